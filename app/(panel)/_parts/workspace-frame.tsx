@@ -27,7 +27,6 @@ type WorkspaceFrameProps = {
   /** Account that a member of the platform's team looks at. */
   look: Look | null;
   items: NavItem[];
-  /** Whether the sidebar is collapsed to icons on this device. */
   collapsed: boolean;
   /** WhatsApp link for help (B2.26). */
   whatsapp: string;

@@ -3,7 +3,6 @@ type PartChoiceProps = {
   name: string;
   legend: string;
   parts: readonly string[];
-  /** Whether the section has the dark background. */
   isDeep?: boolean;
 };
 

@@ -7,7 +7,6 @@ import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 
 type Props = { label: string; help?: string; value: string; onChange: (text: string) => void };
 
-/** Text field for one file of a list. */
 export function ItemText({ label, help, value, onChange }: Props) {
   const id = useId();
   return (

@@ -14,7 +14,6 @@ type FileListOptions<T> = {
   value: T[];
   onChange: (items: T[]) => void;
   max?: number | undefined;
-  /** Converts an uploaded file into a value of the form. */
   toItem: (file: UploadedFile) => T;
 };
 
@@ -64,7 +63,6 @@ export function useFileList<T extends { id: string }>({
     status: shownStatus(status, queue.uploads),
     removed,
     isFull: value.length >= most,
-    /** Uploads the chosen files up to the maximum. */
     choose(files: readonly File[]) {
       const onTheWay = queue.uploads.filter(isUnderWay).length;
       const room = Math.max(0, most - latest.current.length - onTheWay);

@@ -9,7 +9,6 @@ const LABELS = { password: "Senha", confirmPassword: "Confirmar senha" };
 const NAMES: [string, string] = ["password", "confirmPassword"];
 
 type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
-  /** Names of the password and of its repetition. */
   names?: [FieldPath<T>, FieldPath<T>] | undefined;
   labels?: typeof LABELS;
   /** Password rule of this screen. It also supplies the hint. */

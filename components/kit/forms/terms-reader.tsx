@@ -18,7 +18,6 @@ export type TermsReaderProps = {
   children: ReactNode;
   /** Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without it there is no accept button. */
   onAccept?: (() => void | Promise<void>) | undefined;
-  /** Number of presses of the button. Each one opens the dialog. */
   openings: number;
 };
 

@@ -15,7 +15,6 @@ export function problemTextOf({ problem, valor, target }: Pick<LineView, "proble
   return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
 }
 
-/** Projects of a portfolio with their amounts, read-only. */
 export function LineList({ lines }: { lines: readonly LineView[] }) {
   return (
     <ol aria-label="Projetos da carteira" className="border-line border-t">

@@ -29,7 +29,6 @@ type Checkout = { id: string; createdAt: Date; stripeSessionId: string | null; u
 
 const refused = () => failure("provider_down", CHECKOUT.failed);
 
-/** Returns the account's customer at Stripe, and creates a missing one. */
 export async function ensureCustomer(userId: string): Promise<Result<string>> {
   const user = await db.user.findUnique({
     where: { id: userId },

@@ -28,7 +28,6 @@ type Options = {
 
 type Waiting = { id: string; payload: Uint8Array };
 
-/** The next people with waiting mails, by id. */
 const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: string }[]>`
   select distinct m.user_id as "userId" from email_messages m
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid

@@ -54,7 +54,6 @@ export const retryWait = (attempt: number): number => Math.min(1000 * 2 ** attem
 const FINAL_CODES = ["RATE_LIMIT_EXCEEDED", "INVALID_EMAIL"];
 const PASSING_TROUBLE = /timeout|network|connection|temporary|rate_limit|service_unavailable|\b5\d\d\b/i;
 
-/** Origin of a failure: the service's response, the call, or an exception. */
 type ServiceFailure =
   | { from: "service"; code?: string }
   | { from: "invocation"; message: string }

@@ -71,7 +71,6 @@ export type SearchAlertData = {
   manageUrl: string;
 };
 
-/** News of followed projects since the last digest. */
 export type NewsDigestData = {
   userName: string;
   /** All news, including those not listed. */
@@ -132,7 +131,6 @@ export type SupportData = {
   colleague?: string;
 };
 
-/** The team's answer to a ticket. */
 export type SupportAnswerData = {
   userName: string;
   protocol: string;

@@ -10,7 +10,6 @@ import { codeSchema } from "@/lib/people/second-factor/schema";
 
 const LABELS = { codigo: "Código" };
 
-/** Form for the app's code or a recovery code. Then opens the wanted page. */
 export function CodeForm() {
   const { control, formProps, pending } = useActionForm({
     schema: codeSchema,

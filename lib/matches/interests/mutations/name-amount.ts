@@ -69,7 +69,6 @@ function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target):
 
 type Standing = { status: InterestStatus; hasOwner: boolean };
 
-/** Finds an own unanswered interest that already has this amount. */
 async function findUnchanged(userId: string, { id, valor }: Named): Promise<Standing | null> {
   const row = await db.interest.findFirst({
     where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },

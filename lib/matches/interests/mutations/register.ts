@@ -111,7 +111,6 @@ async function insertInterest(
 
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
-/** A new interest with the data of its mails. */
 export type Registration = {
   id: string;
   viewer: Viewer;
@@ -244,7 +243,6 @@ export async function registerInterest(
   return result;
 }
 
-/** `endsDeal` is whether a deal ended with the interest. */
 type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 

@@ -28,7 +28,6 @@ export type InterestDefaults = {
   openProjects: string[];
 };
 
-/** The viewer's interests in these projects, by project id. */
 export async function listInterestStates(
   userId: string,
   projetoIds: string[],

@@ -6,7 +6,6 @@ import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rul
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./states";
 
-/** Checks of an optional amount in this field. */
 const valueChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>
   (["unclear", "notPositive", "tooLarge"] as const).map((problem) => ({
     field,

@@ -67,7 +67,6 @@ type Ready = {
   approval: string;
 };
 
-/** Returns the facts of the project, or a failure that names the missing one. */
 async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Promise<Result<Ready>> {
   const { status, confirmedAmount: amount, captador, projetoId } = locked;
   if (!INVESTED.includes(status) || amount === null) return failure("conflict", RECEIPTS.unconfirmed);

@@ -266,7 +266,6 @@ export async function listWaiting(
   }));
 }
 
-/** Receipt on a deal's page, for one of its two sides. */
 export type DealReceipt = {
   receipt: { id: string; number: number; emitidoEm: Date } | null;
   waiting: WaitingDeal | null;

@@ -15,7 +15,6 @@ export type NavLink = {
   waits?: boolean;
 };
 
-/** An entry of the navigation with the pages inside it. */
 export type NavItem = NavLink & {
   icon: NavIcon;
   /** Name of the entry's own page among its links. */
@@ -28,7 +27,6 @@ export type NavItem = NavLink & {
 /** Cookie for the collapsed sidebar, so that the server renders its width. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
-/** Roles with different navigation. */
 export type Role = "captador" | "financiador" | "empresa";
 
 export const roleOf = ({ userType, empresaId }: { userType: UserType; empresaId: string | null }): Role =>

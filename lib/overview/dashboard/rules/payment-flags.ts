@@ -4,7 +4,6 @@ import type { Plan } from "@/lib/kit/account-kinds";
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
-/** Parameter with the id of Stripe's session. */
 const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;

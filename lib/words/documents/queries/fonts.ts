@@ -25,7 +25,6 @@ const FACES: readonly Face[] = [
 
 const FALLBACKS = ["DejaVu Sans", "DejaVu Sans regular", "Noto Emoji"];
 
-/** Font families in fallback order. */
 export const STACK = {
   text: [FONT.text, `${FONT.text} ext`, ...FALLBACKS],
   display: [FONT.display, `${FONT.display} ext`, ...FALLBACKS],

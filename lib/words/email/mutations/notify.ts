@@ -11,9 +11,7 @@ import { findForDigest } from "../queries";
 import { isOptional, priorityOf } from "../rules";
 import type { Addressee, EmailContent, EmailMessage, Notice } from "../types";
 
-/** The platform's team at its contact address. */
 export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTACT_EMAIL };
-/** The platform's team at the address of support tickets. */
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
 /** Purpose of the key that encrypts stored contents. */

@@ -19,7 +19,6 @@ const LABELS = { email: "E-mail do contador" };
 
 type SendReceiptProps = {
   recibo: string;
-  /** Label of the receipt's number. */
   number: string;
   /** The accountant's stored e-mail. Without one the form requests it before sending. */
   accountant: string | null;

@@ -11,7 +11,6 @@ import { RevokeDialog } from "./revoke-dialog";
 
 type ReceiptTableProps = { items: ReceiptView[]; accountant: string | null; isLaterPage: boolean };
 
-/** The receipts of a period, latest day first. */
 export function ReceiptTable({ items, accountant, isLaterPage }: ReceiptTableProps) {
   if (items.length === 0)
     return (

@@ -55,7 +55,6 @@ type EditorProps = {
   versao: number;
   conteudo: ProjectContent;
   arquivos: UploadedFile[];
-  /** Organizations that the owner manages. */
   organizacoes: Proponent[];
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */

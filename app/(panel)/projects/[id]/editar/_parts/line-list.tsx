@@ -19,7 +19,6 @@ type LineListProps<N extends "orcamento" | "equipe"> = {
   children: (at: number) => ReactNode;
 };
 
-/** Repeatable lines of fields, each with a remove button. */
 export function LineList<N extends "orcamento" | "equipe">({
   control,
   name,

@@ -14,7 +14,6 @@ import type { EditorValues } from "./editor-values";
 
 type OrganizationFieldProps = {
   control: Control<EditorValues>;
-  /** Organizations that the owner manages. */
   organizations: readonly Proponent[];
   today: Date;
   /** Called with the choice, because name and kind of the proponent follow from the organization. */
