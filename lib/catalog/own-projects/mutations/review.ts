@@ -24,7 +24,7 @@ type DecisionResult = Result<{ slug: string }>;
 
 /**
  * Locks a submitted project and its draft, and blocks deletion of the owner's account. Returns null if the project is
- * not submitted or has no owner.
+ * not submitted, or the owner's account is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
   // FOR UPDATE could deadlock: the owner's writes lock the draft and then insert events that reference the project.

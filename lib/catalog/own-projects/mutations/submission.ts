@@ -45,7 +45,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // The stored draft lacks the default organization.
+      // The stored draft may lack the default organization.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
