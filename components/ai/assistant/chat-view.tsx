@@ -18,7 +18,6 @@ type ChatViewProps = {
 /** Distance (px) from the end, besides half the list's height, at which new text still scrolls the list. */
 const FOLLOWS = 80;
 
-/** Messages and composer, in the panel and on /assistente. */
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {
   const { messages, status, busy, ask, stop, retry } = chat;
   const scroller = useRef<HTMLElement>(null);

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Whether the assistant fills the screen, as on a phone. */
 export const isFullScreen = () => !window.matchMedia("(min-width: 40rem)").matches;
 
 /**

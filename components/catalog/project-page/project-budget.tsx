@@ -14,7 +14,6 @@ const FILLS = [
 ];
 const fillOf = (at: number) => `${FILLS[at % FILLS.length]} print:bg-transparent print:text-ink`;
 
-/** Lines of the budget as a bar and as a table. */
 export function ProjectBudget({ project: { orcamento, valorTotal } }: { project: PublicProject }) {
   if (orcamento.length === 0) return null;
   const shares = budgetShares(orcamento);

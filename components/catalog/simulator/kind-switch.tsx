@@ -6,7 +6,6 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type KindSwitchProps = { kind: PersonKind; onChange: (kind: PersonKind) => void };
 
-/** Choice between company and natural person. */
 export function KindSwitch({ kind, onChange }: KindSwitchProps) {
   return (
     <fieldset>

@@ -17,7 +17,6 @@ export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})
 export const FUNDER_KEY = "quem";
 export const PERSON = "pessoa";
 
-/** Whether the funder in an address is a natural person. */
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
@@ -82,7 +81,7 @@ export type FundraisingState = Pick<AmountTarget, "status" | "valorDisponivel" |
 /** Reasons for the end of a fundraising: the project's status, its deadline, or its total. */
 export type FundraisingEnd = "finished" | "deadline" | "full";
 
-/** Reasons for which a project takes no amount; `rest`: less than a quota is missing. */
+/** Reasons why a project takes no amount. `rest`: less than a quota is missing. */
 export type ClosedReason = FundraisingEnd | "rest";
 
 /**
@@ -111,7 +110,6 @@ export function fundraisingEnd(
   return valorDisponivel <= 0 ? "full" : null;
 }
 
-/** Why a project takes no amount, or null. */
 export const closedReason = (target: AmountTarget, now: Date): ClosedReason | null =>
   fundraisingEnd(target, now) ??
   (inWholeQuotas(target.valorDisponivel, target.cotaValor) === 0 ? "rest" : null);
@@ -145,7 +143,7 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
   return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
 }
 
-/** Key of the sort in an address. */
+/** Value of the sort by an amount in an address. */
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**
@@ -168,7 +166,7 @@ export function placeOf(amount: number, target: AmountTarget, now: Date): { rank
 
 type Sortable = AmountTarget & { id: string };
 
-/** Sorts projects without a deadline after those with one. */
+/** Projects without a deadline sort last. */
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
 /**

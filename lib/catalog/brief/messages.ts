@@ -6,7 +6,6 @@ export const BRIEF_NAME: Record<Reader, string> = {
   pessoa: "Resumo",
 };
 
-/** Label of the link that downloads the brief. */
 export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   empresa: "Baixar resumo para a diretoria",
   pessoa: "Baixar resumo",

@@ -66,7 +66,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Reader of a brief: a natural person if the viewer is a financiador registered as one; otherwise a company. */
+/** Reader of a brief: a natural person for a financiador registered as one, otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({

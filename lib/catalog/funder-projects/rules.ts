@@ -11,7 +11,6 @@ import {
 export const EXPLORER_CATEGORIES = ["Ambiental"] as const;
 export const EXPLORER_STATUSES = FILTER_STATUSES;
 
-/** Query of 'Explorar Projetos'. */
 export type ExplorerQuery = {
   busca: string;
   /** The reader's amount in centavos. */

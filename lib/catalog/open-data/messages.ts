@@ -1,4 +1,3 @@
-/** Texts of the API and of the feed. */
 export const OPEN_DATA = {
   unknownParameters: (names: readonly string[]) =>
     `Parâmetro desconhecido: ${names.map((name) => `“${name.slice(0, 40)}”`).join(", ")}.`,

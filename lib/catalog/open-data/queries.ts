@@ -22,7 +22,7 @@ import {
 } from "./rules/parameters";
 import { toOpenCard, toOpenProject } from "./rules/projects";
 
-/** One minute, so that shared caches soon drop a project that left the list. */
+/** Caches keep a response for one minute, so that they soon drop a project that left the list. */
 const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };

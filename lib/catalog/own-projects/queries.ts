@@ -68,7 +68,6 @@ export type OwnDraft = {
 
 type Proponents = ReadonlyMap<string, Proponent>;
 
-/** Organizations of these projects and their drafts. */
 async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponents> {
   const named = rows.flatMap(({ organizacaoId, draft }) => [
     organizacaoId ?? "",
@@ -170,7 +169,6 @@ export type OwnProject = Omit<
 /** `interessadas`: interests that were not refused or withdrawn. */
 type OwnCounts = WaitingCounts & { interessadas: number };
 
-/** Counts of these projects, in one statement. */
 async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) => OwnCounts> {
   const rows = await db.$queryRaw<(OwnCounts & { id: string })[]>`
     select p.id, i.interessadas, i.aguardando,

@@ -83,7 +83,6 @@ export type ImportReport = {
   refused: Refusal[];
   /** Number of people to mail, because the file ends the fundraising of a project. */
   mailed: number;
-  /** Whether the import wrote its rows. */
   written: boolean;
 };
 

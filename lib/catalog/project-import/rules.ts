@@ -71,7 +71,7 @@ export type ConvertedProject = ReturnType<typeof convertRawProject>;
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
-/** Projects of a JSON file: a list, or an object with `records`; null for anything else. */
+/** Projects of a JSON file, which is a list or an object with `records`. Null for any other content. */
 export function listOf(content: unknown): unknown[] | null {
   const list = typeof content === "object" && content && "records" in content ? content.records : content;
   return Array.isArray(list) ? list : null;

@@ -96,7 +96,7 @@ const isDepositProof = async (fileId: string): Promise<boolean> =>
   (await db.depositProof.count({ where: { fileId } })) > 0;
 
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
-  // A look opens pages, but no files.
+  // A member of the team who looks at an account opens pages, but no files.
   if (reader.colleague?.role === LOOKS) return false;
   // An accountant opens only deposit proofs, because this role reads no conversations and no projects.
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;

@@ -21,7 +21,7 @@ export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 /** Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. */
 export const LASTING_BYTES = 2_048 * MB;
 
-/** Advisory lock of a backup (scripts/backup-and-restore.ts): while it is held no stored bytes are removed. */
+/** Advisory lock of a backup (scripts/backup-and-restore.ts). While it is held, no stored bytes are removed. */
 export const BACKUP_LOCK = 72_707_370;
 
 /** Days before an unused file is removed, so that an unfinished form can be continued. */

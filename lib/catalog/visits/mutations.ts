@@ -21,12 +21,12 @@ type Counter = { slug: string; dia: string; origem: Source; visitas: number };
 
 type State = {
   counters: Map<string, Counter>;
-  /** Visits of each address within a minute; never stored. */
+  /** Number of visits from each address within a minute; never stored. */
   recent: LRUCache<string, number>;
   timer: NodeJS.Timeout | null;
 };
 
-/** One state per process, because Next loads routes and start code as separate module instances. */
+/** State of the whole process, because Next loads routes and start code as separate module instances. */
 const globals = globalThis as typeof globalThis & { eloReciclaVisits?: State };
 globals.eloReciclaVisits ??= {
   counters: new Map(),

@@ -4,7 +4,7 @@ import { SOURCES, type Source } from "./sources";
 /** Sources that a share link names. */
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
-/** Referring hosts of each source, with their subdomains; Android names an app by its package. */
+/** Referring hosts of each source, with their subdomains. Android names an app by its package. */
 const HOSTS: readonly (readonly [Source, RegExp])[] = [
   ["whatsapp", /^(?:.+\.)?(?:whatsapp\.com|wa\.me)$|^com\.whatsapp(?:\.w4b)?$/],
   ["google", /^(?:.+\.)?google\.(?:com|[a-z]{2}|co\.[a-z]{2}|com\.[a-z]{2})$|^com\.google\.android\.\w+$/],
@@ -31,7 +31,7 @@ type SourceFacts = { named: string; referrer: string; ownHost: string };
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
-/** Whether a user agent is that of a program. Browsers always send a user agent. */
+/** Whether a user agent belongs to a program. Browsers always send a user agent. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
 
 /** Days that the owner sees, today included. */
@@ -39,12 +39,12 @@ export const DAYS_SHOWN = 30;
 /** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
-/** Count of a day and source, as stored. */
+/** Stored number of visits of a day from a source. */
 type VisitRow = { dia: string; origem: Source; visitas: number };
 
 export type VisitSummary = {
   total: number;
-  /** Every day of the period, also without a visit; the oldest first. */
+  /** Every day of the period, with or without a visit, oldest first. */
   days: { day: string; count: number }[];
   /** Sources with a visit, the largest first. */
   sources: { source: Source; count: number }[];

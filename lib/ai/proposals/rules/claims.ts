@@ -70,7 +70,6 @@ function normProblem(sentence: string): string | null {
   return null;
 }
 
-/** Each rule returns the problem of a sentence, if any. */
 const RULES: ((sentence: string) => string | null | false)[] = [
   (text) => hasWrongShare(text) && PROBLEMS.share,
   (text) =>

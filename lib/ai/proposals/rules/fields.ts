@@ -40,7 +40,7 @@ export const FIELDS: Record<ProposalField, Field> = {
   },
 };
 
-/** JSON schema of the model's answer: these properties, all required. */
+/** JSON schema of the model's answer. All properties are required. */
 export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   type: "object",
   additionalProperties: false,
@@ -53,7 +53,7 @@ export const jsonSchemaOf = (fields: readonly ProposalField[]) => ({
   ),
 });
 
-/** A text without tags and invisible characters; a title in one line. */
+/** Removes tags and invisible characters from a text. A title becomes one line. */
 export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 

@@ -23,7 +23,6 @@ export type PresentationState = {
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** Next step for a presentation in progress. */
 export function decideWait({
   job,
   until,

@@ -31,8 +31,8 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project that is submitted or approved. Account and project must be locked before. Fails
- * if the organization may not propose.
+ * Locks the organization of a project that is submitted or approved. Fails if the organization may not propose. Lock
+ * order: account, project, organization.
  */
 export async function holdProponent(
   tx: Transaction,

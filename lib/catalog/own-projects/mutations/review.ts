@@ -24,7 +24,7 @@ type DecisionResult = Result<{ slug: string }>;
 
 /**
  * Locks a submitted project and its draft, and blocks deletion of the owner's account. Returns null if the project is
- * not submitted or has no owner.
+ * not submitted, or the owner's account is gone.
  */
 async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { ownerId: string }) | null> {
   // FOR UPDATE could deadlock: the owner's writes lock the draft and then insert events that reference the project.
@@ -146,7 +146,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Accounts are locked before the update of the project, whose trigger locks the totals of the list.
+    // This locks accounts, so it must precede the update of the project, whose trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

@@ -45,7 +45,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // The stored draft lacks the default organization.
+      // The stored draft may lack the default organization.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -83,7 +83,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // Accounts are locked before the update of the project, whose trigger locks the totals of the list.
+    // This locks accounts, so it must precede the update of the project, whose trigger locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

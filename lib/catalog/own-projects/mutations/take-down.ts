@@ -35,7 +35,7 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Accounts are locked before this update, whose triggers lock the totals of the list and write the project's deals.
+  // Accounts must be locked before this update: its triggers lock the totals of the list and write the project's deals.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

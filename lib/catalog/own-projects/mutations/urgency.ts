@@ -21,7 +21,7 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
 /** Changes one batch of projects. `isLast`: whether none are left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
-    // This is the order of projects_lista_prazo_idx. Ordered by id, the database would read all projects.
+    // Sorted like projects_lista_prazo_idx. Sorted by id, the database would read all projects.
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);

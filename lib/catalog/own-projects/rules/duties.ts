@@ -31,7 +31,6 @@ type NextKind = DutyKind | Extract<Situation, "em_analise" | "publicado" | "reti
 export const nextOf = (situation: Situation, duties: readonly Duty[]): NextKind =>
   duties[0]?.kind ?? situation;
 
-/** Address of an action in a project. */
 export function nextHref(kind: NextKind, { id, slug }: { id: string; slug: string }): string {
   switch (kind) {
     case "interesses":

@@ -30,7 +30,6 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
   retirado: { guardar: "rascunho", enviar: "em_analise" },
 };
 
-/** State after a move; null when it is not allowed. */
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 

@@ -14,7 +14,7 @@ type Fails = (content: ProjectContent) => boolean;
 type Listing = { publicado: boolean; listado: Pick<ProjectContent, "prazoCaptacao"> };
 
 const MIN_DESCRIPTION = 200;
-/** Centavos: the law's minimum, and a limit against typing errors. */
+/** Minimum of the law, and a limit against typing errors, in centavos. */
 const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
 /** Maximum duration in months (Portaria GM/MMA 1.250/2024). */

@@ -29,7 +29,6 @@ export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 const NEAREST = 6;
 const RELATED = 3;
 
-/** All projects in an open status. */
 const OPEN: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
 
 type CardRow = Pick<ProjectRow, (typeof CARD)[number] | "inicio">;
@@ -119,7 +118,7 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   const [categoria, estado] = [[project.categoria], [project.estado]];
   const found = new Map<string, PublicProjectCard>();
   for (const near of [{ categoria, estado }, { categoria }, { estado }]) {
-    // One more than shown, because the project itself is often among them.
+    // Reads one more than shown, because the project itself is often among them.
     const { ids } = await findPage({ ...OPEN, ...near }, PUBLIC_SCOPE, { size: RELATED + 1 });
     const items = await readCards(ids.filter((id) => !found.has(id)));
     for (const item of items) if (item.slug !== slug && found.size < RELATED) found.set(item.id, item);

@@ -64,8 +64,8 @@ function entriesSql(
 }
 
 /**
- * The next hits along the index of the sort. Each range is a query of its own, because most pages end within the first
- * range, and PostgreSQL takes longer to plan a range than to read it.
+ * The next hits along the index of the sort. Most pages end within the first range. Each range is a query of its own,
+ * because PostgreSQL takes longer to plan a range than to read it.
  */
 export async function walkAll(
   query: ProjectQuery,

@@ -68,7 +68,7 @@ type Filter = {
   values: readonly string[];
   /** Heading in the panel. */
   legend: string;
-  /** Values with a checkbox in the panel; "states": the featured states and those with projects. */
+  /** Values with a checkbox in the panel. "states" means the featured states and all states with projects. */
   offered: readonly string[] | "states";
   /** Text of a checkbox. */
   option: (value: string) => string;

@@ -94,8 +94,8 @@ const contains = ({ from, to }: Range, key: string) =>
 type Part = Range & { down: boolean };
 
 /**
- * Parts of the sort by an amount (placeOf of lib/catalog/amount/rules.ts): prices of the minimum up to the amount, then
- * higher prices, then the negative keys of projects that have reached the minimum.
+ * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). Prices of the minimum up to
+ * the amount are first, then higher prices, then the negative keys of projects that have reached the minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -177,7 +177,6 @@ export const SAMPLE = 300;
  */
 export const MAX_RARE = 9;
 
-/** Index lookup for a rare term. */
 type TermIndex =
   /** Words, the rarest of which is looked up by its trigrams. */
   | { kind: "trigrams"; words: string[] }
@@ -205,7 +204,7 @@ const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
  * Whether descriptions are searched for a term. They are not for terms such as "x p" or "q,", whose parts are in nearly
- * every description: among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
+ * every description. Among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);

@@ -9,7 +9,7 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/** Minimum age (ms) of a noted key whose bytes are removed. An upload writes its row much sooner. */
+/** Minimum age (ms) of a key noted for removal before its bytes are removed. An upload writes its row much sooner. */
 const GRACE = HOUR;
 
 /** Number of keys or owners per step. */
@@ -25,8 +25,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes noted bytes from the store: those of deleted rows, and of uploads without a row. Does nothing during a
- * backup. Failures stay noted for the next run.
+ * Removes the bytes of keys noted for removal, which belong to deleted rows or to uploads without a row. Does nothing
+ * during a backup. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {
