@@ -38,7 +38,7 @@ const MONEY = {
 
 /**
  * Messages to people, and deletions at a vendor. The pauses between retries (10 s, doubling, at most an hour) add up to
- * less than 24 hours, for which Resend stores idempotency keys and most links are valid.
+ * less than 24 hours. Resend stores idempotency keys for 24 hours, and most links are valid as long.
  */
 const DELIVERY = {
   ...HEARTBEAT,
