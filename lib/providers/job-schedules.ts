@@ -86,7 +86,7 @@ export const QUEUES = {
   "talk-digests": OFTEN,
   /** Refunds a payment that was not due or too high. */
   refunds: MONEY,
-  /** Refunds the contact fee of a false interest, one deal per job. */
+  /** Ends the deal of a false interest, and schedules the refund of what was paid for its contact. */
   "false-interests": MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still missing. */
   "owed-refunds": DAILY,

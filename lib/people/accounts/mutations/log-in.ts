@@ -47,7 +47,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Opens the session. Returns null if the password changed, or the account ended or was suspended, concurrently. */
+/** Opens the session. Returns null if the password was changed, or the account deleted or suspended, concurrently. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
