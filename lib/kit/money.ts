@@ -1,6 +1,6 @@
 /** Amounts in input fields: digits, one comma, dots between thousands (B5.2). Values are centavos. */
 
-/** Maximum digits before the comma. The longest amount exceeds the limit of every form, so truncation does no harm. */
+/** Maximum digits before the comma. A truncated amount still exceeds the limit of every form, so it is refused. */
 const MAX_WHOLE_DIGITS = 18;
 
 /** Text and caret of a field after one keystroke. */
@@ -110,8 +110,8 @@ const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
  * The only amount in a pasted text, in Brazilian notation. Null if there is none or the text is ambiguous ("10^18",
- * "1,234", "R$ 2 milhões", two values), because a guess would put a wrong number into a tax calculation. Drops a sign,
- * because ledgers show taxes as negative.
+ * "1,234", "R$ 2 milhões", two values). A guess would put a wrong number into a tax calculation. Drops a sign, because
+ * ledgers show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;

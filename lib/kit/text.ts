@@ -174,7 +174,7 @@ export const promptLine = (value: unknown): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** One line for a header, without control characters, so that no text can add a header. */
+/** Text for a header, as one line without control characters, so that no text can add a header. */
 export const headerText = (text: string, limit = 200): string => {
   const line = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -38,7 +38,7 @@ const MONEY = {
 
 /**
  * Messages to people, and deletions at a vendor. The pauses between retries (10 s, doubling, at most an hour) add up to
- * less than 24 hours, for which Resend stores idempotency keys and most links are valid.
+ * less than 24 hours. Resend stores idempotency keys for 24 hours, and most links are valid as long.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -86,7 +86,7 @@ export const QUEUES = {
   "talk-digests": OFTEN,
   /** Refunds a payment that was not due or too high. */
   refunds: MONEY,
-  /** Refunds the contact fee of a false interest, one deal per job. */
+  /** Ends the deal of a false interest, and schedules the refund of what was paid for its contact. */
   "false-interests": MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still missing. */
   "owed-refunds": DAILY,

@@ -115,7 +115,7 @@ const CARD_FIELDS = [
 ] as const;
 const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" required'] as const;
 
-/** Card form with the test numbers that it accepts. */
+/** Card form with a list of test numbers. */
 export const cardForm = (
   action: string,
   verb: string,

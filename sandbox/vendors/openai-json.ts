@@ -1,6 +1,6 @@
 /**
- * Answers the prompts of the proposal assistant: asks the next question of a list, or fills the properties of a schema
- * with sentences of the person's messages. Like the composer, it obeys orders outside the JSON.
+ * Answers the prompts of the proposal assistant. It asks the next question of a list, or fills the properties of a
+ * schema with sentences of the person's messages. Like the composer, it obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 

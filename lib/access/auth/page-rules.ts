@@ -147,8 +147,8 @@ export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
- * Open pages, each with its variant in the workspace frame for signed-in viewers. Those of the project list are below
- * /lir-projetos/conta.
+ * Open pages, each with its variant in the workspace frame for signed-in viewers. The variants of the project list are
+ * below /lir-projetos/conta.
  */
 export const SESSION_PAGES = new Map([
   ["/checkout/cancelado", "/checkout/cancelado/conta"],

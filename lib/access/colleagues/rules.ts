@@ -42,9 +42,9 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Actions and HTTP functions that a colleague may call, by their names at the door. A colleague may call no others:
- * they belong to the owner of the account, such as password, bank account, plans and fees, or to the platform's team.
- * A look may read its pages, end itself and sign out. It may not write, count a visit, download or open a stream.
+ * Actions and HTTP functions that a colleague may call, by their names at the door. All others belong to the owner of
+ * the account, such as password, bank account, plans and fees, or to the platform's team. A look may read its pages,
+ * end itself and sign out. It may not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
   // Functions open to every visitor, or about the person.

@@ -2,7 +2,7 @@ export const LOGIN_FAILED_TITLE = "Erro no login";
 export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
 export const ERROR_TITLE = "Erro";
 
-/** Login (A5.1, A5.2, A8.2, A8.12). */
+/** Texts of the login (A5.1, A5.2, A8.2, A8.12). */
 export const LOGIN = {
   required: "Email e senha são obrigatórios",
   companyRequired: "Por favor, preencha todos os campos.",
@@ -19,17 +19,17 @@ export const LOGIN = {
 export const LOGGED_OUT = "Logout realizado";
 export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
 
-/** Company login after the confirmation (A2.9). */
+/** Texts of the company login after the confirmation (A2.9). */
 export const CONFIRMED_TITLE = "Conta confirmada!";
 export const CONFIRMED_DESCRIPTION = "Agora você pode fazer login com suas credenciais.";
 
-/** Confirmation page (A8.7). */
+/** Texts of the confirmation page (A8.7). */
 export const CONFIRMATION = {
   invalidLink: "Link de confirmação inválido ou expirado.",
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** For a link that was opened in another browser than the one that requested it. */
+  /** Shown for a link in a browser that did not request it. */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",
@@ -38,7 +38,7 @@ export const CONFIRMATION = {
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 
-/** Resending of the confirmation (A5.8, A8.6, A8.7). */
+/** Texts of the resend buttons (A5.8, A8.6, A8.7). */
 export const RESEND = {
   sent: "Email de confirmação reenviado!",
   failed: "Erro ao reenviar email. Tente novamente.",
@@ -48,7 +48,7 @@ export const RESEND = {
   other: "Não foi possível reenviar o email.",
 } as const;
 
-/** Terms (A6.5, A8.2). */
+/** Texts after the acceptance of the terms (A6.5, A8.2). */
 export const TERMS_ACCEPTED = {
   title: "Termos aceitos",
   description: "Sua aceitação foi registrada com sucesso.",

@@ -303,7 +303,7 @@ export async function workInAccount(
   return ok({ next: "/dashboard", session: { sessionId } });
 }
 
-/** Ends the person's membership. Sessions that used it continue in the person's own account. */
+/** Ends the person's membership. This session then works in the person's own account. */
 export async function leaveAccount(
   { personId, sessionId }: Signed,
   id: string,

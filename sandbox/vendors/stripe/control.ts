@@ -1,6 +1,6 @@
 /**
- * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe: move the clock, pay a session without a
- * browser, fail a refund, open and close disputes, hold, repeat, reorder and drop events.
+ * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe. It can move the clock, pay a session
+ * without a browser, fail a refund, and open and close disputes. It can hold, repeat, reorder and drop events.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 /**
- * State of the stand-in for Stripe: every object by its id, data that the API hides, a clock that tests can move, and
- * the tasks on that clock.
+ * State of the stand-in for Stripe: every object by its id, and data that the API hides. It has a clock for its
+ * scheduled tasks, which tests can move.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";

@@ -154,8 +154,8 @@ class Refusal extends Error {}
 
 /**
  * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * @param opener keeps its session if the link is of another account, because an attacker's link could otherwise move
- * the person into the attacker's account
+ * The opener keeps its session if the link is of another account. Otherwise an attacker's link could move the person
+ * into the attacker's account.
  */
 export async function confirmEmail(
   params: ConfirmationParams,

@@ -47,7 +47,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Opens the session. Returns null if the password changed, or the account ended or was suspended, concurrently. */
+/** Opens the session. Returns null if the password was changed, or the account deleted or suspended, concurrently. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
@@ -70,8 +70,7 @@ export async function logIn(
   companyOnly = false,
 ): Promise<Result<Account>> {
   const { address } = origin;
-  // Read the rest of the account only after a right password, so that a wrong one and an unknown e-mail run the same
-  // queries.
+  // Read the rest only after a right password. A wrong one and an unknown e-mail then run the same queries.
   const select = { id: true, passwordHash: true } as const;
   const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
   const matches = await verifyPassword(found?.passwordHash ?? null, password);

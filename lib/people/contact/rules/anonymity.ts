@@ -117,8 +117,8 @@ const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits, a phone number without area code. A range of years does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
- * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit,
- * so that a long word that ends in two digits does not match.
+ * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit.
+ * Otherwise a long word that ends in two digits would match.
  */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;

@@ -172,7 +172,7 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
 type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
- * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds. The other has to wait
+ * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds, and one has to wait
  * for review.
  * @returns a failure for a closed or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
  */

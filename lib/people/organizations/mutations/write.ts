@@ -42,8 +42,8 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Updates an organization. Writes a changed public name to the organization's listed projects, too, and marks it there
- * as the owner's, so that imports do not overwrite it. Issued receipts stay. Requires the locks of
+ * Updates an organization. Writes a changed public name to its listed projects, too, and marks the name there as the
+ * owner's. Imports do not overwrite a marked name. Issued receipts do not change. Requires the locks of
  * {@link holdWithProjects}.
  * @returns a failure, without writing, when a project would duplicate another listed one
  */

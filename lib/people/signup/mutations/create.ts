@@ -166,7 +166,7 @@ async function createUser(
   });
 }
 
-/** Stores the account with all its rows, and queues its confirmation, in one transaction. */
+/** Stores the account in one transaction. Queues its confirmation, or opens a session if none is needed. */
 export async function createAccount(prepared: PreparedAccount, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {
