@@ -17,7 +17,6 @@ const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
 export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 
-/** A project's bank account as stored and shown. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
@@ -32,7 +31,6 @@ export type BankAccountDetails = {
 /** Normalises "1.234-x" to "1234-X". */
 const numbered = line.transform((text) => text.replace(/[\s.]/g, "").toUpperCase());
 
-/** The bank account of a project, given inside a deal. */
 export const bankAccountSchema = dealSchema
   .extend({
     banco: line.transform((text) => text.trim().slice(0, 3)),
