@@ -28,7 +28,7 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid before. If the phase is `comissao` again, only the rest is due. */
   hasPaidCommission: boolean;
-  /** A side ended its account, and this side can finish nothing without it. */
+  /** A side deleted its account, and this side cannot go on without it. */
   isLeft: boolean;
   /** Missing data of the project that blocks this phase. */
   lack: Lack | null;
