@@ -20,9 +20,9 @@ import {
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
-  /** The name that the page shows. */
+  /** Name on the page. */
   name: string;
-  /** The compared facts as the page shows them (comparedText). */
+  /** Facts on the page, as text (comparedText). The action is refused if they have changed. */
   seen: string;
 };
 
@@ -77,10 +77,10 @@ type ClaimProps = {
   id: string;
   /** E-mail of the claiming account. */
   email: string;
-  /** Account that manages the organization today; null without one. */
+  /** Account that manages the organization now. Null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
-  /** The organization as the page shows it. */
+  /** Facts on the page, as text. */
   seen: string;
 };
 
