@@ -54,10 +54,10 @@ export type MailPage = MailRow & {
 
 type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
-/** Delivery events of one mail that are shown. */
+/** Maximum number of delivery events shown for a mail. */
 const EVENTS = 50;
 
-/** A mail with its delivery events and the block of its address; null for an unknown id. */
+/** A mail with its delivery events and the block of its address. */
 export async function getMail(id: string, now: Date): Promise<MailPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`

@@ -1,9 +1,9 @@
 import type { Category } from "@/lib/people/support/rules";
 
-/** A prepared answer. `{nome}` and `{protocolo}` are filled, and the team can edit the text before sending. */
+/** A prepared answer, with the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
-/** Prepared answers, in the order in which they are offered. */
+/** Prepared answers, in the order of their menu. */
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
   {
     id: "recibo",

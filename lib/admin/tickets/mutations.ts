@@ -30,7 +30,9 @@ type Ticket = {
   createdAt: Date;
 };
 
-/** Locks the person's account, then the ticket, in the same order as account deletion; null for a deleted ticket. */
+/**
+ * Locks the person's account and then the ticket, in the same order as account deletion. Null for a deleted ticket.
+ */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -43,7 +45,9 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
 
 type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
 
-/** Mails an answer to the account's current address, with the team's Reply-To. @returns false without an address */
+/**
+ * Mails an answer to the account's current address, with the team's Reply-To. @returns false if there is no address
+ */
 async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
   const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
   const to = person?.email ?? ticket.email;
@@ -67,8 +71,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. The same answer sent again is stored once.
- * The audit entry has the answer's id, not its text, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. A repeated answer is stored once. The audit
+ * entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -101,7 +105,10 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes a ticket without an answer, or opens a resolved one again with a new deadline of its priority. */
+/**
+ * Closes a ticket without an answer, or reopens a resolved one. A reopened ticket gets a new deadline by its
+ * priority.
+ */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);
