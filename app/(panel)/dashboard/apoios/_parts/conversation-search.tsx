@@ -3,7 +3,7 @@ import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
 import { Input } from "@/components/kit/ui/input";
 
-/** Maximum characters of a search. */
+/** Maximum length (characters) of a search. */
 export const MAX_SEARCH = 100;
 
 /** Search over the conversations of all supports. */
