@@ -5,7 +5,7 @@ import { previewPlan, setEnding, switchPlan } from "./mutations/change-plan";
 import { settleForViewer } from "./mutations/payment-return";
 import { changeSchema, choiceSchema, sessionSchema } from "./schema";
 
-/** Settles a session when the payer returns, often before Stripe's webhook. */
+/** Settles a session on the payer's return, often before Stripe's webhook. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,
@@ -22,7 +22,7 @@ export const previewPlanAction = action({
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
-/** Changes the plan at the previewed price. */
+/** Changes the plan at the price of the preview. */
 export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
@@ -40,7 +40,7 @@ export const cancelPlanAction = action({
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
-/** Withdraws a cancellation before the paid period ends. */
+/** Withdraws a cancellation. Possible until the paid period ends. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,
