@@ -114,7 +114,7 @@ export const backTo = (path: string): string =>
 
 type FirstCharge = {
   plan: string;
-  /** Last day of the trial, amount of the first charge and price of a month, formatted. */
+  /** Last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
   day: string;
   due: string;
   monthly: string;

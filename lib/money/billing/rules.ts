@@ -22,7 +22,7 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe, with the state of its payment. `payment` is null if there is none. */
+/** An invoice at Stripe. `payment`: state of its payment, or null without one. */
 export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
   payment: PaymentView["status"] | null;
 };
@@ -37,7 +37,6 @@ export function monthStatus({ status, attempted, payment }: StripeInvoice): Mont
 
 export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(status);
 
-/** Plan of a subscription, and the price list of its price. */
 export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 
 /** A plan with its price, in centavos a month. */

@@ -8,7 +8,7 @@ import { BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/accoun
 import { CALENDAR_KINDS } from "./rules/deadlines";
 import { AMOUNT_CHECKS, DEPOSIT_DAY_CHECKS } from "./rules/deposit";
 
-/** Treats non-strings as empty; the ordered checks then produce the error. */
+/** Treats non-strings as empty. The ordered checks then produce the error. */
 export const typed = z.string().catch("");
 const line = typed.transform((text) => toPlainText(text).slice(0, 300));
 export const typedAmount = z.custom<string>(() => true).transform(toValueText);
@@ -53,7 +53,7 @@ export const bankAccountSchema = dealSchema
     } satisfies BankAccountDetails,
   }));
 
-/** The corrected day of a deposit whose amount both sides confirmed. */
+/** Corrects the day of a confirmed deposit. */
 export const depositDaySchema = dealSchema
   .extend({ data: typed })
   .superRefine(inOrder(DEPOSIT_DAY_CHECKS, DEPOSIT_PROBLEMS));
@@ -64,7 +64,7 @@ export const confirmSchema = dealSchema
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
 
-/** The fee that a captador pays; `comissao` also covers the missing part of an early commission. */
+/** The fee that a captador pays. `comissao` includes the missing part of an early commission. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),
 });

@@ -42,7 +42,7 @@ export type Mail = {
 };
 const OPEN = "Ver o apoio";
 
-/** Facts at the top of a mail about a deal. Values are formatted. */
+/** Facts at the top of a mail about a deal. */
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
   own: NonNullable<Mail["facts"]>,
@@ -205,10 +205,7 @@ type Returned = {
   amount: string;
   /** Reason for refunding a part of a commission. Null for any other refund. */
   commission: keyof typeof COMMISSION_RETURNED | null;
-  /**
-   * Reason for refunding a whole payment. Null for a part of a commission, and for refunds by the team in
-   * 'Pagamentos'.
-   */
+  /** Reason for refunding a whole payment. Null for a part, and for refunds by the team in 'Pagamentos'. */
   reason: ReturnReason | null;
   /** Whether the team refunded it by bank transfer. */
   isTransfer: boolean;

@@ -74,7 +74,7 @@ export const ofSide = (side: Side, userId: string): Prisma.Sql =>
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
-/** A fee that opened a funder's contact; amounts in centavos. */
+/** A fee that opened a funder's contact. Amounts in centavos. */
 export type PaidContact = {
   opportunityId: string;
   kind: FeeKind;

@@ -15,10 +15,7 @@ const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
-/**
- * The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro or Plus, or their
- * trial
- */
+/** The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
@@ -254,7 +251,6 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
 }
 
-/** Whether this fee can still be paid. */
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 

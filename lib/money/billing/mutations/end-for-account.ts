@@ -59,9 +59,7 @@ async function changePlans(
   }
 }
 
-/**
- * Job that expires a deleted account's payment pages and ends its subscriptions at Stripe. @throws StripeUnavailable
- */
+/** Job that ends a deleted account's subscriptions at Stripe and expires its pages. @throws StripeUnavailable */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
   await expirePages(userId);
   await changePlans(userId, endNow);

@@ -9,7 +9,7 @@ import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./stripe-events";
 
 /**
- * Data for the return page of a payment. Only plans use `plan` and `mailed`. `mailed`: the mail was queued or sent.
+ * Data for the return page of a payment. `plan` and `mailed` are for plans. `mailed`: the mail was queued or sent.
  */
 type ReturnResult = {
   state: SessionState;

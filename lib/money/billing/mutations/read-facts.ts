@@ -7,8 +7,8 @@ import type { Month, PlanAtStripe } from "./clear-ended-plan";
 export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
 /**
- * Number of newest months whose payments are always read. Older ones are read if open, paid too late, or in {@link
- * Scope}.
+ * Number of newest months whose payments are always read. Older ones are read if they are open, were paid too late,
+ * or are named by {@link Scope}.
  */
 const RECENT = 2;
 

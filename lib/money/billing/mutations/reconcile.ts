@@ -14,7 +14,6 @@ import { syncSubscription } from "./sync";
 
 /** Days for which paid fees are compared, in case the webhook of a refund was lost. */
 const WATCHED = 30;
-/** Number of records per page. */
 const BATCH = 200;
 
 /** Result of the comparison. It has our ids and Stripe's, but no personal data. */
@@ -173,7 +172,7 @@ const oldPlans = partOf({
 });
 
 /**
- * Parts, in the order of comparison. Queued jobs store these names, so they must not change (`visits` are checkouts).
+ * Parts, in the order of comparison. Queued jobs store the names, so they must not change. `visits` are checkouts.
  */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
@@ -191,9 +190,7 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/**
- * Webhook events of the last three days with a problem. The last hour is left out, because Stripe may still retry.
- */
+/** Webhook events of the last three days with a problem. Stripe may still retry those of the last hour. */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {

@@ -38,9 +38,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/**
- * Finds the checkout with the session's id. Otherwise the checkout that the session names, if it has no session yet.
- */
+/** Finds the checkout of a session by the session's id. If no checkout has it, the session's reference decides. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,

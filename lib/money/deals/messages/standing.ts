@@ -64,7 +64,7 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
 };
 
-/** Next step of a deal whose contact was closed again after the funder informed a deposit. */
+/** Next step if the contact was closed again after the funder reported a deposit. */
 const CLOSED_AGAIN: Record<Side, string> = {
   captador:
     "O contato está fechado de novo. Abra o contato para continuar: o depósito que o financiador informou continua registrado.",
@@ -277,7 +277,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning">;
 
-/** The duty of this side without the project's name; null if it has none. */
+/** The duty of this side, without the project's name. Null if it has none. */
 export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

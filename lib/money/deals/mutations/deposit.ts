@@ -35,7 +35,7 @@ type DepositRow = {
   visto?: string | undefined;
 };
 
-/** Failure if a deposit of this deal cannot have this day, else null. */
+/** Failure if the deposit cannot have this day, else null. */
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
   const accepted = toIsoDay(facts.aceitaEm);
   const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
@@ -181,7 +181,7 @@ export async function informDeposit(
   return ok(informed);
 }
 
-/** Failure if the day of this deal's deposit cannot be corrected, else null. */
+/** Failure if the day cannot be corrected, else null. */
 function dayRefusal(facts: DealFacts, data: string, now: Date) {
   if (canDo(facts, "financiador", "dia")) return refusalOfDay(facts, data, now);
   return failure("conflict", facts.reciboEm === null ? DEPOSIT.dayOpen : DEPOSIT.dayOnReceipt);

@@ -4,7 +4,6 @@ import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { encryptionContextOf } from "../queries/deal";
 
-/** Accounts per page. */
 const BATCH = 200;
 
 type ReencryptResult = {

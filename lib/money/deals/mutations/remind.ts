@@ -18,11 +18,8 @@ import { type LastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder"
 import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
-/** Deals per page. */
 const BATCH = 200;
-/**
- * Least age (days) of a deal for a reminder. Reminders of a deposit may come earlier. The rule counts working days.
- */
+/** Least age (days) of a deal for a reminder, except about a deposit. The rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /** Deals in which a side has the turn. A contact of a suspended funder cannot be opened, so it needs no reminder. */

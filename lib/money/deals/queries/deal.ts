@@ -127,7 +127,7 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
-/** Limit of shown events. Older ones are left out. */
+/** Maximum number of shown events. The oldest are left out. */
 const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
@@ -189,7 +189,10 @@ function toDeposit(row: Row, showsProof: boolean): DepositView | null {
 const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null =>
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
-/** The account for one side. The check uses the encrypted holder, because plain columns are easier to tamper with. */
+/**
+ * The account as one side may see it. Its holder is read from the encrypted data, because plain columns are easier to
+ * tamper with.
+ */
 function toAccount(
   row: Row,
   side: Side,

@@ -90,8 +90,8 @@ const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
 /**
- * Time since which the account is shown. If the team checked the organization again later, the account was hidden
- * until then.
+ * When the account became visible. A later check of the organization counts, because the account was hidden before
+ * it.
  */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;

@@ -12,7 +12,6 @@ import {
 } from "@/lib/kit/validation";
 import type { BANK_PROBLEMS } from "../messages/account-and-deposit";
 
-/** Most characters of a holder's name. */
 export const MAX_HOLDER = 120;
 
 /** Removes punctuation and uses upper case, because a CNPJ may have letters since July 2026. */
@@ -90,7 +89,6 @@ export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   pix: account.pix === null ? null : HIDDEN,
 });
 
-/** Digits that a hint shows. */
 const TAIL = 3;
 
 /**

@@ -43,10 +43,7 @@ export type DealFacts = {
    * organization (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
-  /**
-   * When the funder may see the account. A changed one is hidden for a day (accountShownFrom). Null without an
-   * account.
-   */
+  /** When the funder may see the account (accountShownFrom). Null without an account. */
   contaVisivelEm: Date | null;
   /** The project's organization has an account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
@@ -98,7 +95,7 @@ export const isSettling = ({ captador, financiador, deposito }: DealFacts): bool
 /** Phases before a deposit. Later steps record money that has moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
-/** Whether the deal is held, because the team took the project off the list. After a deposit, no deal is held. */
+/** Whether the deal is held: the team took the project off the list before a deposit. */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
 
 /** Facts for the rule of open contacts (lib/people/contact). */

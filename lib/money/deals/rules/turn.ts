@@ -23,8 +23,7 @@ function turnInPhase(facts: DealFacts): Side[] {
 }
 
 /**
- * Phases that the captador can finish without the funder's account. A receipt is none, because it needs the funder's
- * data.
+ * Phases that the captador can finish after the funder's account was deleted. A receipt would need the funder's data.
  */
 const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
 

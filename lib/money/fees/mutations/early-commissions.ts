@@ -9,7 +9,6 @@ import { earlyExcess, unlockFee } from "../rules";
 import { returnExcess } from "./commission";
 import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
-/** Deals per page of the nightly run. */
 const PAGE = 500;
 
 /**
@@ -19,8 +18,7 @@ const PAGE = 500;
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
 /**
- * The next page of cancelled deals with a commission that was not refunded whole. @param after last id of the page
- * before
+ * A page of cancelled deals with a commission that was not refunded whole. @param after last id of the previous page
  */
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,

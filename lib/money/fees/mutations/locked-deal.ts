@@ -70,8 +70,7 @@ type State = Pick<
 >;
 
 /**
- * Locks the project and then both accounts, in one statement. The CTE runs first, because the main query joins its
- * row.
+ * Locks the project and then both accounts, in one statement. The main query joins the CTE, so the CTE runs first.
  */
 async function lockParties(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
@@ -119,8 +118,7 @@ type StateRow = State & FeeColumns & CheckoutColumns;
 
 /**
  * Locks the opportunity, its opportunity_payments, and a given checkout, in this order and in one statement. Each CTE
- * reads the previous one, which fixes the order. The checkout's CTE counts the fees only for that reason. The caller
- * holds the project's lock, so nobody else can add a fee.
+ * reads the previous one, which fixes the order. The caller holds the project's lock, so nobody else can add a fee.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
@@ -230,10 +228,7 @@ type EventOrigin = {
   authorId?: string | null;
   /** Membership of the colleague who acted for the author's account. */
   colleagueId?: string | undefined;
-  /**
-   * Time of the events, by default taken after the lock. A transaction that waited then sorts after the one before
-   * it.
-   */
+  /** Time of the events. The default is taken after the lock, so that events sort in the order of the locks. */
   at?: Date;
 };
 

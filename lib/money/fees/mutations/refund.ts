@@ -233,7 +233,6 @@ async function refundOwed(id: string, at: Date): Promise<void> {
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 
-/** Checkouts per run of the sweep. */
 const SWEPT = 500;
 
 /** Re-enqueues refunds that have been owed for more than an hour. @returns their number */
