@@ -109,7 +109,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   );
 }
 
-/** Text of an empty list. */
 export function EmptyList({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   const look = quiet ? "" : "rounded-md border border-line border-dashed px-4 py-8";
   return <p className={cn("text-ink-soft text-sm", look)}>{children}</p>;

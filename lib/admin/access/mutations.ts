@@ -21,8 +21,8 @@ import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
- * Proves the password for a dangerous action. Without a typed password, one proved in this session within the last
- * ten minutes suffices. The door limits the attempts (`password_check`).
+ * Proves the password for a dangerous action. Without a typed password, a proof in the same session within the last
+ * ten minutes is enough. The door limits the attempts (`password_check`).
  * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {

@@ -8,8 +8,8 @@ export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
 /**
- * Navigation entry of an address. The longest `href` wins that equals the address or is above it. /admin matches only
- * itself.
+ * Navigation entry with the longest `href` that matches an address. An `href` matches its own address and those below
+ * it. /admin matches only itself.
  */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places

@@ -23,7 +23,6 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { ACCOUNT, SUSPENSION_MAIL } from "./messages";
 import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
 
-/** Ends all sessions of an account. */
 export const endSessionsByTeam = (
   { id, motivo }: { id: string; motivo: string },
   caller: OfficeCaller,

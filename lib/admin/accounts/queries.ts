@@ -21,7 +21,7 @@ export type AccountRow = {
  */
 const MATCHES = 100;
 
-/** Condition of a search. Each kind of search has its own index. */
+/** Condition of a search. The kind of search decides the index. */
 function searched(text: string): Prisma.Sql {
   const search = readPersonSearch(text);
   switch (search.kind) {
@@ -46,7 +46,6 @@ function searched(text: string): Prisma.Sql {
   }
 }
 
-/** A page of accounts, without deleted ones. */
 export async function listAccounts(
   { filters, sort, search, after }: ListState,
   most = ROWS + 1,

@@ -26,7 +26,7 @@ export function readPersonSearch(text: string): PersonSearch {
   return { kind: "words", text: typed };
 }
 
-/** Label of a stored value. An unknown value has itself as label. */
+/** Label of a stored value. An unknown value is returned unchanged. */
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
 
@@ -35,7 +35,6 @@ export const LOOK_LIFETIME = 30 * MINUTE;
 
 export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);
 
-/** Facts that decide whether the team may look at an account. */
 type Looked = {
   emailConfirmedAt: Date | null;
   profile: object | null;

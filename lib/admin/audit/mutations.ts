@@ -38,8 +38,8 @@ const asJson = (snapshot: Snapshot | null) =>
 type Matter = Pick<Entry, "by" | "kind" | "objectId">;
 
 /**
- * Refuses a decision by a party of its object. {@link recordAudit} does the same, but after the change. A change that
- * ends the relation, such as a handover by the captador, must call this before.
+ * Refuses a decision by a party of its object. {@link recordAudit} also refuses it, but only after the change. Call
+ * this before a change that ends the relation, such as a handover by the captador.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

@@ -82,9 +82,8 @@ export type ReportPage = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
-  /** The whole text. */
   texto: string;
-  /** Number of open reports of the same content, including this one. */
+  /** Number of open reports of the same content. */
   iguais: number;
 };
 

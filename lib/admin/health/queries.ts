@@ -6,7 +6,7 @@ import { EVENT_LABELS } from "./messages";
 
 type QueueRow = {
   name: string;
-  /** Jobs that may run now. `later` has those scheduled for later. */
+  /** Jobs that may run now. `later`: scheduled jobs. */
   due: number;
   later: number;
   retrying: number;

@@ -30,7 +30,6 @@ export type PreviewSummary = Omit<Stored, "estado" | "counts"> & {
   counts: PreviewCounts;
 };
 
-/** A page of previews, newest first. */
 export async function listPreviews({
   after,
 }: ListState): Promise<{ rows: PreviewSummary[]; next: Cursor | null }> {

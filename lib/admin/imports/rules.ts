@@ -80,7 +80,6 @@ export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): Pre
   return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.mailed };
 }
 
-/** Whether applying the preview would write anything. */
 export const hasChanges = ({ novo, muda }: Pick<PreviewCounts, "novo" | "muda">): boolean => novo + muda > 0;
 
 const MONEY = new Set(["valorTotal", "valorCaptado", "cotaValor"]);

@@ -24,7 +24,6 @@ export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
 
 type Waiting = Reminded & { temCaptador: boolean; publicado: boolean };
 
-/** Whether the team may remind the captador now. */
 export function mayRemind(interest: Waiting, now: Date): boolean {
   const next = nextReminder(interest);
   return interest.temCaptador && interest.publicado && (next === null || next <= now);

@@ -20,7 +20,6 @@ export type ListState = {
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Rows of a page. */
 export const ROWS = 25;
 
 /** Largest number that the lists count to, because counting all rows would be slow. */
@@ -70,8 +69,7 @@ export function listAddress(
 }
 
 /**
- * Cuts `found` to {@link ROWS} rows. A row beyond them means that there is a next page. @param cursorOf position of a
- * row
+ * Cuts `found` to {@link ROWS} rows. A further row means that there is a next page. @param cursorOf position of a row
  */
 export function pageOf<Row>(
   found: Row[],

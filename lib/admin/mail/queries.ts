@@ -30,7 +30,6 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-/** One page of the mails, newest first. */
 export async function listMails(
   filter: MailFilter,
   after: Cursor | null,

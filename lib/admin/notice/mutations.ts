@@ -28,7 +28,6 @@ async function lockNotice(tx: Transaction): Promise<Notice | null> {
   return tx.siteNotice.findUnique({ where: { id: ID } });
 }
 
-/** Writes the notice above every page. */
 export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written): Promise<MessageResult> {
   const endsAt = endOf(dia, hora);
   return db.$transaction(async (tx): Promise<MessageResult> => {
@@ -48,7 +47,7 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
   });
 }
 
-/** Removes the notice. Without a notice this is a conflict. */
+/** Removes the notice. It is a conflict if there is none. */
 export const removeNotice = (by: Author): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);

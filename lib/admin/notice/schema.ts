@@ -6,7 +6,7 @@ import { isEndDay, isHour, isSitePath, MAX_NOTICE } from "./rules";
 
 const field = z.string().trim();
 
-/** An empty `caminho`, `dia` or `hora` is "". */
+/** `caminho`, `dia` and `hora` are optional. An omitted one is "". */
 export const noticeSchema = z
   .object({
     texto: z

@@ -59,10 +59,7 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/**
- * Marks an organization as checked, after its registry data were refreshed. @param input `visto`: facts that the page
- * showed
- */
+/** Marks an organization as checked, after a refresh of its registry data. @param input `visto`: facts on the page */
 export async function confirmByTeam(
   input: Decision & { visto: string },
   caller: OfficeCaller,
@@ -98,7 +95,7 @@ export async function renameByTeam(
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the claimant, after a proof of the password. `visto`: facts that the page showed. */
+/** Hands an organization over to the claimant, after a proof of the password. `visto`: facts on the page. */
 export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;

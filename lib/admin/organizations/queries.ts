@@ -99,7 +99,7 @@ export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   return row;
 }
 
-/** A project of an organization, with fields to compare. */
+/** A project of an organization. */
 export type ComparedProject = {
   id: string;
   nome: string;

@@ -165,7 +165,6 @@ export async function recordReturns(
     });
 }
 
-/** Retries a failed webhook event of Stripe. */
 export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
   if (!known) return failure("not_found", PAYMENTS.eventGone);

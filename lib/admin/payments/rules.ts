@@ -13,7 +13,7 @@ type Paid = {
   /** Centavos. */
   amount: bigint;
   refundedAmount: bigint;
-  /** Centavos that the refund job has still to return. */
+  /** Centavos that the refund job must still return. */
   owedAmount: bigint;
   disputed: boolean;
 };

@@ -24,11 +24,12 @@ export type ReceiptFacts = {
 };
 
 /**
- * Unusual amounts: a first support above this (centavos), and a later one above this multiple of the largest before.
+ * A first support above this amount (centavos) is unusual. `JUMP`: a later one is unusual above this multiple of the
+ * largest one before.
  */
 const LARGE_FIRST = 50_000_000n;
 const JUMP = 10n;
-/** Times (ms) that are too short to read a bank statement, and to negotiate a deal. */
+/** Times (ms) that are too short to read a bank statement. `FAST_DEAL`: too short to negotiate a deal. */
 const FAST_CONFIRMATION = 10 * MINUTE;
 const FAST_DEAL = DAY;
 

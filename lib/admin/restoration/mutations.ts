@@ -44,7 +44,7 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 
 /**
  * Sets the later e-mails of accounts. All change at once, because two accounts may have exchanged addresses. An
- * abandoned sign-up loses a needed address.
+ * address of an abandoned sign-up is freed.
  * @returns ids of accounts that keep the earlier e-mail, because another account holds the later one
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>

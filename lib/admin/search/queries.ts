@@ -37,7 +37,7 @@ export type Found = {
 
 const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
-/** Searches the id of a support, interest, payment or conversation. */
+/** Searches by the id of a support, interest, payment or conversation. */
 async function findById(id: string): Promise<Found> {
   // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
   const [match, talk] = await Promise.all([
@@ -59,7 +59,7 @@ async function findById(id: string): Promise<Found> {
   return { ...NOTHING, supports, payments };
 }
 
-/** Searches a payment by its id of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** Searches payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
@@ -69,7 +69,6 @@ async function findByStripe(id: string): Promise<Found> {
   return { ...NOTHING, payments };
 }
 
-/** Supports and payments of the people found. */
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
   if (ids.length === 0) return NOTHING;
   const side = { OR: [{ captadorId: { in: ids } }, { financiadorId: { in: ids } }] };

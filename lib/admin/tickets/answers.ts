@@ -3,7 +3,6 @@ import type { Category } from "@/lib/people/support/rules";
 /** A prepared answer, with the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
-/** Prepared answers, in the order of their menu. */
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
   {
     id: "recibo",

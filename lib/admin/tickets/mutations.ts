@@ -30,9 +30,7 @@ type Ticket = {
   createdAt: Date;
 };
 
-/**
- * Locks the person's account and then the ticket, in the same order as account deletion. Null for a deleted ticket.
- */
+/** Locks the person's account and then the ticket, like account deletion. Null for a deleted ticket. */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -45,9 +43,7 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
 
 type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
 
-/**
- * Mails an answer to the account's current address, with the team's Reply-To. @returns false if there is no address
- */
+/** Mails an answer to the account's current address, with the team's Reply-To. @returns false without an address */
 async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
   const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
   const to = person?.email ?? ticket.email;
@@ -105,10 +101,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/**
- * Closes a ticket without an answer, or reopens a resolved one. A reopened ticket gets a new deadline by its
- * priority.
- */
+/** Closes a ticket without an answer, or reopens a resolved one with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

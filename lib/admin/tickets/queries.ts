@@ -51,9 +51,7 @@ export async function listTickets(
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/**
- * Numbers of tickets. `responder`: unanswered. `atrasados`: unanswered and overdue. `andamento`: answered but open.
- */
+/** Numbers of tickets. `responder`: unanswered. `atrasados`: also overdue. `andamento`: answered, but not closed. */
 export async function countTickets(
   now: Date,
 ): Promise<{ responder: number; atrasados: number; andamento: number }> {

@@ -19,10 +19,7 @@ export const TICKET_LIST = {
 
 export type Step = "responder" | "encerrar" | "reabrir";
 
-/**
- * Status after a step. Null if the ticket does not allow the step. A resolved ticket must be reopened before an
- * answer.
- */
+/** Status after a step. Null if the ticket does not allow it. A resolved ticket must be reopened before an answer. */
 export function statusAfter(status: TicketStatus, step: Step): TicketStatus | null {
   if (step === "reabrir") return status === "resolvido" ? "aberto" : null;
   if (status === "resolvido") return null;

@@ -24,7 +24,6 @@ const LABELS = {
 
 type NoticeFormProps = { texto: string; caminho: string; dia: string; hora: string; passwordRecent: boolean };
 
-/** Form for the notice above every page. */
 export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(!passwordRecent);

@@ -12,9 +12,8 @@ type PaymentDetailProps = {
   back: string;
   facts: readonly Fact[];
   refusal: Refusal | null;
-  /** Button for a refund. */
   refund: ReactNode;
-  /** Button for payments whose refund is refused. */
+  /** Button that replaces the refund, if it is refused. */
   instead?: ReactNode;
   trail: AuditRow[];
 };

@@ -9,7 +9,7 @@ type RefundPaymentProps = {
   tipo: "taxa" | "mes";
   /** Whether the plan continues after the refund of a month. */
   isLive?: boolean;
-  /** Amount of the refund, formatted. */
+  /** Formatted. */
   amount: string;
   person: string;
   passwordRecent: boolean;

@@ -20,7 +20,6 @@ import {
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
-  /** Name on the page. */
   name: string;
   /** Facts on the page, as text (comparedText). The action is refused if they have changed. */
   seen: string;
@@ -80,7 +79,7 @@ type ClaimProps = {
   /** Account that manages the organization now. Null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
-  /** Facts on the page, as text. */
+  /** Facts on the page, as text. The action is refused if they have changed. */
   seen: string;
 };
 
