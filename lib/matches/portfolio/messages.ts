@@ -61,9 +61,7 @@ export const registerLabel = (lines: number): string =>
 const TEAM_READS =
   " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/**
- * Consequence of registering the interests of a portfolio, beside the button. @param lines lines without an interest
- */
+/** Consequence of registering a portfolio's interests, beside the button. @param lines lines without an interest */
 export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
   const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
   return lines.length === 1
@@ -109,8 +107,8 @@ type Reason = {
 };
 
 /**
- * Why a project is in a portfolio, and what the amount does there. If there is no captador, the text says that the
- * team answers. A confirmed amount has no further effect, because the project has counted it.
+ * Why a project is in a portfolio, and what the amount does there. A project without a captador gets a hint that the
+ * team answers. A confirmed amount does nothing more, because the project has counted it.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
@@ -154,7 +152,7 @@ type PortfolioMail = {
   /** Sum of the new interests, formatted. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** Text CONTACT_OPENS of the interests room. */
+  /** Text CONTACT_OPENS, given by the caller because messages import nothing. */
   contactOpens: string;
   /** Names of projects that opened the funder's contact for an earlier interest. */
   open: readonly string[];

@@ -32,7 +32,7 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** A range of prices (projeto_preco_da_minima), its direction, and the maximum number of projects. */
+/** A range of {@link PRICE}, its direction, and the maximum number of projects. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
@@ -40,8 +40,8 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}. A price above zero completes the minimum. Past the minimum, the price
- * is minus the amount that the total lacks.
+ * Searches for candidates of {@link propose}, by price. The price is the amount that completes the legal minimum.
+ * Past the minimum, it is minus the amount that the total lacks.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -93,8 +93,7 @@ function groupsFor(choices: Choices): Groups {
 }
 
 /**
- * The group of projects with a captador. It is read along projects_com_captador_idx, which skips other places and
- * themes.
+ * The group of projects with a captador. The search skips other places and themes along projects_com_captador_idx.
  */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,

@@ -190,8 +190,7 @@ export async function readKnownInterests(
 }
 
 /**
- * Condition for the portfolio of a link. The page names the owner's company, so a deleted or suspended owner hides
- * it.
+ * Condition for the portfolio of a link. A deleted or suspended owner hides it, because its page names their company.
  */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),

@@ -4,10 +4,7 @@
  */
 export const MAX_ENTRIES = 7_500;
 
-/**
- * Maximum number of groups (states times themes) that are searched one by one. More are searched together by value
- * band.
- */
+/** Maximum number of groups (states times themes) to search one by one. Beyond it, value bands are searched. */
 export const MAX_GROUPS = 25;
 
 /** Maximum number of projects read per group, at least one. */

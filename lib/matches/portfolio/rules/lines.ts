@@ -7,7 +7,7 @@ export const MAX_PORTFOLIOS = 30;
 export type LineProblem = "closed" | "quota" | "tooMuch";
 
 /**
- * Problem of a line. `valor`: positive centavos. Null if the project is open, and the amount is whole quotas within
+ * Problem of a line, or null. `valor`: positive centavos. A valid amount is whole quotas of an open project, within
  * what it lacks.
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {

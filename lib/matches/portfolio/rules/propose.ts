@@ -66,7 +66,7 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
 
 /**
  * Splits the amount over as few projects as possible. It adds the project that takes the most, until one can take
- * (nearly) the whole rest. Among several of those, it prefers a captador, then the greatest effect.
+ * (nearly) the whole rest. Among several such projects, it prefers a captador, then the greatest effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -99,9 +99,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador. It falls back to all projects if that needs fewer lines, or if the
- * rest is too large. The rest is too large if it exceeds both the rest of all projects and SPARE_PERCENT, unless
- * quotas cause it ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador only. Falls back to all projects if they need fewer lines or leave
+ * a smaller rest. A rest of up to SPARE_PERCENT is accepted, and one that quotas cause ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

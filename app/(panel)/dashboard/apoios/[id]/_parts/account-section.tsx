@@ -100,9 +100,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/**
- * The funder's view: the account with its holder, or why it is hidden. A warning appears after the fundraising ended.
- */
+/** The funder's view: the account with its holder, or why it is hidden. */
 function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
   if (facts.conferenciaDesfeita)
     return (

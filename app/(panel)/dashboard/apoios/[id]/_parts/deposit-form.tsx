@@ -82,10 +82,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/**
- * Form for amount and day of the deposit. The bank's proof may follow later. It also confirms the amount for the
- * funder.
- */
+/** Form for amount and day of the deposit. The bank's proof may follow later, and also confirms the amount. */
 export function DepositForm({
   id,
   known,

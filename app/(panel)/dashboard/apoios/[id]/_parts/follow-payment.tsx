@@ -11,10 +11,7 @@ const EVERY = 3_000;
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
-  /**
-   * Whether Stripe reported the payment as processing. If not, the person may have left the payment page without
-   * paying.
-   */
+  /** Whether Stripe reported the payment as processing. False if the person has only returned from its page. */
   isKnown: boolean;
 };
 

@@ -18,9 +18,7 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/**
- * Time of the acceptance, or null. If the project's side ended the interest, `respondidoEm` has the time of the end.
- */
+/** Time of the acceptance, or null. An interest that the project's side ended has its end in `respondidoEm`. */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);

@@ -8,8 +8,8 @@ type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
  * Keeps its content in place when a refresh changes the height above it, for example when a bank account appears. The
- * browser's scroll anchoring is off (globals.css). This is a class, because hooks cannot run between the render and
- * the DOM update, as `getSnapshotBeforeUpdate` does.
+ * browser's scroll anchoring is off (globals.css). This is a class, because only `getSnapshotBeforeUpdate` runs
+ * between the render and the DOM update.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {
   readonly #box = createRef<HTMLDivElement>();

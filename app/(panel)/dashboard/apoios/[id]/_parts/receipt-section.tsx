@@ -4,7 +4,7 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
-/** Tells the captador what a future receipt lacks. The account's section tells about a missing organization. */
+/** Hint for the captador about missing data of a later receipt. The account's section covers the organization. */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta, saiu } = facts;
   const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";

@@ -47,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project here. This is for unlisted projects, whose own page is gone, while a
- * deposit is possible. If the team took the project down, it knows already.
+ * Whether the funder can report the project here, because its own page is gone and a deposit is possible. A project
+ * that the team took down needs no report.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
@@ -144,7 +144,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
 
 /**
  * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, and withdraw
- * before there is a deal.
+ * before a deal.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

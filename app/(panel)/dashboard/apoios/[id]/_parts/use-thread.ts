@@ -26,10 +26,7 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/**
- * The polled range starts at a multiple of this number of messages. Repeated requests are then equal and can be
- * shared.
- */
+/** Polling starts at a multiple of this number of messages, so that equal requests can be shared. */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;

@@ -141,9 +141,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   );
 }
 
-/**
- * Moves the focus to the other buttons after the focused button disappeared, because all interests are registered.
- */
+/** Moves the focus to the other buttons if the focused one disappears after registering all interests. */
 function useFocusKept(isRegistered: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef(isRegistered);

@@ -15,7 +15,6 @@ type SavePortfolioProps = {
   /** Centavos. */
   valor: number;
   escolhas: Choices;
-  /** Projects of the proposal. */
   lines: readonly { temCaptador: boolean }[];
 };
 
