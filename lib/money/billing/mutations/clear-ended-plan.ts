@@ -90,9 +90,10 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. It refunds late payments, ends the subscription, voids open invoices, and
- * refunds the credit. Open invoices must be voided, because they could be paid by link and in the portal. Late
- * payments are refunded before the end, because later webhooks retry both until the end is stored. Idempotent.
+ * Carries out the end of a plan at Stripe. It refunds late payments, and then ends the subscription, because later
+ * webhooks retry both until the end is stored.
+ * Once the subscription has ended, it voids open invoices and refunds the credit. Open invoices could otherwise be
+ * paid by link and in the portal. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */

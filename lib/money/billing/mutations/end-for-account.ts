@@ -16,8 +16,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account, in the transaction of its deletion. Jobs end the plans at Stripe and remove the
- * e-mail there. Other plans end at once. The rows stay.
+ * Ends the plans of an account that is deleted, or whose month the team refunded. Jobs end the plans at Stripe and
+ * give the account's present e-mail to Stripe. Plans without Stripe end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -59,7 +59,7 @@ async function changePlans(
   }
 }
 
-/** Job that ends a deleted account's subscriptions at Stripe and expires its pages. @throws StripeUnavailable */
+/** Job that ends an account's subscriptions at Stripe and expires its payment pages. @throws StripeUnavailable */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
   await expirePages(userId);
   await changePlans(userId, endNow);

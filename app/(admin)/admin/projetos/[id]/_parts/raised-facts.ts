@@ -7,7 +7,9 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/** Whether a source has reported on the project. Otherwise `captadoOficialEm` has no official day. */
+/**
+ * Whether a source has reported on the project. Otherwise `captadoOficialEm` is the day of the row, not of a source.
+ */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
