@@ -21,7 +21,7 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Times of the events that decide about removing a lost second factor. Null if the log has no such event. */
+/** Times of the events that decide about removing a lost second factor. Null if the log has none. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay. Null if it may be removed after the person was identified. */

@@ -63,7 +63,7 @@ type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
  * Refunds the captadores who paid for the contact of a false funder. One job per deal does it, because a deal's locks
- * must be taken before those of a suspension.
+ * must be taken before the locks of a suspension.
  * @param pago centavos that the page showed
  * @throws Refused if the amount has changed, so that nothing is written
  */

@@ -39,7 +39,7 @@ type Matter = Pick<Entry, "by" | "kind" | "objectId">;
 
 /**
  * Refuses a decision by a party of its object. {@link recordAudit} also refuses it, but only after the change. Call
- * this before a change that ends the relation, such as a handover by the captador.
+ * this before a change that ends the relation, for example a handover by the captador.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

@@ -21,7 +21,7 @@ const COLUMNS = { update: "update_id", question: "question_id", project: "projet
 /**
  * Closes the open reports of some content. One statement reads and writes, so that no report is closed without its
  * mail.
- * @returns the closed reports; `email`: address that waits for an answer, if any
+ * @returns the closed reports, with the address that waits for an answer, if any
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`

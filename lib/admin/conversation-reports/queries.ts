@@ -165,7 +165,7 @@ export type TalkReportPage = TalkReportRow & {
   conversation: { id: string; messages: number; messagesThen: number } | null;
   /** The interest as the funder wrote it. Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Payments of the deal's fees; amounts in centavos. */
+  /** Payments of the deal's fees. Amounts in centavos. */
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;

@@ -90,7 +90,7 @@ export function momentOf(key: string): Date | null {
 
 /**
  * Reads a CNPJ, or the first 8 to 14 characters of one, without punctuation. Null for any other text. A start must
- * begin with a digit and have two digits in a row, so that a name such as "2 Irmaos Recicla" is searched as words.
+ * begin with a digit and have two digits in a row. A name like "2 Irmaos Recicla" is therefore searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();

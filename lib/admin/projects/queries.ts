@@ -109,7 +109,7 @@ const MOST_SAME = 5;
 
 /**
  * Other projects with the same official number, in any notation. A number without digits matches none. Each proposal
- * is approved once, so one of two such projects has a wrong number.
+ * is approved once, so one of two projects with one number is wrong.
  */
 async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");

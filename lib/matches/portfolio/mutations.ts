@@ -73,9 +73,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if a changed
- * amount is refused ({@link lineProblem}), a project is not in the portfolio, no line is left, or the sum exceeds the
- * amount.
+ * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if one change is
+ * refused: an invalid amount ({@link lineProblem}), a foreign project, no line left, or too large a sum.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

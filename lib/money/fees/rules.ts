@@ -31,8 +31,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Percentage of the unlock fee that a cancelled deal kept of its early commission. Null if the kept amount equals no
- * unlock fee. If the fees of both plans are equal, the result is that of Free. Amounts in centavos.
+ * Percentage of the unlock fee that equals the rest of a cancelled deal's early commission. Null if no unlock fee
+ * equals it. If the fees of both plans are equal, the result is that of Free. Amounts in centavos.
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -107,9 +107,9 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to refund after the deal was cancelled. The unlock fee is kept, because the contact
- * stays open. If an unlock fee was paid separately, all is refunded. 0 during a dispute, because the bank holds the
- * money.
+ * Centavos of an early commission to refund after the deal was cancelled. The unlock fee is not refunded, because the
+ * contact stays open. If an unlock fee was paid separately, all is refunded. 0 during a dispute, because the bank
+ * holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when they paid
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {

@@ -60,8 +60,8 @@ type Params = Record<string, string | string[] | undefined>;
 type PortfolioRequest = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
 /**
- * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` are those of the
- * project list.
+ * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` equal the project
+ * list's.
  */
 export const readRequest = (params: Params): PortfolioRequest => {
   const [typed] = texts(own(params, AMOUNT_KEY));

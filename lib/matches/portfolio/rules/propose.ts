@@ -66,7 +66,7 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
 
 /**
  * Splits the amount over as few projects as possible. It adds the project that takes the most, until one can take
- * (nearly) the whole rest. Among several such projects, it prefers a captador, then the greatest effect.
+ * (nearly) the whole rest. Among several candidates for that, it prefers a captador, then the greatest effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -100,7 +100,7 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 
 /**
  * Splits the amount over projects with a captador only. Falls back to all projects if they need fewer lines or leave
- * a smaller rest. A rest of up to SPARE_PERCENT is accepted, and one that quotas cause ({@link isLeftByQuotas}).
+ * a smaller rest. A rest of up to SPARE_PERCENT is accepted, and a rest that quotas cause ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -140,7 +140,7 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 /**
  * Splits an amount (centavos) over open projects within the choices. Each project gets whole quotas, and at most what
  * it lacks. By default, the split has as few projects as possible. The mode `minimas` completes as many minimums as
- * possible; if none can be completed, it works like the default. A captador decides between equal projects. The order
+ * possible. If it can complete none, it works like the default. A captador decides between equal projects. The order
  * of the candidates does not matter.
  */
 export function propose(

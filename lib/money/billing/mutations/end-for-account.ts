@@ -16,8 +16,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account that is deleted, or whose month the team refunded. Jobs end the plans at Stripe and
- * give the account's present e-mail to Stripe. Plans without Stripe end at once. The rows stay.
+ * Ends the plans of an account that is deleted, or whose month the team refunded. Jobs end the plans at Stripe, and
+ * update or remove the e-mail there. Plans without Stripe end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({

@@ -7,8 +7,8 @@ import { settleSession } from "./stripe-events";
 
 /**
  * Job that expires the open payment pages of a project's fees at Stripe, with their Pix codes. It expires only pages
- * whose payment would be refunded: the deal ended, another fee opened the contact, or the team took the project off
- * the list. If a page was paid first, it is settled, which refunds the money. Idempotent.
+ * whose payment would be refunded, for example because the deal ended. If a page was paid first, it is settled, which
+ * refunds the money. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -190,7 +190,9 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Webhook events of the last three days with a problem. Stripe may still retry those of the last hour. */
+/**
+ * Webhook events of the last three days with a problem. The last hour is left out, because Stripe may still retry.
+ */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -212,7 +214,7 @@ type Stretch = {
 /**
  * Syncs open checkouts, live subscriptions and recent fees with Stripe, in case webhooks were lost. Sets profiles
  * without a plan back to free. Reports problems that it cannot repair. Idempotent.
- * @returns the result, and the place to continue after an early stop; null at the end
+ * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(
   now: Date,
@@ -254,7 +256,7 @@ const ROUND = 600_000;
 /**
  * One round of the nightly comparison. It enqueues the next round as its own job, so that an interrupted run
  * continues from its last round.
- * @param id place to continue; any other text starts at the beginning
+ * @param id place to continue. Any other text starts at the beginning.
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {
   const end = performance.now() + ROUND;

@@ -11,7 +11,7 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
 
 /**
  * Refunds a payment and applies the refund to ledger, right, receipt and mails. A disputed payment is not refunded,
- * nor one that a bank took back. Idempotent.
+ * and neither is one that a bank took back. Idempotent.
  * @returns `disputed`, or null if Stripe has the refund
  * @throws StripeUnavailable
  */

@@ -93,7 +93,7 @@ type SettleOutcome =
  * Gives the payer the plan or right that a session paid for. The webhook, the return page and the nightly comparison
  * call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
  * @param also the caller's write in the transaction of a settled fee
- * @throws StripeUnavailable; a retry is safe
+ * @throws StripeUnavailable. A retry is safe.
  */
 export async function settleSession(
   stripeSessionId: string,
@@ -258,7 +258,7 @@ export async function handleStripeEvent(
 /**
  * Retries an event that failed or could not be applied, with the present state of its object. An applied event does
  * not change.
- * @returns `not_found` if Stripe has deleted the event (after 30 days); `provider_down` if Stripe does not answer
+ * @returns `not_found` if Stripe has deleted the event, after 30 days. `provider_down` if Stripe does not answer.
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
   const answer = await fetchStripeEvent(id);

@@ -59,7 +59,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {
-    // The fee was refunded or disputed before, but the confirmation had kept the contact open.
+    // The fee was refunded or disputed earlier. Until now, the confirmation left the contact open.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
     await addToStory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);

@@ -32,7 +32,7 @@ export async function lockAsSide(
 }
 
 /**
- * Refuses a colleague who also belongs to the other side. Such a person could confirm a deposit for both sides, and
+ * Refuses a colleague who also belongs to the other side. That colleague could confirm a deposit for both sides, and
  * so make a receipt for money that nobody sent.
  * @param colleagueId membership of the colleague who acts for this side, if any
  */

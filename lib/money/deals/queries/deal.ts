@@ -240,7 +240,7 @@ export async function readDeal(
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
   // Read the fees before the deal. If a payment arrives between both reads, the fee still looks unpaid and the page
-  // polls again. In the other order, a paid fee would stand beside a locked contact, and polling would stop.
+  // polls again. In the other order, a paid fee would appear beside a locked contact, and polling would stop.
   const taxas = side === "captador" ? await listFees(id) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -51,8 +51,8 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account belongs to the project's checked organization, and the captador still owns the project. Only
- * such an account is shown. Without one, the deal is in phase 'conta'.
+ * Whether the account belongs to the project's checked organization, and the captador still owns the project.
+ * Otherwise it is not shown, and the deal is in phase 'conta'.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;

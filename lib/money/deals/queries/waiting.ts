@@ -50,7 +50,7 @@ const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 
 /**
- * Subquery for the deals that wait for this person, and for those of {@link warnedIn}. The least recently changed
+ * Subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently changed
  * ones are first.
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {

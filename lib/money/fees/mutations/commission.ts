@@ -210,9 +210,8 @@ export async function returnExcess(
 
 /**
  * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Once nothing is missing,
- * it concludes the deal. While an earlier commission is being refunded whole, nothing is charged; the refund calls
- * this function again.
- * The caller has locked `deal`, and `deal` equals the stored row.
+ * it concludes the deal. While an earlier commission is being refunded whole, nothing is charged. The refund then
+ * calls this function again. The caller has locked `deal`, and `deal` equals the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;

@@ -59,7 +59,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip deals that kept no more than the unlock fee of Free. Their refund was marked before.
+    // Skip deals with no more left than the unlock fee of Free. Their refund was marked before.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
       // A failure in one deal must not stop the refunds of the others.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {

@@ -180,11 +180,11 @@ function conditionOf(which: DealKey): Prisma.Sql {
 }
 
 /**
- * Locks a deal and the rows that its money changes. All transactions about deals use this order: **own account
- * (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the list**.
- * Triggers of `projects` lock the totals.
- * A transaction may skip a lock but must not take an earlier one later. Stripe webhooks skip the first, because
- * nobody is signed in. The interest is locked only for an action of one side.
+ * Locks a deal and the rows that its money changes. All transactions about deals take their locks in this order:
+ * **own account (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the
+ * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one
+ * later. Stripe webhooks skip the first, because nobody is signed in. The interest is locked only for an action of
+ * one side.
  * @returns null if there is no such deal, or the user is not that side of it
  */
 async function lock(tx: Transaction, which: DealKey) {
