@@ -66,7 +66,7 @@ export const closeTalkReport = (
     const amount = formatMoneyCents(pago);
     // Lock the account before its report, in the same order as account deletion.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
-    // One statement decides. If two members of the team decide at once, the second finds the report closed.
+    // If two members of the team decide at once, this update succeeds once, and the second gets a conflict.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },
       data: { decidedAt: by.now, nota: motivo },

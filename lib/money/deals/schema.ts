@@ -22,7 +22,7 @@ export type BankAccountDetails = {
   agencia: string;
   conta: string;
   titular: string;
-  /** Without punctuation. */
+  /** CPF or CNPJ, without punctuation. */
   documento: string;
   /** Null without a Pix key. */
   pix: string | null;

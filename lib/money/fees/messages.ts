@@ -267,7 +267,7 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest. The captador reads them before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** For a funder whose contact was opened for an earlier interest, since withdrawn. */
+  /** Text for a funder whose contact was opened for an earlier, withdrawn interest. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */
@@ -275,7 +275,7 @@ export const OPENING = {
   raised: "o mínimo que o meio de pagamento aceita",
   unnamed: "quando houver valor",
   commission: "depois que os dois lados confirmarem o valor",
-  /** For an interest without an amount. */
+  /** Text for an interest without an amount. */
   missing:
     "O financiador ainda não informou o valor. Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.",
 } as const;

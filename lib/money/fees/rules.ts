@@ -140,7 +140,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 /**
  * Why arriving money buys nothing. The deal's story stores the reason.
  * `encerrado`: the deal ended.
- * `conta`: an account ended.
+ * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team checks the project.
  * `valor`: the amount is not this deal's fee.
  * `pago`: nothing is left to pay.

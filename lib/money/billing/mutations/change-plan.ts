@@ -146,7 +146,7 @@ export async function switchPlan(
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
-  // Both times come from Stripe's clock, so the preview's age is right.
+  // The preview's age is measured with Stripe's clock.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))

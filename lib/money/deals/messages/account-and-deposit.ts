@@ -67,7 +67,7 @@ export const BANK = {
   /** The team checks the organization, not the account. The captador types branch, account and key. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
-  /** This text names the organization, because the captador types the holder's name and could type any. */
+  /** Names the organization and not the holder, because the captador types the holder's name. */
   atBank: (name: string, cnpj: string) =>
     `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
