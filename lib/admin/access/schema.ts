@@ -2,10 +2,8 @@ import { z } from "zod";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { ADMIN } from "./messages";
 
-/** Maximum length (characters) of a reason. */
 const MAX_REASON = 500;
 
-/** Minimum length (characters) of a long reason. */
 const MIN_REASON = 10;
 
 /** Reason of a decision, for the audit log. Some decisions also mail it to the person. */

@@ -73,7 +73,6 @@ async function whereOf({ filters, search, after }: ListState): Promise<Prisma.Au
   return { ...where, adminId: author?.id ?? null, ...(!author && { id: { in: [] } }) };
 }
 
-/** A page of the audit log, newest first. */
 export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; next: Cursor | null }> {
   const found = await db.auditEntry.findMany({
     where: await whereOf(state),

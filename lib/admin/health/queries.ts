@@ -51,7 +51,6 @@ export async function readVendors(): Promise<VendorRow[]> {
   ];
 }
 
-/** Database connections of this server. */
 export const readPool = () => ({
   open: pool.totalCount,
   idle: pool.idleCount,

@@ -99,7 +99,6 @@ export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   return row;
 }
 
-/** A project of an organization. */
 export type ComparedProject = {
   id: string;
   nome: string;

@@ -30,7 +30,6 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { valor: number; escolhas: Choices };
 
-/** Saves a new portfolio with the current proposal. */
 export async function createPortfolio(
   userId: string,
   { valor, escolhas }: NewPortfolio,

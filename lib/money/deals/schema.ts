@@ -53,7 +53,6 @@ export const bankAccountSchema = dealSchema
     } satisfies BankAccountDetails,
   }));
 
-/** Corrects the day of a confirmed deposit. */
 export const depositDaySchema = dealSchema
   .extend({ data: typed })
   .superRefine(inOrder(DEPOSIT_DAY_CHECKS, DEPOSIT_PROBLEMS));

@@ -17,7 +17,6 @@ export type PortfolioSummary = {
   valor: number;
   soma: number;
   projetos: number;
-  /** Names of the first projects. */
   primeiros: string[];
   compartilhada: boolean;
   criadaEm: Date;
@@ -109,7 +108,6 @@ async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-/** Lines of a portfolio, in their order. */
 export async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
   const rows = await tx.portfolioLine.findMany({
     where: { portfolioId },

@@ -157,7 +157,6 @@ function reminderHint({ last, isAlone }: Reminder): string {
     : "Se já combinaram outra data, avise o outro lado na conversa.";
 }
 
-/** Reminder to the side whose turn it is. */
 export const reminderMail = (reminder: Reminder) => ({
   status: reminder.last ? "Segundo lembrete" : "Lembrete",
   message: [

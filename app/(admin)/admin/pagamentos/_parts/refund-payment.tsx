@@ -9,7 +9,7 @@ type RefundPaymentProps = {
   tipo: "taxa" | "mes";
   /** Whether the plan continues after the refund of a month. */
   isLive?: boolean;
-  /** Formatted. */
+  /** Formatted amount. */
   amount: string;
   person: string;
   passwordRecent: boolean;

@@ -6,7 +6,6 @@ import { Input } from "@/components/kit/ui/input";
 /** Maximum length (characters) of a search. */
 export const MAX_SEARCH = 100;
 
-/** Search over the conversations of all supports. */
 export function ConversationSearch({ path, term }: { path: string; term: string }) {
   return (
     <QueryForm action={path} role="search" className="mb-4 flex max-w-measure gap-2">

@@ -12,7 +12,7 @@ const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5
 
 type SupportListProps = {
   items: readonly SupportRow[];
-  /** Text of an empty page. */
+  /** Kind of the text for an empty list. */
   kind: keyof typeof EMPTY;
 };
 

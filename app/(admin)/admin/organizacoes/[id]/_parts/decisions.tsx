@@ -74,7 +74,6 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 
 type ClaimProps = {
   id: string;
-  /** E-mail of the claiming account. */
   email: string;
   /** Account that manages the organization now. Null if there is none. */
   keeper: string | null;

@@ -16,9 +16,7 @@ const OF_ACCOUNT = "Da sua conta";
 
 type MessageProps = {
   message: ConversationMessage;
-  /** Name of the other side. */
   other: string;
-  /** Whether the other side has read the message. */
   isRead: boolean;
   /** Ref of the line that marks new messages. Null if the line is not before this message. */
   unreadLine: RefObject<HTMLLIElement | null> | null;

@@ -63,7 +63,6 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-/** State and actions of an open conversation. */
 export function useThread({ head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
