@@ -6,7 +6,7 @@ import { Toaster } from "@/components/kit/ui/toast";
 import { getViewer } from "@/lib/access/auth/session";
 import { OfficeFrame } from "./_parts/office-frame";
 
-/** Rendered whole for each request, because it depends on the viewer. */
+/** The layout depends on the viewer, so every request renders it whole. */
 export const instant = false;
 
 export const metadata: Metadata = {
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 };
 
-/** Screens of the platform's team; without the navigation until the second factor's code was entered. */
+/** Layout of the back office. Navigation appears only after the code of the second factor was entered. */
 export default async function OfficeLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (

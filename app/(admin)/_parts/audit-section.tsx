@@ -3,7 +3,6 @@ import type { AuditRow } from "@/lib/admin/audit/queries";
 
 type AuditSectionProps = { rows: AuditRow[]; empty: string; className?: string };
 
-/** The audit log of a detail page's object. */
 export function AuditSection({ className, ...trail }: AuditSectionProps) {
   return (
     <section aria-labelledby="registro" className={className}>

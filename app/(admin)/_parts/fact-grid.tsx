@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Facts in two columns, each value at the right of its name. */
+/** Names and values in two columns. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** `key` is needed only where terms repeat. */
+/** Repeated terms need a `key`. */
 export type Fact = { key?: string; term: string; value: ReactNode };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {

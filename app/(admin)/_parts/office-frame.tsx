@@ -10,12 +10,12 @@ import { OFFICE_PLACES } from "@/lib/admin/access/navigation";
 import { placeOf } from "@/lib/admin/access/rules";
 import { OfficeIcon } from "./office-icon";
 
-/** Frame of the back office: entries on the left, on a phone in a row above the page. */
+/** Frame of the back office. Its navigation is on the left, and on a phone above the page. */
 export function OfficeFrame({ person, children }: { person: string; children: ReactNode }) {
   const pathname = usePathname();
   const place = placeOf(pathname, OFFICE_PLACES);
   const row = useRef<HTMLUListElement>(null);
-  // On a phone the row scrolls sideways to the current entry; the document must not.
+  // On a phone, the row scrolls sideways to the current entry. Scrolling it into view would move the document, too.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>(`a[href="${place?.href}"]`);
     if (row.current && here)

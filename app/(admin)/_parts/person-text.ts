@@ -1,9 +1,9 @@
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { isEndedAddress } from "@/lib/people/accounts/rules";
 
-/** An e-mail address as the team reads it; the stand-in address of an ended account belongs to nobody. */
+/** An e-mail address, for the team. A deleted account has only a stand-in address, which is not shown. */
 export const addressText = (email: string): string => (isEndedAddress(email) ? ENDED_ACCOUNT : email);
 
-/** A person by name, without one by e-mail address. */
+/** Name of a person, or the e-mail address if there is no name. */
 export const personText = (name: string, email: string): string =>
   isEndedAddress(email) ? ENDED_ACCOUNT : name || email;

@@ -15,54 +15,54 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
-/** Values typed in the dialog; the form submits them together with `ids`. */
+/** Values of the dialog's fields. The form submits them together with `ids`. */
 type Values = { motivo: string; senha: string; texto: string; manter: boolean; devolver: boolean };
 
 type Fields = {
-  /** Label of the reason field; null for a dialog without one. */
+  /** Label of the reason field. Null hides the field. */
   reason?: string | null;
   reasonHelp?: string;
-  /** An extra one-line field, such as for a new name. */
+  /** An extra one-line field, for example for a new name. */
   text?: { label: string; value: string; help?: string };
-  /** A checkbox; without it the dialog has none. */
+  /** A checkbox with this label. */
   choice?: { name: "manter" | "devolver"; label: string };
-  /** For dangerous actions: whether the password was entered recently; if not, the dialog requires it. */
+  /** Whether the password was entered recently. If false, the dialog asks for it. */
   passwordRecent?: boolean;
 };
 
 type ConfirmProps<I> = Fields & {
   /** Label of the button that opens the dialog. */
   label: string;
-  /** Addition to the label for screen readers, where the same button appears several times. */
+  /** Addition to the label for screen readers, if the button appears several times. */
   about?: string;
-  /** Default: the label. */
+  /** Default: `label`. */
   title?: string;
-  /** Name of what the action changes, at the top of the dialog; without it the text names it. */
+  /** Name of the changed record, at the top of the dialog. Not needed if the text has the name. */
   subject?: string;
-  /** Text about the action's effect and the recipients of its mails. */
+  /** Text about the effect of the action, and about its mails. */
   children: ReactNode;
-  /** Default: the title. */
+  /** Default: `title`. */
   submitLabel?: string;
   danger?: boolean;
-  /** The page's main action. */
+  /** Whether this is the main action of the page. */
   main?: boolean;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
-  /** Inputs of the action that have no field in the dialog. */
+  /** Inputs of the action without a field in the dialog. */
   ids: Partial<I>;
-  /** Address to open on success; without it the page is refreshed. */
+  /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Replaces message and `next`: receives the address in the result, to load it as a new document. */
+  /** Called after success instead of showing the message. The caller loads the address as a new document. */
   onOpen?: (next: string) => void;
 };
 
-/** Dialog for an action of the team: its effect, the fields of the action, and the password unless it is recent. */
+/** Dialog for an action of the team. It asks for the password unless that was entered recently. */
 export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   const { label, about, title = label, danger, main, ...form } = props;
   return (
     <FormDialog {...{ label, title, danger, about, main }}>
       {(close) => (
-        // Casts away the generic ids, which the fields do not use.
+        // The cast drops the generic type of `ids`, which the fields do not use.
         <ConfirmForm {...(form as unknown as FormProps)} title={title} danger={danger} onDone={close} />
       )}
     </FormDialog>

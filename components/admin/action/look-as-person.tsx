@@ -7,17 +7,16 @@ import { lookSchema } from "@/lib/admin/accounts/schema";
 
 type LookAsPersonProps = {
   id: string;
-  /** Name of the person, or the e-mail of an account without one. */
+  /** Name of the person, or the e-mail if the account has no name. */
   name: string;
-  /** Whether the password was entered recently. */
   passwordRecent: boolean;
-  /** Name of the button, where the page is about more than this account. */
+  /** Label of the button, for pages with several accounts. */
   label?: string;
-  /** Page of the workspace that the look opens; default: the account's first page. */
+  /** First page of the look. Default: the account's first page. */
   path?: string;
 };
 
-/** Opens a read-only view of the account (a look). */
+/** Button that opens a look: a read-only view of the account. */
 export function LookAsPerson({
   id,
   name,

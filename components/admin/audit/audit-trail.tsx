@@ -8,11 +8,10 @@ import { formatMoment } from "@/lib/kit/format";
 type AuditTrailProps = {
   rows: AuditRow[];
   empty: string;
-  /** Whether the list is a minor part of its page: without entries a plain line of text. */
+  /** Whether the list is a minor part of its page. If it is empty, a plain line of text is shown. */
   quiet?: boolean;
 };
 
-/** Entries of the audit log with their changes. */
 export function AuditTrail({ rows, empty, quiet = false }: AuditTrailProps) {
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
   return (

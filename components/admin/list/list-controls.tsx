@@ -7,16 +7,16 @@ import { type ListSpec, type ListState, listAddress, showCount } from "@/lib/adm
 type ListProps = { path: string; spec: ListSpec; state: ListState };
 
 type FilterTabsProps = ListProps & {
-  /** Name of the filter in the address. */
+  /** Query parameter of the filter. */
   name: string;
   label: string;
-  /** Labels by value, in the order shown. */
+  /** Labels by value, in their order on the page. */
   labels: Readonly<Record<string, string>>;
-  /** Number of rows by value; a value without a count shows none. */
+  /** Number of rows by value. Values without a number show none. */
   counts?: Readonly<Record<string, number | undefined>>;
 };
 
-/** The values of a filter as links in a row. */
+/** Links for the values of a filter. */
 export function FilterTabs({ path, spec, state, name, label, labels, counts = {} }: FilterTabsProps) {
   const current = state.filters[name];
   const countOf = new Map(Object.entries(counts));
@@ -47,7 +47,7 @@ type SortLinkProps = ListProps & {
   labels: Readonly<Record<string, string>>;
 };
 
-/** Shows the current sort; a press switches to the next one. */
+/** Link with the current sort. A press switches to the next one. */
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
   return (
@@ -65,11 +65,11 @@ export function SortLink({ path, spec, state, labels }: SortLinkProps) {
 
 type ListSearchProps = ListProps & { label: string; placeholder: string };
 
-/** The search field of a list; it keeps filters and sort. */
+/** Search field of a list. A search keeps filters and sort. */
 export function ListSearch({ path, spec, state, label, placeholder }: ListSearchProps) {
   const kept = new URL(listAddress(path, spec, state, { search: "" }), "https://x").searchParams;
   return (
-    // Another address remounts the form, so that the field shows the search of the address.
+    // The key remounts the form at another address, so that the field shows that address's search.
     <QueryForm
       key={listAddress(path, spec, state)}
       action={path}
@@ -97,7 +97,6 @@ export function ListSearch({ path, spec, state, label, placeholder }: ListSearch
   );
 }
 
-/** Links to the first and the next page. */
 export function ListPages({ path, spec, state, next }: ListProps & { next: ListState["after"] }) {
   if (!next && !state.after) return null;
   return (

@@ -5,29 +5,28 @@ import { cn } from "@/components/kit/ui/cn";
 type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** For columns of figures. */
+  /** Alignment of columns with numbers. */
   align?: "right";
-  /** Whether a phone shows the label, too, because the values of several columns look alike. */
+  /** Whether a phone shows the label beside the value. Needed if several columns have similar values. */
   named?: boolean;
   /** Whether the column is hidden below 1024 px. */
   wide?: boolean;
 };
 
 type ListTableProps<Row> = {
-  /** Name of the table for screen readers. */
   label: string;
   rows: readonly Row[];
-  /** Page of a row; its title is the link. Null, or no function, for rows without a page. */
+  /** Address of a row's page, for the link on its title. Null, or no function, if rows have no page. */
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
-  /** Shown without rows; describes what will appear. */
+  /** Text for an empty list, about the rows that will appear. */
   empty: ReactNode;
-  /** For one of several lists on a page: without rows a plain line of text. */
+  /** Whether the list is one of several on a page. If it is empty, a plain line of text is shown. */
   quiet?: boolean;
 };
 
-/** A list of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
+/** List of the back office: a table from 768 px on, stacked lines on a phone. Rendered on the server. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { label, rows, hrefOf, title, columns, empty, quiet = false } = props;
   if (rows.length === 0) return <EmptyList quiet={quiet}>{empty}</EmptyList>;
@@ -110,7 +109,6 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
   );
 }
 
-/** Text in place of rows. */
 export function EmptyList({ quiet = false, children }: { quiet?: boolean; children: ReactNode }) {
   const look = quiet ? "" : "rounded-md border border-line border-dashed px-4 py-8";
   return <p className={cn("text-ink-soft text-sm", look)}>{children}</p>;

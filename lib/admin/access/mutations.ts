@@ -21,9 +21,9 @@ import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
- * Proof for a dangerous action: the typed password or, without one, a password that this session gave within the last
- * ten minutes. The door limits the attempts (`password_check`).
- * @param senha "" when the form did not show the field
+ * Proves the password for a dangerous action. Without a typed password, a proof in the same session within the last
+ * ten minutes is enough. The door limits the attempts (`password_check`).
+ * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
   const { userId, sessionId } = viewer;
@@ -38,7 +38,7 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
 }
 
 /**
- * Runs a dangerous action of the team once its password is proved ({@link provePassword}).
+ * Runs a dangerous action of the team after {@link provePassword}.
  * @param run receives the author of the audit entry
  */
 export async function withPassword<T>(
@@ -52,12 +52,11 @@ export async function withPassword<T>(
 
 type Limited = Pick<Caller, "viewer" | "address">;
 
-/** Limit of an action of the team. */
 export const officeLimit = (_: unknown, { viewer, address }: Limited): [LimitName, string][] => [
   ["office", viewer?.userId ?? address],
 ];
 
-/** Limits of a dangerous action; a password in the input counts as a password attempt, too. */
+/** Limits of a dangerous action. A typed password also counts as a password attempt. */
 export function dangerousLimits({ senha }: { senha: string }, caller: Limited): [LimitName, string][] {
   const office = officeLimit(null, caller);
   return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];
@@ -73,7 +72,7 @@ async function findMember(tx: Transaction, email: string): Promise<Result<{ id: 
   return user.profile ? ok({ id: user.id }) : failure("conflict", ADMIN.noProfile);
 }
 
-/** Grants the role to an account. @param by operating-system user who runs the command */
+/** Gives the team's role to an account. @param by operating-system user who runs the command */
 export const grantAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -93,7 +92,7 @@ export const grantAdmin = (email: string, by: string, now: Date): Promise<Result
     return ok(null);
   });
 
-/** Revokes the role and ends the account's sessions. @param by operating-system user who runs the command */
+/** Revokes the team's role and ends the account's sessions. @param by operating-system user who runs the command */
 export const revokeAdmin = (email: string, by: string, now: Date): Promise<Result<null>> =>
   db.$transaction(async (tx): Promise<Result<null>> => {
     const member = await findMember(tx, email);
@@ -124,9 +123,9 @@ type LostFactor = {
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, also those that
- * still wait for a code, and mails the account. Requires the proof of the mailbox ({@link factorObstacle}). The
- * operator checks the person's identity first (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes. It ends the account's sessions, including
+ * those that still wait for a code, and mails the account. The mailbox must be proved ({@link factorObstacle}).
+ * Before that, the operator checks the person's identity (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

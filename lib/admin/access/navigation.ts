@@ -1,4 +1,4 @@
-/** Names of the navigation's icons; app/(admin)/_parts/office-icon.tsx draws them. */
+/** Names of icons. app/(admin)/_parts/office-icon.tsx draws them. */
 export type OfficeIcon =
   | "today"
   | "organizations"
@@ -17,7 +17,6 @@ export type OfficeIcon =
 
 type OfficePlace = { href: string; label: string; icon: OfficeIcon };
 
-/** Entries of the back office's navigation, in order. */
 export const OFFICE_PLACES: readonly OfficePlace[] = [
   { href: "/admin", label: "Hoje", icon: "today" },
   { href: "/admin/organizacoes", label: "Organizações", icon: "organizations" },

@@ -23,7 +23,6 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { ACCOUNT, SUSPENSION_MAIL } from "./messages";
 import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
 
-/** Signs an account out everywhere. */
 export const endSessionsByTeam = (
   { id, motivo }: { id: string; motivo: string },
   caller: OfficeCaller,
@@ -50,8 +49,8 @@ export const endSessionsByTeam = (
 type ResumeInput = { id: string; motivo: string; senha: string };
 
 /**
- * Mails the person about a suspension or its end. An address that was never confirmed may be a stranger's and gets no
- * mail.
+ * Mails the person about a suspension or its end. An unconfirmed address gets no mail, because it may be a
+ * stranger's.
  */
 async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, now: Date): Promise<void> {
   const to = await findAddressee(tx, id);
@@ -59,12 +58,14 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
 }
 
-/** `mailsPerson` is false where a restore repeats a suspension: the person was mailed the first time. */
+/** `mailsPerson` is false if a restore repeats a suspension, because the person was mailed the first time. */
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Returns what captadores paid for the contact of a false funder, a job for each deal: their locks come before those of
- * a suspension. @param pago centavos that the page showed @throws Refused for another amount, so that nothing is done
+ * Refunds the captadores who paid for the contact of a false funder. One job per deal does it, because a deal's locks
+ * must be taken before the locks of a suspension.
+ * @param pago centavos that the page showed
+ * @throws Refused if the amount has changed, so that nothing is written
  */
 async function returnContacts(
   tx: JobTransaction,
@@ -79,9 +80,9 @@ async function returnContacts(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"): nobody enters it, its projects are taken down, which warns their funders,
- * its own waiting interests end, a job cancels the renewal of its plan, and the person is mailed the reason. Its deals
- * stay; with `pedido` (centavos) their captadores get back what they paid for the contact.
+ * Suspends an account (terms, "Sua conta"). Nobody can sign in. Its projects are taken down, and their funders are
+ * warned. Its waiting interests end. A job cancels the renewal of its plan. The person is mailed the reason. Its
+ * deals continue. With `pedido` (centavos), captadores are refunded for its contact.
  */
 export async function suspend(
   tx: JobTransaction,
@@ -100,9 +101,9 @@ export async function suspend(
   await tx.user.update({ where: { id }, data: { suspendedAt: now }, select: { id: true } });
   await endSessions(tx, id, now);
   await closeColleagueStreams(tx, id);
-  // A pending change of e-mail would move the account to an address that the team has not written to.
+  // A pending change of e-mail would move the account to an address that gets no mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // All projects before the first is taken down, which locks the list's totals.
+  // Lock all projects first, because taking one down locks the list's totals.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -127,7 +128,7 @@ export async function suspend(
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
 
-/** {@link suspend} by a member of the team, who proves the password. */
+/** {@link suspend} by a member of the team, after a proof of the password. */
 export const suspendAccount = (
   { senha, devolver, pago, ...input }: ResumeInput & { devolver: boolean; pago: number },
   caller: OfficeCaller,
@@ -138,7 +139,7 @@ export const suspendAccount = (
     ),
   );
 
-/** Lifts a suspension and mails the person. Projects and plan stay as the suspension left them. */
+/** Lifts a suspension and mails the person. Projects stay unlisted, and the plan stays cancelled. */
 export async function resume(
   tx: JobTransaction,
   { id, motivo, mailsPerson }: Suspension,
@@ -163,7 +164,7 @@ export async function resume(
   return ok({ message: ACCOUNT.resumed });
 }
 
-/** {@link resume} by a member of the team, who proves the password. */
+/** {@link resume} by a member of the team, after a proof of the password. */
 export const resumeAccount = (
   { id, motivo, senha }: ResumeInput,
   caller: OfficeCaller,
@@ -172,7 +173,7 @@ export const resumeAccount = (
     transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
-/** Blocks deletion of the account until the commit; refuses an account that the team may not look at. */
+/** Prevents deletion of the account until commit. Refuses an account that the team may not look at. */
 async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
   if (!(await holdAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -190,8 +191,8 @@ async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompa
 }
 
 /**
- * Starts a look: until LOOK_LIFETIME is over, the session sees the account as its person does, read-only. The audit
- * entry has the time of its end. The account's own log has the reason, which the person can read (LGPD, art. 9).
+ * Starts a look. For LOOK_LIFETIME, the session sees the account as its person does, but read-only. The audit entry
+ * has the time of its end. The account's own log has the reason, which the person can read (LGPD, art. 9).
  * @returns the first page of the account
  */
 export async function startLook(
@@ -225,8 +226,8 @@ export async function startLook(
 }
 
 /**
- * Ends a look; the session continues in the back office. A look that ran out gets no second audit entry, because the
- * first one has the time of its end.
+ * Ends a look. The session continues in the back office. An expired look gets no second audit entry, because the
+ * first has the time of its end.
  * @returns the page of the account in the back office
  */
 export async function endLook({

@@ -16,10 +16,12 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Maximum number of names, and of e-mails, that a search by words reads: a common word would read the whole table. */
+/**
+ * Maximum number of names, and of e-mails, that a search reads. A common word would otherwise read the whole table.
+ */
 const MATCHES = 100;
 
-/** Condition of a search; each kind has its own index. */
+/** Condition of a search. The kind of search decides the index. */
 function searched(text: string): Prisma.Sql {
   const search = readPersonSearch(text);
   switch (search.kind) {
@@ -44,7 +46,6 @@ function searched(text: string): Prisma.Sql {
   }
 }
 
-/** A page of accounts that have not ended. */
 export async function listAccounts(
   { filters, sort, search, after }: ListState,
   most = ROWS + 1,
@@ -77,10 +78,10 @@ export async function listAccounts(
 /** Rows of each list on an account's page. */
 const LATEST = 20;
 
-/** Events that each mail of ours leaves: they would fill the list and say nothing about the person. */
+/** Events that every sent mail adds to the log. The page hides them, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** One condition for each index that returns a person's rows newest first; their results are merged. */
+/** Conditions to read a person's rows, newest first. Each uses its own index, and the results are merged. */
 const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
@@ -95,7 +96,7 @@ async function newestOf<Side, Row extends { createdAt: Date }>(
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, LATEST);
 }
 
-/** Adds the names of the projects, read for the merged rows only. */
+/** Adds the names of the projects. Only the merged rows need them. */
 async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   const projects = await db.project.findMany({
     where: { id: { in: [...new Set(rows.map(({ projetoId }) => projetoId))] } },
@@ -108,7 +109,7 @@ async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   }));
 }
 
-/** An account with its open sessions and latest related rows; null for an unknown or ended account. */
+/** An account with its open sessions and latest records. Null for an unknown or deleted account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;

@@ -2,7 +2,6 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 import { MINUTE } from "@/lib/kit/time";
 import { isEmail, isValidCnpj } from "@/lib/kit/validation";
 
-/** Filters and sorts that the list's address may name. */
 export const ACCOUNT_LIST = {
   filters: { tipo: ["todas", "captador", "financiador", "suspensas"] },
   sorts: ["novas", "antigas"],
@@ -14,10 +13,10 @@ type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** A CPF, or a CNPJ that begins with a digit, without punctuation; its check digits may be mistyped. */
+/** A CPF, or a CNPJ that begins with a digit, without punctuation. Its check digits may be wrong. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
-/** Parses a search for an e-mail, a CPF or CNPJ, or words of a name or e-mail. */
+/** Parses a search for an e-mail, a CPF or CNPJ, or words. */
 export function readPersonSearch(text: string): PersonSearch {
   const typed = text.trim();
   if (typed === "") return { kind: "nothing" };
@@ -27,7 +26,7 @@ export function readPersonSearch(text: string): PersonSearch {
   return { kind: "words", text: typed };
 }
 
-/** Label of a stored value; an unknown value unchanged. */
+/** Label of a stored value. An unknown value is returned unchanged. */
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
 
@@ -36,17 +35,16 @@ export const LOOK_LIFETIME = 30 * MINUTE;
 
 export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);
 
-/** The part of an account that decides whether the team may look at it. */
 type Looked = {
   emailConfirmedAt: Date | null;
   profile: object | null;
   administrator: { revokedAt: Date | null } | null;
 };
 
-/** Whether the account has the role of the platform's team now. */
+/** Whether the account has the team's role now. */
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/** Whether an account has a workspace that the team may look at; never true for an account of the team. */
+/** Whether the team may look at the account. It needs a workspace and must not be the team's own. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

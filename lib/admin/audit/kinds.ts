@@ -1,4 +1,4 @@
-/** Actions of the audit log, as its page shows them. */
+/** Labels of the actions in the audit log. */
 export const AUDIT_ACTIONS = {
   admin_granted: "Deu o papel de equipe",
   admin_revoked: "Tirou o papel de equipe",
@@ -39,7 +39,7 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** Kinds of objects in the audit log, as its page shows them. */
+/** Labels of the kinds of objects in the audit log. */
 export const AUDIT_KINDS = {
   conta: "Conta",
   organizacao: "Organização",

@@ -1,4 +1,4 @@
-/** Author of an entry without an account. */
+/** Shown as author of an entry by a command. */
 export const COMMAND = "Comando no servidor";
 export const OWN_MATTER =
   "Isto é da sua conta ou de uma em que você trabalha. Peça a outra pessoa da equipe.";

@@ -8,10 +8,10 @@ import { OWN_MATTER } from "./messages";
 import { isOwnMatter } from "./queries";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
-/** A member of the team who calls an action, as the door describes them. */
+/** A member of the team who calls an action. */
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
-/** Author of an entry; `adminId` is null for a command on the server. */
+/** Author of an entry. `adminId` is null for a command on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {
@@ -38,8 +38,8 @@ const asJson = (snapshot: Snapshot | null) =>
 type Matter = Pick<Entry, "by" | "kind" | "objectId">;
 
 /**
- * Refuses a decision of an author who is a party of its object. Call it also before a change that ends the relation,
- * such as a handover by the former captador, because {@link recordAudit} comes after it.
+ * Refuses a decision by a party of its object. {@link recordAudit} also refuses it, but only after the change. Call
+ * this before a change that ends the relation, for example a handover by the captador.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
@@ -48,9 +48,9 @@ export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, 
 }
 
 /**
- * Writes an entry in the transaction of the change itself.
- * @throws Refused if the author is a party of the object, such as the owner of the project
- * @throws an error for a value that must not be logged
+ * Writes an audit entry in the transaction of its change.
+ * @throws Refused if the author is a party of the object, for example its owner
+ * @throws Error for a value that must not be logged
  */
 export async function recordAudit(
   tx: Transaction,
@@ -76,9 +76,9 @@ export async function recordAudit(
 }
 
 /**
- * A witness that writes an audit entry around a mutation of a lower room, in its transaction and only on success.
- * @param read reads the state that the mutation may change, under the mutation's own locks in their order, so that
- * nothing else can change it in between
+ * Witness that writes an audit entry for a mutation of a lower room. The entry is written in the mutation's
+ * transaction, and only if it succeeds.
+ * @param read reads the state before and after, under the mutation's own locks
  */
 export const auditing =
   (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>

@@ -19,7 +19,7 @@ export type AuditRow = {
   reason: string;
 };
 
-/** The accounts that an object belongs to, or that are a side of it; objects of other kinds have no parties. */
+/** Accounts that own an object or are one of its sides. Objects of other kinds have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -29,7 +29,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
   apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
     from opportunities where id = ${id}::uuid`,
-  // The funder is a party of the fee: it opens their contact, and its refund closes it.
+  // The funder is a party, because the fee opens their contact, and its refund closes it.
   pagamento: (id) => Prisma.sql`select unnest(array[c.user_id, p.financiador_id])
     from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
   mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
@@ -47,9 +47,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     where r.id = ${id}::uuid`,
 };
 
-/**
- * Whether a member of the team is a party of an object, by their own account or by one in which they are a colleague.
- */
+/** Whether a member of the team is a party of an object, through their own account or as a colleague in another. */
 export async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -64,7 +62,7 @@ export async function isOwnMatter(
   return row.isOwn;
 }
 
-/** Condition of the list. The search is an object's id or the author's e-mail. */
+/** Condition of the list. A search has an object's id or the author's e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;
@@ -75,7 +73,6 @@ async function whereOf({ filters, search, after }: ListState): Promise<Prisma.Au
   return { ...where, adminId: author?.id ?? null, ...(!author && { id: { in: [] } }) };
 }
 
-/** A page of the audit log, newest first. */
 export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; next: Cursor | null }> {
   const found = await db.auditEntry.findMany({
     where: await whereOf(state),

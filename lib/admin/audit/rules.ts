@@ -6,7 +6,6 @@ import { VALUE_NAMES, VALUE_WORDS } from "./words";
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 
-/** Filters and sorts that the log's address may name. */
 export const AUDIT_LIST = {
   filters: { objeto: ["todos", ...Object.keys(AUDIT_KINDS)] },
   sorts: ["novas"],
@@ -26,19 +25,19 @@ const PAGES = new Map<AuditKind, string>([
   ["projeto", "/admin/projetos"],
 ]);
 
-/** Page of an object of the log; null for a kind without pages. */
+/** Page of an object. Null if its kind has no pages. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
   const page = PAGES.get(kind);
   return page === undefined ? null : `${page}/${objectId}`;
 };
 
-/** Plain values of an object before or after an action. */
+/** Values of an object before or after an action. */
 export type Snapshot = Record<string, string | number | boolean | null | readonly string[]>;
 
-/** Names of values that must never reach the log. */
+/** Names of values that must not be logged. */
 const SECRET = /senha|password|secret|token|hash|ciphertext|conta_numero|agencia|pix/i;
 
-/** @throws for a value that the log must not hold */
+/** @throws Error for a value that must not be logged */
 export function assertLoggable(snapshot: Snapshot | null): void {
   const secret = Object.keys(snapshot ?? {}).find((name) => SECRET.test(name));
   if (secret) throw new Error(`"${secret}" does not belong in the audit log`);
@@ -46,7 +45,7 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-/** Values that the log keeps in centavos: the amounts of refunds. */
+/** Names of values in centavos. */
 const CENTAVOS = ["valor", "devolvido", "pedido"];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -58,7 +57,7 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 
-/** Values that an action changed, under their labels, in the order of `after`, then the removed ones. */
+/** Changed values with their labels, in the order of `after`. Removed values are last. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names

@@ -1,4 +1,4 @@
-/** Labels of the values in an entry of the log. */
+/** Labels of the values in an audit entry. */
 export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["analise", "Análise"],
   ["arquivo", "Arquivo"],
@@ -55,7 +55,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["valorTotal", "Valor total"],
 ]);
 
-/** Stored states in an entry of the log. */
+/** Labels of stored states in an audit entry. */
 export const VALUE_WORDS: ReadonlyMap<string, string> = new Map([
   ["aberta", "a decidir"],
   ["aberto", "aberto"],

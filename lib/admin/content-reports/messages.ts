@@ -28,12 +28,12 @@ export const REPORTS = {
 type Decided = {
   /** Kind of the content. */
   what: string;
-  /** Name of the project; null when it could lead a reader elsewhere. */
+  /** Name of the project. Null if it could lead a reader to another site. */
   project: string | null;
   isTakenDown: boolean;
 };
 
-/** Mail to a reporter who left an address, perhaps without an account. It leaves out the team's reason. */
+/** Mail to a reporter, who may have no account. It leaves out the team's reason. */
 export const answerMail = ({ what, project, isTakenDown }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",

@@ -15,13 +15,13 @@ import type { DecideInput } from "./schema";
 type Content = ReturnType<typeof targetOf>;
 type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
-/** Column of each kind of content. */
+/** Column of `content_reports` for each kind of content. */
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**
- * Closes the open reports of a content. One statement reads and writes, so that each report is either closed with its
- * mail or stays open.
- * @returns the closed ones; `email`: the address that waits for an answer
+ * Closes the open reports of some content. One statement reads and writes, so that no report is closed without its
+ * mail.
+ * @returns the closed reports, with the address that waits for an answer, if any
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
@@ -33,8 +33,8 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
 /**
- * Takes content off the public pages, if that is the decision, and closes its reports. The content is locked before its
- * reports, in the same order as its deletion.
+ * Takes content down if the decision is `retirada`, and closes its reports. The content is locked before its reports,
+ * in the same order as its deletion.
  * @returns the closed reports
  */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
@@ -43,7 +43,7 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
   if (decisao === "mantida") return closeReports(tx, content, decision);
   if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
   if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  // The reports of news are deleted with it: close them before, while the lock keeps others out.
+  // News are deleted with their reports. Close the reports first, while the lock prevents new ones.
   if (tipo === "update") await holdNews(tx, id);
   const closed = await closeReports(tx, content, decision);
   if (tipo === "update") await takeDownNews(tx, id);
@@ -65,9 +65,9 @@ async function findReported(tx: JobTransaction, id: string) {
 }
 
 /**
- * Decides about reported content, for all open reports of it. `retirada` takes it off the public pages: a project is
- * unlisted with the reason, news is deleted (its reports go with it), a question is hidden for good. Reporters who left
- * an address are mailed the decision, and the address is deleted.
+ * Decides about reported content, and closes all open reports of it. `retirada` takes it down: a project is unlisted
+ * with the reason, news are deleted with their reports, a question is hidden permanently. Reporters who left an
+ * address are mailed the decision. Then the address is deleted.
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -75,7 +75,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
     const { content, name } = report;
-    // Check before the change: deleting news deletes its reports, which lead to the owner of its project.
+    // Check before the change, because deleting news deletes the reports that lead to its project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
     if (closed.length === 0) return failure("conflict", REPORTS.decided);

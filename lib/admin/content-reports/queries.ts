@@ -14,7 +14,7 @@ type ReportRow = {
   criadaEm: Date;
   decididaEm: Date | null;
   projeto: { id: string; slug: string; nome: string; publicado: boolean };
-  /** Title of the news, or the question; "" for a project. */
+  /** Title of the news, or text of the question. Empty for a project. */
   conteudo: string;
 };
 
@@ -40,7 +40,7 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** The project of a report. The database deletes reports with their content, so there is always one. */
+/** The project of a report. It always exists, because the database deletes reports with their content. */
 function projectOf({ projeto, update, question }: Stored): ReportRow["projeto"] {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");
@@ -59,7 +59,7 @@ const toRow = (report: Stored): ReportRow => ({
   conteudo: report.update?.titulo ?? report.question?.texto ?? "",
 });
 
-/** One page of reports: open ones oldest first, decided ones newest first. */
+/** A page of reports. Open ones are sorted oldest first, decided ones newest first. */
 export async function listReports(
   tab: Tab,
   after: Cursor | null,
@@ -74,7 +74,7 @@ export async function listReports(
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
 
-/** Open reports, counted up to {@link COUNTED}. */
+/** Number of open reports, at most {@link COUNTED}. */
 export const countOpenReports = (): Promise<number> =>
   db.contentReport.count({ where: { estado: "aberta" }, take: COUNTED });
 
@@ -82,9 +82,8 @@ export type ReportPage = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
-  /** Whole text of the content. */
   texto: string;
-  /** Open reports of the same content; counts this one while it is open. */
+  /** Number of open reports of the same content. */
   iguais: number;
 };
 
@@ -94,7 +93,6 @@ const textOf = ({ projeto, update, question }: Stored): string => {
   return projeto?.descricao ?? "";
 };
 
-/** A report with its content; null for an unknown id. */
 export async function getReport(id: string): Promise<ReportPage | null> {
   if (!isUuid(id)) return null;
   const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });

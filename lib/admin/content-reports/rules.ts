@@ -2,7 +2,7 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 
 export type ReportState = "aberta" | "retirada" | "mantida";
 
-/** Lists of the reports, with the stored state of each. */
+/** Tabs of the list, with the stored state of each. */
 export const TABS = {
   abertas: "aberta",
   retiradas: "retirada",
@@ -10,7 +10,6 @@ export const TABS = {
 } as const satisfies Record<string, ReportState>;
 export type Tab = keyof typeof TABS;
 
-/** Filter of the list in the address. */
 export const REPORT_LIST = {
   filters: { lista: ["abertas", "retiradas", "mantidas"] },
   sorts: ["ordem"],
@@ -18,7 +17,7 @@ export const REPORT_LIST = {
 
 export type Target = { updateId: string | null; questionId: string | null; projetoId: string | null };
 
-/** The reported content: its kind and id. The database allows exactly one. */
+/** Kind and id of the reported content. The database allows exactly one per report. */
 export function targetOf({ updateId, questionId, projetoId }: Target) {
   if (updateId) return { tipo: "update", id: updateId } as const;
   if (questionId) return { tipo: "question", id: questionId } as const;

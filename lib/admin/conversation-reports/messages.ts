@@ -18,7 +18,7 @@ export const TALK_REPORTS = {
   decided: "Esta denúncia já foi encerrada.",
 } as const;
 
-/** Outcome of the decision for the captador who paid for the contact. @param amount formatted */
+/** Text on the outcome for a captador who paid for the contact. @param amount formatted */
 export const PAID_CONTACT = {
   returned: (amount: string) =>
     `Concluímos que o interesse era falso. Por isso devolvemos ${amount}, tudo o que você pagou por este contato: outro e-mail avisa quando a devolução for feita.`,
@@ -26,8 +26,8 @@ export const PAID_CONTACT = {
 } as const;
 
 /**
- * Mail to the reporter. It leaves out what the team did about the other account, which is private.
- * @param aboutPaid what becomes of the money paid for the contact; null without any
+ * Mail to the reporter. It leaves out decisions about the other account, because they are private.
+ * @param aboutPaid text on the money paid for the contact, or null if none was paid
  */
 export const closedMail = (project: string, aboutPaid: string | null) => ({
   subject: `Sobre a sua denúncia: ${project}`,
@@ -44,9 +44,9 @@ const ABOUT_INTEREST = {
 } as const;
 
 /**
- * To the captador who reported an interest.
- * @param isActive whether the team did not suspend the funder's account and its person did not end it
- * @param aboutPaid as of {@link closedMail}
+ * Mail to the captador who reported an interest.
+ * @param isActive whether the funder's account is neither suspended nor deleted
+ * @param aboutPaid text on the money paid for the contact, or null if none was paid
  */
 export function interestClosedMail(project: string, isActive: boolean, aboutPaid: string | null) {
   const account = isActive ? "" : ` ${INACTIVE}.`;

@@ -36,7 +36,7 @@ const REPORTED = {
 } as const satisfies Prisma.TalkReportSelect;
 type Reported = Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>;
 
-/** Mail to the reporter, with the page that it leads to. @param aboutPaid as of {@link closedMail} */
+/** Mail to the reporter, with the page of its link. @param aboutPaid see {@link closedMail} */
 function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
   if (interest) {
     const { id, projeto, user } = interest;
@@ -50,8 +50,8 @@ function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
 
 /**
  * Closes a report of a conversation or an interest with the team's note, and mails the reporter. With `devolver` the
- * interest was false: its deal ends, and what its captador paid for the contact is owed from this transaction on. The
- * accounts stay: a look or a suspension is an act of its own.
+ * interest was false: its deal ends, and the captador is refunded for the contact. Accounts are not changed, because
+ * the team suspends an account separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -66,13 +66,13 @@ export const closeTalkReport = (
     const amount = formatMoneyCents(pago);
     // Lock the account before its report, in the same order as account deletion.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
-    // One statement decides: of two members of the team at once, the second finds the report closed.
+    // If two members of the team decide at once, this update succeeds once, and the second gets a conflict.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // The decision holds for what the page showed: meanwhile the captador may have paid, or a colleague returned it.
+    // Refuse a decision if the amount differs from the page: the captador may have paid, or a colleague refunded it.
     if (keptOf(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

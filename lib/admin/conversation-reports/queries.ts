@@ -9,7 +9,7 @@ import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
-/** A side of a reported conversation; `name` is the person's, "" without a profile. */
+/** A side of a reported conversation. `name`: the person's, or "" without a profile. */
 export type TalkParty = {
   id: string;
   name: string;
@@ -21,14 +21,14 @@ export type TalkParty = {
 
 type TalkReportRow = {
   id: string;
-  /** Whether an interest was reported, and no conversation. */
+  /** Whether an interest was reported instead of a conversation. */
   isInterest: boolean;
   motivo: ReportReason;
   detalhe: string;
   createdAt: Date;
   decidedAt: Date | null;
   reporter: TalkParty;
-  /** The side that was reported; null when its row is gone. */
+  /** The reported side. Null if its row was deleted. */
   reported: TalkParty | null;
   projeto: string;
 };
@@ -45,7 +45,6 @@ const PARTY = {
   },
 } as const satisfies Prisma.UserDefaultArgs;
 const PROJECT = { select: { id: true, nomeProjeto: true } } as const;
-/** A deal with its paid fees. */
 const DEAL = {
   select: {
     id: true,
@@ -103,7 +102,10 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/** Project and reported side: of an interest its funder, of a conversation whoever did not report it. */
+/**
+ * Project and reported side. For an interest, that is its funder. For a conversation, it is the side that did not
+ * report.
+ */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -117,7 +119,7 @@ function toRow(report: Stored): TalkReportRow {
   return {
     id,
     isInterest: interest !== null,
-    // The database allows no other reasons.
+    // The database allows only these reasons.
     motivo: motivo as ReportReason,
     detalhe,
     createdAt,
@@ -128,7 +130,7 @@ function toRow(report: Stored): TalkReportRow {
   };
 }
 
-/** One page of reports: open ones oldest first, decided ones by their decision, newest first. */
+/** A page of reports. Open ones are sorted oldest first, decided ones by latest decision. */
 export async function listTalkReports(
   tab: TalkReportTab,
   after: Cursor | null,
@@ -152,26 +154,25 @@ export async function listTalkReports(
   }));
 }
 
-/** Open reports of conversations, counted up to {@link COUNTED}. */
+/** Number of open reports, at most {@link COUNTED}. */
 export const countOpenTalkReports = (): Promise<number> =>
   db.talkReport.count({ where: { decidedAt: null }, take: COUNTED });
 
 export type TalkReportPage = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. Numbers of its messages today, and when it was reported. */
+  /** Null for an interest. `messages`: their number now. `messagesThen`: their number when reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
-  /** As the funder wrote it; null for a conversation. */
+  /** The interest as the funder wrote it. Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Payments of the deal's fees; amounts in centavos. */
+  /** Payments of the deal's fees. Amounts in centavos. */
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
-  /** Centavos of them that a false interest would give back to the captador who reported it. */
+  /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Page of the workspace with the support, which the team opens in a look. */
+  /** Page of the support in the workspace, for a look. */
   path: string;
 };
 
-/** A report of a conversation or an interest; null for an unknown id. */
 export async function getTalkReport(id: string): Promise<TalkReportPage | null> {
   if (!isUuid(id)) return null;
   const report = await db.talkReport.findUnique({ where: { id }, select: SELECT });

@@ -1,6 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 
-/** Filter of the list in the address: open reports oldest first, decided ones newest first. */
+/** Tabs of the list. Open reports are sorted oldest first, decided ones newest first. */
 export const TALK_REPORT_LIST = {
   filters: { lista: ["abertas", "decididas"] },
   sorts: ["ordem"],
@@ -14,7 +14,7 @@ type Reported = {
   interest: { match: { opportunity: { id: string } | null } | null } | null;
 };
 
-/** Deal for whose contact the reporter may have paid; null when a financiador reports, or before there is a deal. */
+/** Deal for whose contact the reporter may have paid. Null for a reporting funder, or if no deal exists. */
 export function paidDealOf({ reporterId, talk, interest }: Reported): string | null {
   if (talk) return talk.opportunity.captadorId === reporterId ? talk.opportunity.id : null;
   return interest?.match?.opportunity?.id ?? null;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { longReasonField, passwordField } from "@/lib/admin/access/schema";
 
 /**
- * `motivo`: the note of the decision, for the team alone. `pago`: centavos paid for the contact, as the page showed
- * them; with `devolver` they are returned.
+ * `motivo`: note for the team. `pago`: centavos paid for the contact, as the page showed them. `devolver`: refunds
+ * them.
  */
 export const closeTalkReportSchema = z.object({
   id: z.uuid(),

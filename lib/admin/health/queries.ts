@@ -6,14 +6,14 @@ import { EVENT_LABELS } from "./messages";
 
 type QueueRow = {
   name: string;
-  /** Jobs that may run now, and jobs scheduled for later. */
+  /** Jobs that may run now. `later`: scheduled jobs. */
   due: number;
   later: number;
   retrying: number;
   oldestDue: Date | null;
 };
 
-/** Queues with waiting jobs; each is read from its index of waiting jobs. */
+/** Queues with waiting jobs. The query uses the index of waiting jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where start_after <= ${now})::int as due,
     count(*) filter (where start_after > ${now})::int as later,
@@ -31,10 +31,10 @@ type Moments = {
   stripeFailure: Date | null;
 };
 
-/** Number of newest mails in which each provider's last success is searched. */
+/** Number of newest mails in which a provider's last success is searched. */
 const RECENT = 200;
 
-/** Newest success and failure of the vendors that leave records: both mail providers and Stripe. */
+/** Newest success and failure of both mail providers and Stripe. Other vendors leave no records. */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`
     with recentes as (select provider, sent_at from email_messages order by id desc limit ${RECENT})
@@ -51,7 +51,6 @@ export async function readVendors(): Promise<VendorRow[]> {
   ];
 }
 
-/** Connections of this server's pool. */
 export const readPool = () => ({
   open: pool.totalCount,
   idle: pool.idleCount,
@@ -61,7 +60,7 @@ export const readPool = () => ({
 
 type SecurityCount = { type: string; hour: number; day: number };
 
-/** Number of the security events of {@link EVENT_LABELS} in the last day and hour. */
+/** Number of security events of {@link EVENT_LABELS}, in the last hour and day. */
 export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
   const [dayAgo, hourAgo] = [new Date(now.getTime() - DAY), new Date(now.getTime() - HOUR)];
   return db.$queryRaw<SecurityCount[]>`
@@ -70,7 +69,7 @@ export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
     group by event_type order by day desc, event_type`;
 }
 
-/** Data of /api/health; null when the database is not ready. */
+/** Data of /api/health. Null if the database is not ready. */
 export async function readHealth(): Promise<Health | null> {
   const health = await getHealth();
   return health.ok ? health.data : null;

@@ -1,6 +1,6 @@
 import { MINUTE } from "@/lib/kit/time";
 
-/** Names of the job queues, as the page shows them. */
+/** Labels of the job queues. */
 const QUEUES = new Map([
   ["email", "E-mails"],
   ["interest-answers", "Respostas a interesses"],
@@ -34,7 +34,7 @@ const QUEUES = new Map([
 
 export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
-/** Wait (ms) of the oldest due job from which a queue counts as stuck. */
+/** Waiting time (ms) of the oldest due job from which a queue is stuck. */
 const STUCK = 15 * MINUTE;
 
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>

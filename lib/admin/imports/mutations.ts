@@ -23,7 +23,7 @@ import {
   rowsOf,
 } from "./rules";
 
-/** Parsing 10,000 projects takes 3 s, so each server parses one file at a time. */
+/** Parsing 10,000 projects takes 3 s, so each server parses only one file at a time. */
 const parseApart = workers<ParseInput, Parsed>({
   entry: "lib/catalog/project-import/mutations/check-worker.ts",
   atOnce: 1,
@@ -35,7 +35,7 @@ const parseApart = workers<ParseInput, Parsed>({
 
 type ReadFile = Extract<Parsed, { kind: "read" }>;
 
-/** Reads a file in a worker process. @param account whose fair share of the queue it uses */
+/** Parses a file in a worker process. @param account limits how many waiting files one account may have */
 async function readApart(account: string, input: ParseInput): Promise<Result<ReadFile>> {
   const parsed = await parseApart(account, input);
   if (!parsed.done) {
@@ -46,17 +46,14 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/**
- * Hash of everything that the team reads in a preview: changes, and rows kept, skipped or refused. Leaves out the number
- * of mailed people, which changes with every deal.
- */
+/** Hash of all that a preview shows, except for the number of mailed people, which changes with every deal. */
 function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 
 type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
-/** Compares a file with the stored projects; writes nothing. */
+/** Compares a file with the stored projects, without writing. */
 async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true, announceEnds });
   const ids = rows.map(({ project }) => project.sourceId);
@@ -73,7 +70,7 @@ async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   return { digest: digestOf(report), counts: countsOf(report, found), rows: found };
 }
 
-/** Rows of one insert statement. */
+/** Number of rows per insert statement. */
 const CHUNK = 1_000;
 
 async function writeRows(tx: Transaction, previewId: string, rows: readonly PreviewRow[]): Promise<void> {
@@ -90,7 +87,7 @@ async function writeRows(tx: Transaction, previewId: string, rows: readonly Prev
 /** Limits (ms) of a preview's transaction. */
 const LONG = { timeout: 60_000, maxWait: 10_000 };
 
-/** Stores a preview of a file's import; changes no project. */
+/** Stores a preview of an import. Projects are not changed. */
 export async function makePreview(
   { name, bytes }: { name: string; bytes: Buffer },
   { viewer, now }: OfficeCaller,
@@ -123,7 +120,7 @@ export async function makePreview(
   return ok({ id });
 }
 
-/** Enqueues the job that applies a preview, once: a second click gets a conflict. */
+/** Enqueues the job that applies a preview. A second click is refused as a conflict. */
 export const applyByTeam = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
@@ -146,8 +143,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Hooks of an import: `agrees` approves only the plan that the team has read (same digest); `wrote` marks the preview as
- * applied and writes the audit entry.
+ * Hooks of an import. `agrees` approves only the changes that the team has read, by their digest. `wrote` marks the
+ * preview as applied and writes the audit entry.
  */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {
@@ -183,7 +180,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
   },
 });
 
-/** Rebuilds a preview that no longer matches the stored projects; the team must read and apply it again. */
+/** Rebuilds a preview whose projects have changed. The team must read and apply it again. */
 async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
   const { rows, ...compared } = await compare(file);
   await db.$transaction(async (tx) => {
@@ -198,8 +195,8 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
 }
 
 /**
- * Applies a preview in one transaction, so that a crash rolls back and the job's retry starts over. A preview that no
- * longer matches the stored projects is rebuilt instead.
+ * Applies a preview in one transaction. After a crash it is rolled back, and the job's retry starts over. A preview
+ * whose projects have changed is rebuilt instead.
  */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
@@ -219,7 +216,10 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   if (!written) await remake(id, read.data, now);
 }
 
-/** Job: applies a preview. @param last whether this is the last retry; its failure marks the preview as failed */
+/**
+ * Job that applies a preview. @param last whether this is the last retry, so that a failure marks the preview as
+ * failed
+ */
 export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
   try {
     await applyQueued(id, now);

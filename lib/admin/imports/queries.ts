@@ -30,7 +30,6 @@ export type PreviewSummary = Omit<Stored, "estado" | "counts"> & {
   counts: PreviewCounts;
 };
 
-/** A page of previews, newest first. */
 export async function listPreviews({
   after,
 }: ListState): Promise<{ rows: PreviewSummary[]; next: Cursor | null }> {
@@ -45,7 +44,7 @@ export async function listPreviews({
   return pageOf(found as PreviewSummary[], ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** A preview without its file and rows; null for an unknown id. */
+/** A preview without file and rows. Null for an unknown id. */
 export async function getPreview(id: string): Promise<PreviewSummary | null> {
   if (!isUuid(id)) return null;
   return (await db.importPreview.findUnique({ where: { id }, select: SHOWN })) as PreviewSummary | null;
@@ -59,7 +58,7 @@ export type ShownRow = {
   fields: FieldChange[];
 };
 
-/** A page of the rows of a kind, in the order of the file. The cursor's key is the position. */
+/** A page of rows of one kind, in the order of the file. The cursor's key is the position. */
 export async function listPreviewRows(
   id: string,
   kind: RowKind,
@@ -75,7 +74,6 @@ export async function listPreviewRows(
   return pageOf(found as unknown as ShownRow[], ({ position }) => ({ key: String(position), id }));
 }
 
-/** Names of stored projects by source id. */
 export async function readNames(tx: Transaction, sourceIds: string[]): Promise<Map<string, string>> {
   const found = await tx.project.findMany({
     where: { sourceId: { in: sourceIds } },
@@ -85,8 +83,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that the file lacks, by source id; at most {@link MOST_MISSING}. Names are read
- * for these only: nearly all projects of the sources are in the file.
+ * Listed projects of the file's sources that are not in the file, at most {@link MOST_MISSING}. Names are read only
+ * for these, because nearly all projects are in the file.
  */
 export const listMissing = (
   tx: Transaction,

@@ -15,8 +15,8 @@ import { mayRemind, nextReminder } from "./rules";
 type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
 
 /**
- * E-mails the captador a reminder of one interest, at most once in REMINDER_DAYS, automatic reminders included. A
- * double click sends one mail.
+ * Mails the captador a reminder of one interest, at most once in REMINDER_DAYS. Automatic reminders count. A double
+ * click sends one mail.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -57,7 +57,7 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Marks a deal that one side left as settled by the team; its state and its money stay unchanged. */
+/** Marks a deal that one side left as settled. Its state and its money do not change. */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

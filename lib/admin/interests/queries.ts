@@ -10,13 +10,13 @@ export type UnansweredRow = {
   criadoEm: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;
-  /** Centavos; null while the funder named none. */
+  /** Centavos. Null if the funder named no amount. */
   valor: bigint | null;
   projetoId: string;
   projeto: string;
   slug: string;
   publicado: boolean;
-  /** Null for a project without a captador. */
+  /** Null if the project has no captador. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string;
@@ -24,7 +24,7 @@ export type UnansweredRow = {
   temCaptador: boolean;
 };
 
-/** One page of interests without an answer for at least `days` days, oldest first. */
+/** A page of interests unanswered for at least `days` days, oldest first. */
 export async function listUnanswered(
   days: number,
   after: Cursor | null,
@@ -49,7 +49,7 @@ export async function listUnanswered(
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
 
-/** Interests without an answer for at least `days` days, counted up to {@link COUNTED}. */
+/** Number of interests unanswered for at least `days` days, at most {@link COUNTED}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
   const [row] = await db.$queryRaw<[{ count: number }]>`
@@ -62,17 +62,17 @@ type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos: confirmed by both sides, else the interest's amount. */
+  /** Centavos that both sides confirmed, else centavos of the interest. */
   valor: bigint;
   projeto: string;
-  /** Null for the side that ended its account. */
+  /** The name of a side that deleted its account is null. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;
   financiadorEmail: string | null;
 };
 
-/** One page of deals that a side left by ending its account, open or without their receipt, oldest first. */
+/** A page of deals that a side left by deleting its account. They are open or lack their receipt. Oldest first. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`
@@ -88,7 +88,7 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
   return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** Deals of {@link listLeft}, counted up to {@link COUNTED}. */
+/** Number of deals of {@link listLeft}, at most {@link COUNTED}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
     where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },

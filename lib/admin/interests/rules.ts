@@ -1,22 +1,22 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 
-/** Lists of the supports that need the team. */
+/** Tabs with supports that need the team. */
 export const TABS = ["sem-resposta", "deixados", "recibos"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** `lista`: list in the address. `dias`: minimum age (days) of unanswered interests. */
+/** `lista`: tab. `dias`: minimum age (days) of unanswered interests. */
 export const INTEREST_LIST = {
   filters: { lista: TABS, dias: ["7", "15", "30"] },
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Minimum days from a reminder of an interest, manual or automatic, to the next manual one. */
+/** Days from any reminder of an interest until the team may send another. */
 export const REMINDER_DAYS = 7;
 
 type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
 
-/** Earliest time of the next manual reminder; null if there was no reminder before. */
+/** Time from which the team may remind again. Null if nobody was reminded. */
 export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
   const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);
@@ -24,7 +24,6 @@ export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
 
 type Waiting = Reminded & { temCaptador: boolean; publicado: boolean };
 
-/** Whether the team may remind the captador now. */
 export function mayRemind(interest: Waiting, now: Date): boolean {
   const next = nextReminder(interest);
   return interest.temCaptador && interest.publicado && (next === null || next <= now);

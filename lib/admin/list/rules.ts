@@ -2,39 +2,38 @@ import { type Cursor, readCursor, writeCursor } from "@/lib/kit/cursor";
 import { fold, toPlainText } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
 
-/** Filters with their values, and sorts, that the address of a list may hold; the first of each is the default. */
+/** Filters and sorts that a list's address may have. The first value of each is the default. */
 export type ListSpec = {
   filters: Readonly<Record<string, readonly [string, ...string[]]>>;
   sorts: readonly [string, ...string[]];
 };
 
-/** State of a list, read from its query. */
+/** State of a list, read from its address. */
 export type ListState = {
   filters: Record<string, string>;
   sort: string;
-  /** Text of the search field; "" without one. */
+  /** Text of the search field. Empty if there is no search. */
   search: string;
-  /** Row after which the page begins; null for the first page. */
+  /** Row before the first row of this page. Null on the first page. */
   after: Cursor | null;
 };
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Rows of a page. */
 export const ROWS = 25;
 
-/** Counting stops at this number of rows. */
+/** Largest number that the lists count to, because counting all rows would be slow. */
 export const COUNTED = 100;
 
-/** A count of at most {@link COUNTED}, as shown: "99+" where counting stopped. */
+/** Text of a count. It is "99+" if counting stopped at {@link COUNTED}. */
 export const showCount = (count: number): string => (count < COUNTED ? String(count) : `${COUNTED - 1}+`);
 
-/** Characters of a search that are read; the rest is ignored. */
+/** Maximum length (characters) of a search. The rest is ignored. */
 const MAX_SEARCH = 120;
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
-/** Reads the state from an address; unknown values become the defaults. */
+/** Reads the state of a list from its address. Unknown values become defaults. */
 export function readListState({ filters, sorts }: ListSpec, params: SearchParams): ListState {
   const given = new Map(Object.entries(params));
   const chosen = Object.entries(filters).map(([name, values]) => {
@@ -50,7 +49,7 @@ export function readListState({ filters, sorts }: ListSpec, params: SearchParams
   };
 }
 
-/** Address of a list with a change applied; a change without `after` goes back to the first page. */
+/** Address of a list after a change. A change without `after` leads to the first page. */
 export function listAddress(
   path: string,
   { filters, sorts }: ListSpec,
@@ -69,7 +68,9 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Cuts `found` to {@link ROWS} rows; one row more means a next page. @param cursorOf position of a row in the sort */
+/**
+ * Cuts `found` to {@link ROWS} rows. A further row means that there is a next page. @param cursorOf position of a row
+ */
 export function pageOf<Row>(
   found: Row[],
   cursorOf: (row: Row) => Cursor,
@@ -79,18 +80,17 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** Sort key of a moment (ms, the precision of the columns). */
+/** Sort key of a moment, in ms like the columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
-/** The moment of a sort key; null for any other text. */
+/** Moment of a sort key. Null for any other text. */
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
 
 /**
- * A whole CNPJ, or the first 8 to 14 characters of one that begins with a digit, without punctuation; null for any other
- * text. A name must not pass as a CNPJ: the start of one that begins with a letter, and a text without two digits in a
- * row ("2 Irmaos Recicla"), are searched as words.
+ * Reads a CNPJ, or the first 8 to 14 characters of one, without punctuation. Null for any other text. A start must
+ * begin with a digit and have two digits in a row. A name like "2 Irmaos Recicla" is therefore searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
@@ -98,10 +98,10 @@ export function readCnpjStart(search: string): string | null {
   return isStart || isValidCnpj(plain) ? plain : null;
 }
 
-/** Words of a search that are used; the rest is ignored. */
+/** Maximum number of words in a search. The rest is ignored. */
 const MAX_WORDS = 6;
 
-/** Patterns for `like` over folded text, one per word; wildcards in a word are escaped. */
+/** Patterns for `like` over folded text, one per word. Wildcards are escaped. */
 export const likePatterns = (search: string): string[] =>
   fold(search)
     .split(" ")

@@ -11,7 +11,7 @@ export const STATE_LABELS: Record<MailState, string> = {
   suppressed: "Não enviado",
 };
 
-/** Why a mail was not sent (email_messages.error). */
+/** Texts for the reasons of a failed mail (email_messages.error). */
 export const ERROR_LABELS = new Map([
   ["INVALID_EMAIL", "O provedor recusou o endereço."],
   ["RATE_LIMIT_EXCEEDED", "O provedor atingiu o limite de envios."],
@@ -28,7 +28,7 @@ export const ERROR_LABELS = new Map([
   ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);
 
-/** Labels of the types of delivery events (email_events.type). */
+/** Labels of delivery events (email_events.type). */
 export const EVENT_LABELS = new Map([
   ["email.sent", "Aceito pelo provedor"],
   ["email.delivery_delayed", "Entrega atrasada"],

@@ -7,7 +7,7 @@ import { resend } from "@/lib/words/email/mutations/send-again";
 import { MAIL, RESEND_REFUSED } from "./messages";
 import { isLiftable } from "./rules";
 
-/** Queues a failed mail again; a double click, or two people at once, queue it once. */
+/** Queues a failed mail again. Repeated or concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const answer = await resend(tx, id, by.now);
@@ -25,8 +25,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail at its reader's request. Only the person can lift this block. Mails that the person's
- * own account needs are still sent. The audit entry has the mail's id instead of the address.
+ * Blocks the address of a mail at its reader's request. Only the person can lift this block. Mails that their own
+ * account needs are still sent. The audit entry has the mail's id instead of the address.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -55,8 +55,8 @@ export const blockAddress = (
   });
 
 /**
- * Lifts the block of an address after a bounce. A block that the person chose stays. The audit entry has the mail's id
- * instead of the address.
+ * Lifts the block of an address after a bounce. A block that the person chose stays. The audit entry has the mail's
+ * id instead of the address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

@@ -30,7 +30,6 @@ function conditionsOf({ estado, tipo, endereco }: MailFilter, after: Cursor | nu
   ];
 }
 
-/** One page of the mails, newest first. */
 export async function listMails(
   filter: MailFilter,
   after: Cursor | null,
@@ -54,10 +53,10 @@ export type MailPage = MailRow & {
 
 type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
-/** Delivery events of one mail that are shown. */
+/** Maximum number of delivery events shown for a mail. */
 const EVENTS = 50;
 
-/** A mail with its delivery events and the block of its address; null for an unknown id. */
+/** A mail with its delivery events and the block of its address. */
 export async function getMail(id: string, now: Date): Promise<MailPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`

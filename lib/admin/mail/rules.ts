@@ -14,7 +14,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Filters of the list in the address; the search is a whole e-mail address. */
+/** Filters of the list. Its search needs a whole e-mail address. */
 export const MAIL_LIST = {
   filters: {
     estado: ["todos", ...MAIL_STATES],
@@ -25,12 +25,11 @@ export const MAIL_LIST = {
 
 export type MailFilter = { estado: MailState | null; tipo: EmailCategory | null; endereco: string };
 
-/** Database filter of a list's state. */
 export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "search">): MailFilter => ({
   estado: MAIL_STATES.find((one) => one === filters.estado) ?? null,
   tipo: filters.tipo === "todos" ? null : (filters.tipo as EmailCategory),
   endereco: search.trim(),
 });
 
-/** Whether the team may lift a block: only after a bounce. All others were the person's choice. */
+/** Whether the team may lift a block. Only a bounce allows it, because the person chose any other block. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

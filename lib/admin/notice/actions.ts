@@ -6,7 +6,9 @@ import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { removeNotice, writeNotice } from "./mutations";
 import { noticeSchema, removeNoticeSchema } from "./schema";
 
-/** Writes the notice. This server renders its pages again at once, the other servers when their cached pages expire. */
+/**
+ * Writes the notice. This server re-renders its pages at once. Other servers do so when their cached pages expire.
+ */
 export const writeNoticeAction = action({
   name: "admin-write-notice",
   schema: noticeSchema,

@@ -9,7 +9,7 @@ import { endOf, type Notice } from "./rules";
 
 type Written = { texto: string; caminho: string; dia: string; hora: string };
 
-/** Primary key of the only row. */
+/** Primary key of the table's only row. */
 const ID = true;
 
 const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
@@ -20,15 +20,14 @@ const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
   };
 
 /**
- * Serializes changes of the notice, so that each audit entry has the true 'before'. A table lock, because the row may
- * not exist yet.
+ * Serializes changes of the notice, so that each audit entry has the right 'before'. The whole table is locked,
+ * because the row may not exist.
  */
 async function lockNotice(tx: Transaction): Promise<Notice | null> {
   await tx.$executeRaw`LOCK TABLE avisos_do_site IN SHARE ROW EXCLUSIVE MODE`;
   return tx.siteNotice.findUnique({ where: { id: ID } });
 }
 
-/** Writes the notice above every page; replaces the previous one. */
 export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written): Promise<MessageResult> {
   const endsAt = endOf(dia, hora);
   return db.$transaction(async (tx): Promise<MessageResult> => {
@@ -48,7 +47,7 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
   });
 }
 
-/** Removes the notice; a conflict when there is none. */
+/** Removes the notice. It is a conflict if there is none. */
 export const removeNotice = (by: Author): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);

@@ -4,12 +4,12 @@ import { db } from "@/lib/server/db";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { type Notice, type ShownNotice, shownAt } from "./rules";
 
-/** The stored notice, ended or not. */
+/** The stored notice, even if it has ended. */
 export const readNotice = (): Promise<Notice | null> => db.siteNotice.findFirst();
 
 /**
- * The notice above every page. Pages without their own data must render during a database outage, so an outage hides
- * the notice instead of failing the page.
+ * The notice above every page. A database outage hides the notice, because pages without data of their own must still
+ * render.
  */
 export async function readShownNotice(): Promise<ShownNotice | null> {
   "use cache";

@@ -29,7 +29,7 @@ export const renameOrganizationAction = action({
   run: renameByTeam,
 });
 
-/** Needs the password, unlike the others: it moves projects to another account and undoes the check. */
+/** This action needs the password, because it moves projects to another account and undoes the check. */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,

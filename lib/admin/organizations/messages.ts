@@ -7,7 +7,7 @@ export const DECIDED = {
   refused: "Pedido recusado. Quem pediu foi avisado.",
 } as const;
 
-/** Texts of the checklist: each comparison and the meaning of its outcomes. */
+/** Texts of the checklist, for each check and outcome. */
 export const CHECKS = {
   situacao: {
     label: "CNPJ ativo na Receita Federal",

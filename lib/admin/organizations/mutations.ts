@@ -17,7 +17,7 @@ import { DECIDED } from "./messages";
 
 type Decision = { id: string; motivo: string };
 
-/** Takes all locks of a decision: the accounts, then the projects, then the organization. */
+/** Takes all locks of a decision: accounts, then projects, then the organization. */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
     where: { organizationId: id, estado: { in: ["ativo", "aguardando"] } },
@@ -27,7 +27,7 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** State of an organization that a decision may change, for the audit log; read under the decision's locks. */
+/** State of an organization for the audit log. It also takes the decision's locks. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
@@ -59,7 +59,7 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Marks an organization as checked, after a refresh from the registry. @param input `visto`: what the page showed */
+/** Marks an organization as checked, after a refresh of its registry data. @param input `visto`: facts on the page */
 export async function confirmByTeam(
   input: Decision & { visto: string },
   caller: OfficeCaller,
@@ -75,14 +75,14 @@ export async function confirmByTeam(
   return mapData(confirmed, ({ changed }) => ({ message: changed ? DECIDED.confirmed : DECIDED.already }));
 }
 
-/** Undoes a check; the organization's captador reads the reason. */
+/** Undoes a check. The organization's captador can read the reason. */
 export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
   return mapData(undone, () => ({ message: DECIDED.unconfirmed }));
 }
 
-/** Sets an organization's known name, also in its listed projects. */
+/** Changes an organization's known name, also in its listed projects. */
 export async function renameByTeam(
   input: Decision & { texto: string },
   caller: OfficeCaller,
@@ -95,7 +95,7 @@ export async function renameByTeam(
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the claimant; needs the password. `visto`: what the page showed. */
+/** Hands an organization over to the claimant, after a proof of the password. `visto`: facts on the page. */
 export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
@@ -104,7 +104,7 @@ export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promi
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 
-/** Refuses a claim; the claimant reads the reason. */
+/** Refuses a claim. The claimant can read the reason. */
 export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_claim_refused", input);
   const refused = await refuseClaim(input.id, input.email, input.motivo, caller.now, witness);

@@ -24,19 +24,16 @@ export type OrganizationRow = {
   situacao: number | null;
   conferidaEm: Date | null;
   createdAt: Date;
-  /** Name of the account that looks after it; null without one. */
+  /** Name of the account that manages the organization. Null if there is none. */
   keeper: string | null;
-  /** Number of accounts that claim the organization. */
+  /** Number of accounts with an open claim. */
   claims: number;
 };
 
-/**
- * Condition of the queue of checks: a confirmed account that is not suspended looks after the organization. `cuidada`
- * selects the index.
- */
+/** Condition: a confirmed account that is not suspended manages the organization. `cuidada` selects the index. */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
-/** An array instead of a join: a short queue is looked up by key instead of scanning all organizations. */
+/** An array lets the database look up a short queue by key. A join would scan all organizations. */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
@@ -46,7 +43,7 @@ const CONDITIONS = new Map([
   ["conferidas", Prisma.sql`o.conferida_em is not null`],
 ]);
 
-/** Condition of a search by CNPJ, or by words of the name. */
+/** Condition of a search by CNPJ or by words of the name. */
 function searched(search: string): Prisma.Sql {
   const cnpj = readCnpjStart(search);
   if (cnpj !== null)
@@ -59,7 +56,7 @@ function searched(search: string): Prisma.Sql {
   );
 }
 
-/** Sort and keyset condition: rows after the cursor, in the direction of the sort. */
+/** Order of the list, and the condition for rows after the cursor. */
 function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
   const isNewest = sort === "novas";
   const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;
@@ -92,7 +89,7 @@ export async function listOrganizations(
 
 type OrganizationQueues = { unchecked: number; claims: number };
 
-/** Length of both queues, counted up to {@link COUNTED}. */
+/** Length of both queues, at most {@link COUNTED} each. */
 export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
@@ -102,25 +99,24 @@ export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   return row;
 }
 
-/** A project of an organization, with the fields that the team compares. */
 export type ComparedProject = {
   id: string;
   nome: string;
-  /** Listed, waiting for the team, or neither. */
+  /** `listed`: public. `sent`: waiting for the team. `draft`: neither. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /** CNPJ of the bank account's holder; null without a bank account, or if saved before holders were compared. */
+  /** CNPJ of the bank account's holder. Null without an account, or for old accounts without a stored holder. */
   holder: string | null;
-  /** Bank and last digits of the bank account; null without one. */
+  /** Bank and last digits of the bank account. Null if there is none. */
   accountHint: string | null;
 };
 
-/** Maximum number of projects that the page compares. */
+/** Maximum number of projects on the page. */
 const COMPARED = 50;
 
-/** An organization with its projects, their proposals and bank accounts; null for an unknown id. */
+/** An organization with its projects, their proposals and bank accounts. */
 export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));

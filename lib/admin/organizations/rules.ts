@@ -1,18 +1,17 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 
-/** Filters and sorts that the list's address may name. */
 export const ORGANIZATION_LIST = {
   filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
 
-/** Outcome of a check: decided by the data, or `look`, left to a person. */
+/** Outcome of a check. `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";
 type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-/** Approval number and bank account holder (CNPJ) of one of the organization's projects. */
+/** Approval number and account holder (CNPJ) of one project. */
 export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
 
 type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
@@ -26,7 +25,7 @@ export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cn
   return project.holder === cnpj ? "ok" : "problem";
 }
 
-/** Comparisons that the team reads before it confirms an organization. */
+/** Checks that the team reads before it confirms an organization. */
 export function checksOf(organization: Checked, now: Date): Check[] {
   const { cnpj, representante, projects, registroEm } = organization;
   const refusal = refusalOf(organization, now);

@@ -7,10 +7,10 @@ import { knownNameSchema } from "@/lib/people/organizations/schema";
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
-/** The compared facts as the page showed them (comparedText); a decision is refused if they changed since. */
+/** Facts on the page, as text (comparedText). The decision is refused if they have changed. */
 const visto = z.string().max(2_000);
 export const confirmSchema = decisionSchema.extend({ visto });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });
-/** `email`: the claimant's. */
+/** `email` of the claimant. */
 export const claimDecisionSchema = decisionSchema.extend({ email });
 export const acceptSchema = claimDecisionSchema.extend({ senha: passwordField, visto });

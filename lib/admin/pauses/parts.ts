@@ -1,4 +1,4 @@
-/** Parts that can be paused: `stops` and `goesOn` describe the effect to the team, `reads` is the message to people. */
+/** Parts that can be paused. `stops` and `goesOn` tell the team the effect. `reads` is the message to people. */
 export const PAUSED_PARTS = {
   pagamentos: {
     label: "Pagamentos",

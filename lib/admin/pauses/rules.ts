@@ -3,10 +3,10 @@ import { PAUSED_PARTS } from "./parts";
 export type PausablePart = keyof typeof PAUSED_PARTS;
 export const PARTS = Object.keys(PAUSED_PARTS) as [PausablePart, ...PausablePart[]];
 
-/** `since`: start of the pause; null while the part runs. */
+/** `since`: start of the pause. Null if the part is not paused. */
 export type PartState = { part: PausablePart; since: Date | null };
 
-/** Every part with its state, in the order of the page; ignores stored rows of parts that no longer exist. */
+/** All parts with their state, in the order of the page. Stored rows of removed parts are ignored. */
 export function statesOf(stored: readonly { part: string; since: Date }[]): PartState[] {
   return PARTS.map((part) => ({ part, since: stored.find((row) => row.part === part)?.since ?? null }));
 }

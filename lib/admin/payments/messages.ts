@@ -26,7 +26,7 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** Title of a payment, such as `Comissão: Triagem em Rio Claro` or `Plano PRO`. */
+/** Title of a payment. Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;
@@ -43,7 +43,9 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   devolvido: "Devolvido",
 };
 
-/** State of a checkout; the one of a plan is contracted, not paid: a trial charges nothing, and months stand apart. */
+/**
+ * Label of a checkout's state. A plan's checkout is 'Contratado' instead of 'Pago', because a trial charges nothing.
+ */
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
@@ -63,8 +65,8 @@ export const REFUSALS: Record<Refusal, string> = {
 };
 
 /**
- * Problem of a webhook event (stripe_events.error). An event with `a refund came back` or `disputed month` was applied,
- * and the team has to act; the others were not applied.
+ * Texts for problems of webhook events (stripe_events.error). `a refund came back` and `disputed month` were applied
+ * but need the team. All others were not applied.
  */
 export const WEBHOOK_ERRORS = new Map([
   ["down", "A Stripe não respondeu."],

@@ -29,7 +29,7 @@ const stripeIdOf = async ({ id, tipo }: Paid): Promise<string | null> => {
   return month && paymentOfInvoice(month.stripeInvoiceId);
 };
 
-/** Stored state of a payment, locked; amounts in centavos. */
+/** Locks a payment and reads its state. Amounts in centavos. */
 async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
   const table = tipo === "taxa" ? Prisma.raw("checkouts") : Prisma.raw("plan_payments");
   const [row] = await tx.$queryRaw<{ situacao: string; valor: number; devolvido: number }[]>`
@@ -39,8 +39,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund and, in the same transaction, ends the plan of the account `endsPlanOf`.
- * @returns false when nothing remains to refund
+ * Writes the audit entry of a refund. In the same transaction, it ends the plans of the account `endsPlanOf`.
+ * @returns false if nothing is left to refund
  */
 const recordRefund = (
   by: Author,
@@ -68,9 +68,10 @@ const recordRefund = (
   });
 
 /**
- * Refunds the rest of a fee or of a month of a plan through Stripe; repeated calls refund it once. Without `manter`, a
- * job also ends a live plan, which would charge the next month. Audit entry and job are written before Stripe is called: if the process crashes in between,
- * the refund can be repeated, but without the job the plan would continue to charge.
+ * Refunds a fee or a month of a plan through Stripe. Repeated calls refund it once. Without `manter`, a job also ends
+ * the month's plan, which would charge the next month.
+ * Audit entry and job are written before Stripe is called. After a crash in between, the team can repeat the refund,
+ * but without the job the plan would continue to charge.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
@@ -98,7 +99,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-/** Tells the payer of a month that it goes back, once. */
+/** Mails the payer about the refund of a month, once. */
 const mailReturned = ({ id, userId, plano, rest }: MonthPage, isKept: boolean): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
@@ -108,8 +109,8 @@ const mailReturned = ({ id, userId, plano, rest }: MonthPage, isKept: boolean): 
   });
 
 /**
- * Records that the team paid an owed refund by bank transfer, because Stripe refuses it; once, and only for the amount
- * that the page showed. What Stripe refunded meanwhile is applied first.
+ * Records that the team paid an owed refund by bank transfer, after Stripe refused it. It is recorded once, and only
+ * for the amount on the page. Earlier refunds by Stripe are applied first.
  */
 export async function recordTransfer(
   by: Author,
@@ -146,7 +147,7 @@ export async function recordTransfer(
   });
 }
 
-/** Writes the audit entries of fees that go back because the team found the interest false. */
+/** Writes audit entries for fees that are refunded because the interest was false. */
 export async function recordReturns(
   tx: Transaction,
   by: Author,
@@ -164,7 +165,6 @@ export async function recordReturns(
     });
 }
 
-/** Retries a failed webhook event of Stripe. */
 export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
   const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
   if (!known) return failure("not_found", PAYMENTS.eventGone);

@@ -29,7 +29,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** Columns of {@link StoredPayment}: `c` is the checkout. */
+/** Columns of {@link StoredPayment}, with the checkout as `c`. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
@@ -41,7 +41,7 @@ const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f o
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Start of a list that is sorted by time, when the cursor's key is no moment. */
+/** Start of a list sorted by time, if the cursor's key is no moment. */
 const START = new Date(0);
 
 /** Checkouts, newest first. */
@@ -54,7 +54,7 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
   return pageOf(rows.map(toPayment), byId);
 }
 
-/** Checkouts with money that has to be returned, oldest first. */
+/** Checkouts with money to refund, oldest first. */
 export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
@@ -66,7 +66,7 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
   return { rows: shown.map(toPayment), next };
 }
 
-/** Fees in dispute with the payer's bank, the oldest dispute first. */
+/** Fees in dispute with the payer's bank, oldest dispute first. */
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
@@ -110,7 +110,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** Maximum number of webhook events in the list. Stripe keeps them for 30 days, and few should fail. */
+/** Maximum number of listed events. Stripe keeps events for 30 days, and few should fail. */
 const MAX_EVENTS = 200;
 
 export type WebhookEventRow = {
@@ -122,7 +122,7 @@ export type WebhookEventRow = {
   aplicado: boolean;
 };
 
-/** Webhook events of Stripe that failed or could not be applied, newest first; at most {@link MAX_EVENTS}. */
+/** Webhook events that failed or were not applied, newest first, at most {@link MAX_EVENTS}. */
 export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<WebhookEventRow[]>`
   select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
     processed_at is not null as aplicado
@@ -131,7 +131,7 @@ export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** Numbers of payments and webhook events that wait for the team. `devolverValor` in centavos. */
+/** Numbers of payments and webhook events that need the team. `devolverValor` in centavos. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -145,11 +145,10 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/** `recusas`: refunds that Stripe refused. */
+/** `recusas`: number of refunds that Stripe refused. */
 export type PaymentPage = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 
-/** A checkout; null for an unknown id. */
 export async function getPayment(id: string): Promise<PaymentPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<
@@ -164,10 +163,9 @@ export async function getPayment(id: string): Promise<PaymentPage | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the plan of the month goes on and charges the next one. */
+/** `isLive`: the plan continues and charges further months. */
 export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean };
 
-/** A month of a plan; null for an unknown id. */
 export async function getMonth(id: string): Promise<MonthPage | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive">)[]>`

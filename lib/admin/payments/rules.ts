@@ -13,12 +13,12 @@ type Paid = {
   /** Centavos. */
   amount: bigint;
   refundedAmount: bigint;
-  /** Centavos that a refund job is already returning. */
+  /** Centavos that the refund job must still return. */
   owedAmount: bigint;
   disputed: boolean;
 };
 
-/** Why a payment cannot be refunded; null if it can. In a dispute the bank returns the money: no second refund. */
+/** Why a payment cannot be refunded. Null if it can. In a dispute, the bank returns the money. */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";

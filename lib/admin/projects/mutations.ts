@@ -16,8 +16,8 @@ import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
 /**
- * State of a project that a decision may change, for the audit log; amounts formatted. Takes the first two locks of
- * every decision: the project and its draft.
+ * State of a project for the audit log, with formatted amounts. It also takes the first two locks of every decision:
+ * project and draft.
  */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
@@ -63,7 +63,7 @@ const witnessOf = (
     snapshotOf(tx, id),
   );
 
-/** Writes the organization's check into the log if this approval made it. */
+/** Writes an audit entry for the organization, if the approval has confirmed it. */
 async function recordConfirmation(
   tx: Transaction,
   { id, motivo }: { id: string; motivo: string },
@@ -86,7 +86,7 @@ async function recordConfirmation(
   });
 }
 
-/** Publishes a sent draft; approval also confirms its organization, which gets an entry of its own in the log. */
+/** Publishes a sent draft. Approval also confirms its organization, which gets its own audit entry. */
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -106,7 +106,7 @@ export async function approveByTeam(
   return mapData(approved, () => ({ message: REVIEWED.approved }));
 }
 
-/** Returns a sent project with reasons for its owner. */
+/** Returns a sent project to its owner, with reasons. */
 export async function returnByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -125,9 +125,10 @@ export async function returnByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage with the status that follows from it, and the amount that the source has raised up to a
- * day. Deposits of deals here up to that day are part of it; the database adds the later ones. A later import of the
- * project may replace all three. An entry from a page that showed other data is refused. The end of the fundraising is mailed to both sides of its deals.
+ * Stores the official stage, its status, and the amount that the source has raised up to a day. That amount includes
+ * the deals' deposits up to that day. The database adds later deposits. A later import may replace all three values.
+ * The entry is refused if the page showed other data. The end of the fundraising is mailed to both sides of its
+ * deals.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -160,8 +161,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // Set to its old value: the database computes the new one. Naming the column fires the trigger that locks the
-        // list's totals before the row.
+        // The database computes the new value. Naming the column fires the trigger that locks the list's totals
+        // before the row.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -22,10 +22,10 @@ export type ProjectRow = {
   proponente: string;
   cidade: string;
   estado: string;
-  /** Centavos; for a draft the amount that was sent, null without one. */
+  /** Centavos. For a draft, the amount that was sent. Null if there is none. */
   valorTotal: bigint | null;
   publicado: boolean;
-  /** Sort key of the list: when the project was sent, returned or listed. */
+  /** Time when the project was sent, returned or listed. The list is sorted by it. */
   moment: Date;
   owner: string | null;
 };
@@ -33,10 +33,10 @@ export type ProjectRow = {
 const COLUMNS = Prisma.sql`p.id, p.publicado,
   (select full_name from profiles where user_id = p.captador_id) as owner`;
 
-/** Drafts that a search reads: the oldest sent ones, or the newest returned ones. */
+/** Maximum number of drafts that a search reads. */
 const SEARCHED = 1_000;
 
-/** Drafts of a state: sent ones oldest first, returned ones newest first. */
+/** Drafts of one state. Sent ones are sorted oldest first, returned ones newest first. */
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
   const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
@@ -59,7 +59,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
 }
 
-/** Maximum number of projects that a search finds: a common word would read the whole table. */
+/** Maximum number of projects that a search finds. A common word would otherwise read the whole table. */
 const FOUND = 200;
 
 /** Listed projects, newest first. */
@@ -79,7 +79,7 @@ function listedRows({ search, after }: ListState): Prisma.Sql {
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
 
-/** `valor`: centavos of a listed project, the text of a draft. */
+/** `valor`: centavos of a listed project, or the text in a draft. */
 type StoredRow = Omit<ProjectRow, "valorTotal"> & { valor: bigint | string | null };
 
 function toRow({ valor, ...row }: StoredRow): ProjectRow {
@@ -87,7 +87,7 @@ function toRow({ valor, ...row }: StoredRow): ProjectRow {
   return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
 }
 
-/** One page of the projects of a state. A draft shows its sent amount; its project has none before approval. */
+/** A page of projects of one state. A draft shows its own amount, because its project has none before approval. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =
@@ -98,18 +98,18 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** Projects that wait for the team, counted up to {@link COUNTED}. */
+/** Number of projects that wait for the team, at most {@link COUNTED}. */
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNTED });
 
 export type SameNumber = { id: string; nome: string; proponente: string; publicado: boolean };
 
-/** Most projects of one official number that the page shows. */
+/** Maximum number of shown projects with the same official number. */
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number, however it is written; a number without digits matches none. A proposal
- * is approved once: of two projects with one number, one uses the other's.
+ * Other projects with the same official number, in any notation. A number without digits matches none. Each proposal
+ * is approved once, so one of two projects with one number is wrong.
  */
 async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -130,7 +130,7 @@ export async function readIncluded(tx: Transaction, id: string, day: string | nu
   return row.incluido;
 }
 
-/** A project of the back office: its sent draft, if any, and its official data. */
+/** A project with its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
   const [project, sent] = await Promise.all([

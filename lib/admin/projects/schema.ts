@@ -5,15 +5,14 @@ import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** The submission that the team has read, by its time (ISO). */
+/** The submission that the team has read, identified by its time. */
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });
 
-/** Characters of one reason, as the owner's page shows it. */
+/** Maximum length (characters) of one reason. */
 const MAX_REASON = 200;
 
-/** Reasons of a return, one in each line. */
 export const returnSchema = z.object({
   ...read,
   motivo: z
@@ -25,7 +24,7 @@ export const returnSchema = z.object({
 
 const MAX_SOURCE = 200;
 
-/** Official stage and raised amount, with the source and its day. `visto`: the data that the page showed. */
+/** Official stage, raised amount, source and day. `visto`: data that the page showed. */
 export const officialSchema = z.object({
   id: z.uuid(),
   visto: z.string().max(1_000),

@@ -1,6 +1,5 @@
 import type { UnusualSign } from "./rules";
 
-/** Why the team should look at a receipt. */
 export const REASONS: Record<UnusualSign, string> = {
   document: "Os dois lados têm o mesmo CPF ou CNPJ, ou a mesma raiz de CNPJ.",
   phone: "Os dois lados têm o mesmo telefone.",

@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/server/db";
 import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
-/** Receipts that one page of the list looks through, and login events of an account that are compared. */
+/** Number of receipts that one page examines. `EVENTS`: number of an account's events that are compared. */
 export const SCANNED = 200;
 const EVENTS = 300;
 
@@ -82,8 +82,8 @@ function toUnusual(row: Row): UnusualReceipt[] {
 }
 
 /**
- * The unusual ones among the next {@link SCANNED} receipts in force of supports, newest first. A page may be empty and
- * have a next one.
+ * Unusual receipts among the next {@link SCANNED} valid ones, newest first. A page may be empty although there is a
+ * next page.
  */
 export async function listUnusualReceipts(
   after: Cursor | null,

@@ -2,16 +2,18 @@ import { isSameEntity } from "@/lib/kit/party";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 
-/** A side of a receipt. Documents without punctuation, phones as digits. */
+/** A side of a receipt. Documents have no punctuation, phones are digits. */
 export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
 
 export type ReceiptFacts = {
-  /** The project's side (issuer, captador) and the funder's (payer, funder). */
+  /** Facts of the issuer and the captador. `funder`: facts of the payer and the funder. */
   project: ReceiptSide;
   funder: ReceiptSide;
-  /** Whether both accounts have logged in from one network address. */
+  /** Whether both accounts logged in from the same network address. */
   sharesNetwork: boolean;
-  /** Centavos: the receipt, all that the project may raise, the most that the funder's account confirmed before. */
+  /**
+   * Centavos of the receipt. `total`: most that the project may raise. `most`: most that the funder confirmed before.
+   */
   amount: bigint;
   total: bigint;
   most: bigint | null;
@@ -21,10 +23,13 @@ export type ReceiptFacts = {
   issuedAt: Date;
 };
 
-/** A first support of an account above this amount (centavos) is unusual, and later ones above this multiple. */
+/**
+ * A first support above this amount (centavos) is unusual. `JUMP`: a later one is unusual above this multiple of the
+ * largest one before.
+ */
 const LARGE_FIRST = 50_000_000n;
 const JUMP = 10n;
-/** A bank statement takes longer to be read, and a negotiation to be had. */
+/** Times (ms) that are too short to read a bank statement. `FAST_DEAL`: too short to negotiate a deal. */
 const FAST_CONFIRMATION = 10 * MINUTE;
 const FAST_DEAL = DAY;
 
@@ -49,7 +54,7 @@ export type UnusualSign =
 
 type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, sign: UnusualSign];
 
-/** Each is a reason to look at a receipt. */
+/** Each sign is enough reason to look at a receipt. */
 const STRONG: readonly Sign[] = [
   [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), "document"],
   [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), "phone"],
@@ -64,7 +69,7 @@ const STRONG: readonly Sign[] = [
   [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
-/** Usual on their own: two of them are a reason. */
+/** Signs that are usual alone. Two of them are a reason to look at a receipt. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
@@ -78,8 +83,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Why the team should look at a receipt; empty for a usual one. A receipt rests on what its two sides say: the
- * deposit goes past the platform, so one person with two accounts can have a receipt for money that nobody sent.
+ * Why the team should look at a receipt. Empty for a usual one. The deposit does not pass through the platform, so a
+ * person with two accounts could confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

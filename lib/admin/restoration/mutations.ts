@@ -9,8 +9,8 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
- * Repeats a suspension or its end, without a mail: the person got one the first time.
- * @returns false when the account does not allow it
+ * Repeats a suspension or its end after a restore. No mail is sent, because the person got one the first time.
+ * @returns false if the account does not allow it
  */
 export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
   const change = suspended ? suspend : resume;
@@ -20,7 +20,7 @@ export async function carrySuspension({ id, suspended, reason }: OldSuspension, 
   return changed.ok;
 }
 
-/** Revokes the role of the team again. */
+/** Revokes the team's role again after a restore. */
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.administrator.updateMany({
@@ -33,7 +33,7 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
 const REPEATED = (action: "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
-/** Ends a membership again, or gives it its later role. */
+/** Ends a membership again, or sets its later role. */
 export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return;
@@ -43,8 +43,8 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Gives accounts their later e-mails, all at once, because two accounts may have exchanged theirs. An address of an
- * abandoned sign-up is freed.
+ * Sets the later e-mails of accounts. All change at once, because two accounts may have exchanged addresses. An
+ * address of an abandoned sign-up is freed.
  * @returns ids of accounts that keep the earlier e-mail, because another account holds the later one
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
@@ -61,12 +61,12 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
     return held;
   }, LONG);
 
-/** Milliseconds for a transaction over many accounts. */
+/** Limits (ms) of a transaction over many accounts. */
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
 /**
- * Replaces second factor and recovery codes by the later ones, used codes included; removes them if the account had
- * none later.
+ * Replaces second factor and recovery codes by the later ones, including used codes. An account without a later
+ * factor loses its own.
  */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
@@ -78,7 +78,7 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Gives an account its later password and second factor, and writes what changed into the audit log. */
+/** Sets an account's later password and second factor, and writes an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Access to an account, in the restored database or in the one before it. `factor` and `codes` are rows as JSON. */
+/** Access data of an account, before or after the restore. `factor` and `codes` are rows as JSON. */
 export type AccountState = {
   id: string;
   email: string;
@@ -12,28 +12,28 @@ export type AccountState = {
 
 export type AccessChange = "e-mail" | "senha" | "duas etapas";
 
-/** An account whose access changed after the backup, with its later state and its address in the restored database. */
+/** An account whose access changed after the backup, with its later data. `formerEmail`: its restored address. */
 export type OldAccess = AccountState & { formerEmail: string; changes: AccessChange[] };
 
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
-/** A membership that is open in the restored database; `role` null: it ended later. */
+/** A membership that is open after the restore. `role`: its later role, or null if it had ended. */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Change of an account after the backup: its later state compared with the restored one. */
+/** Change of an account after the backup. */
 type AccountChange =
   | { kind: "ended" }
   | {
       kind: "changed";
-      /** A revocation of the team's role is repeated, a grant is not. */
+      /** A revocation of the team's role is repeated. A grant is not. */
       team: "revoked" | "granted" | null;
       suspension: "suspended" | "resumed" | null;
       access: AccessChange[];
     };
 
-/** Null for an account that is the same in both databases, or had ended before the backup. */
+/** Compares the later account with the restored one. Null if they are equal, or it was deleted before the backup. */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (later.isEnded) return { kind: "ended" };
@@ -49,7 +49,7 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Memberships open in the restored database that later ended, were deleted or changed role. */
+/** Open memberships that had ended, were deleted, or had another role before the restore. */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {

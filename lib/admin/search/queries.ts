@@ -26,7 +26,7 @@ const PAYMENT = {
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
 
-/** Amounts of supports and payments are in centavos. */
+/** Amounts in centavos. */
 export type Found = {
   people: AccountRow[];
   organizations: OrganizationRow[];
@@ -37,9 +37,9 @@ export type Found = {
 
 const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
-/** Finds by the id of a support, interest, payment or conversation, copied from an address or a log. */
+/** Searches by the id of a support, interest, payment or conversation. */
 async function findById(id: string): Promise<Found> {
-  // Find the match first, by its unique interest id: one condition over both tables would scan all opportunities.
+  // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
   const [match, talk] = await Promise.all([
     db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
     db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
@@ -59,7 +59,7 @@ async function findById(id: string): Promise<Found> {
   return { ...NOTHING, supports, payments };
 }
 
-/** Finds payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** Searches payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
@@ -69,7 +69,6 @@ async function findByStripe(id: string): Promise<Found> {
   return { ...NOTHING, payments };
 }
 
-/** Supports and payments of the people found. */
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
   if (ids.length === 0) return NOTHING;
   const side = { OR: [{ captadorId: { in: ids } }, { financiadorId: { in: ids } }] };
@@ -81,7 +80,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments };
 }
 
-/** One search over people, organizations, projects, supports and payments; at most six of each. */
+/** Searches people, organizations, projects, supports and payments. Finds at most six of each. */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());

@@ -1,4 +1,4 @@
-/** Minimum length (characters) of a search: shorter texts match too much. */
+/** Minimum length (characters) of a search, because shorter texts match too much. */
 export const MIN_SEARCH = 3;
 
 /** Whether a text is the id of a session or payment at Stripe. */

@@ -12,7 +12,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { DEALS } from "./messages";
 import type { AnnulInput } from "./schema";
 
-/** Locks a deal as an action of its captador does, with its interest. */
+/** Locks a deal with its interest, in the order of a captador's action. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -24,9 +24,9 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 }
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back: its receipt is
- * revoked, its commission is not due or goes back, nothing of it counts, and the deal waits for a deposit again. Both
- * sides are mailed once. A decision for other amounts than the page showed is refused.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
+ * revoked, and the commission is cancelled or refunded. The deposit no longer counts. The deal waits for another
+ * deposit. Both sides are mailed once. The decision is refused if the amounts on the page have changed.
  */
 export const annulConfirmation = (
   by: Author,

@@ -4,10 +4,10 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
-/** A side of a deal; the name is null once its account ended. */
+/** A side of a deal. The name of a deleted account is null. */
 type Side = { id: string; name: string | null };
 
-/** A paid or due fee of a deal; amounts in centavos. `checkoutId`: the payment that paid it, null before one. */
+/** A paid or due fee of a deal. Amounts in centavos. `checkoutId`: the checkout that paid it, or null. */
 type DealFee = {
   id: string;
   kind: FeeKind;
@@ -22,19 +22,18 @@ type DealFee = {
 export type DealPage = {
   id: string;
   status: OpportunityStatus;
-  /** Centavos of the interest, and centavos that both sides confirmed; null before that. */
+  /** Centavos of the interest. `confirmedAmount`: centavos that both sides confirmed, or null before. */
   amount: bigint;
   confirmedAmount: bigint | null;
   project: { id: string; name: string };
   captador: Side;
   financiador: Side;
   createdAt: Date;
-  /** The reported deposit in force. */
+  /** The reported deposit, unless it was annulled. */
   deposit: { amount: bigint; day: Date } | null;
-  /** The valid receipt of the deposit. */
   receipt: { code: string; number: number } | null;
   fees: DealFee[];
-  /** Centavos of commission that go back if the confirmation is annulled. */
+  /** Centavos of commission to refund if the confirmation is annulled. */
   undue: bigint;
 };
 
@@ -67,7 +66,7 @@ const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Sid
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
 });
 
-/** A fee with the columns of the rules about money ({@link undueCommission}). */
+/** A fee with the columns for {@link undueCommission}. */
 function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   const paidBy = checkouts.find((one) => one.stripePaymentIntentId === row.stripePaymentIntentId);
   return {
@@ -80,7 +79,6 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-/** A deal for the team; null for an unknown id. */
 export async function getDeal(id: string): Promise<DealPage | null> {
   if (!isUuid(id)) return null;
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });

@@ -6,7 +6,6 @@ import { byCaller } from "@/lib/admin/audit/mutations";
 import { answerTicket, moveTicket } from "./mutations";
 import { answerTicketSchema, moveTicketSchema } from "./schema";
 
-/** Answers a ticket by e-mail (B2.22). */
 export const answerTicketAction = action({
   name: "answer-ticket",
   schema: answerTicketSchema,

@@ -1,9 +1,8 @@
 import type { Category } from "@/lib/people/support/rules";
 
-/** A prepared answer. `{nome}` and `{protocolo}` are filled, and the team can edit the text before sending. */
+/** A prepared answer, with the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
-/** Prepared answers, in the order in which they are offered. */
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [
   {
     id: "recibo",

@@ -30,7 +30,7 @@ type Ticket = {
   createdAt: Date;
 };
 
-/** Locks the person's account, then the ticket, in the same order as account deletion; null for a deleted ticket. */
+/** Locks the person's account and then the ticket, like account deletion. Null for a deleted ticket. */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -67,8 +67,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. The same answer sent again is stored once.
- * The audit entry has the answer's id, not its text, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. A repeated answer is stored once. The audit
+ * entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -101,7 +101,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes a ticket without an answer, or opens a resolved one again with a new deadline of its priority. */
+/** Closes a ticket without an answer, or reopens a resolved one with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

@@ -31,7 +31,7 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-/** One page of a list by deadline: the nearest first, for resolved tickets the latest first. */
+/** A page of tickets, nearest deadline first. Resolved tickets are sorted by latest deadline. */
 export async function listTickets(
   tab: Tab,
   after: Cursor | null,
@@ -51,7 +51,7 @@ export async function listTickets(
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/** Tickets that wait for an answer, the overdue ones among them, and tickets answered but not closed. */
+/** Numbers of tickets. `responder`: unanswered. `atrasados`: also overdue. `andamento`: answered, but not closed. */
 export async function countTickets(
   now: Date,
 ): Promise<{ responder: number; atrasados: number; andamento: number }> {
@@ -70,7 +70,6 @@ export type TicketPage = TicketRow & {
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
-/** A ticket with its answers; null for an unknown id. */
 export async function getTicket(id: string): Promise<TicketPage | null> {
   if (!isUuid(id)) return null;
   const [rows, respostas] = await Promise.all([

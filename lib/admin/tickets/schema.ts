@@ -3,7 +3,7 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { TICKETS } from "./messages";
 import { MAX_ANSWER } from "./rules";
 
-/** An answer. `resposta` is its id, created by the form: the idempotency key of repeated submissions. */
+/** `resposta`: id of the answer, created by the form. Repeated submissions send the same id. */
 export const answerTicketSchema = z.object({
   id: z.uuid(),
   resposta: z.uuid(),
@@ -18,6 +18,5 @@ export const answerTicketSchema = z.object({
 });
 export type AnswerTicketInput = z.output<typeof answerTicketSchema>;
 
-/** Closing or reopening without an answer. */
 export const moveTicketSchema = z.object({ id: z.uuid(), passo: z.enum(["encerrar", "reabrir"]) });
 export type MoveTicketInput = z.output<typeof moveTicketSchema>;

@@ -12,7 +12,6 @@ import {
 } from "./mutations";
 import { linesSchema, newPortfolioSchema, portfolioSchema } from "./schema";
 
-/** Saves the proposal for an amount. */
 export const createPortfolioAction = action({
   name: "create-portfolio",
   schema: newPortfolioSchema,
@@ -29,7 +28,7 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Redistributes the amounts of closed projects and removed lines. */
+/** Distributes the amounts of closed projects and removed lines again. */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,
@@ -62,7 +61,7 @@ export const unsharePortfolioAction = action({
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
-/** 'Registrar interesses': one for each project, with its amount. */
+/** 'Registrar interesses': registers one interest for each project, with its amount. */
 export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: portfolioSchema,

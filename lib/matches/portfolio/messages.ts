@@ -3,7 +3,7 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Formatters of the caller, because messages import no code. */
+/** Formatters, given by the caller because messages import nothing. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
@@ -37,7 +37,7 @@ export const MODE_HINT: Record<Mode, string> = {
   minimas: "Começa pelas captações mínimas mais perto de se completar.",
 };
 
-/** Rules of a proposal, as the page states them. */
+/** Rules of a proposal, shown on its page. */
 export const RULES = [
   "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
   "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
@@ -48,21 +48,20 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
-/** The first projects of a carteira and how many more it has. */
+/** Names of a portfolio's first projects, and the number of the others. */
 export const portfolioNames = (first: readonly string[], projects: number): string => {
   const more = projects - first.length;
   return more === 0 ? first.join(" e ") : `${first.join(", ")} e mais ${more}`;
 };
 
-/** Label of the button that registers the interests of this many projects. */
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
-/** Added where a project of the carteira has no captador. */
+/** Sentence for portfolios with a project that has no captador. */
 const TEAM_READS =
   " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** Consequence of registering the interests of a carteira, beside its button. @param lines those to register */
+/** Consequence of registering a portfolio's interests, beside the button. @param lines lines without an interest */
 export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
   const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
   return lines.length === 1
@@ -108,8 +107,8 @@ type Reason = {
 };
 
 /**
- * Why a project is in a carteira, the effect of the amount, and that the team answers if there is no captador. A
- * confirmed amount is counted in the project already, so it has no effect to come.
+ * Why a project is in a portfolio, and what the amount does there. A project without a captador gets a hint that the
+ * team answers. A confirmed amount does nothing more, because the project has counted it.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
@@ -124,7 +123,7 @@ export function reasonText(reason: Reason, formats: Formats): string {
 
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
-/** Text at the field of a line whose amount is refused. */
+/** Error text at the field of a line. */
 export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")
@@ -141,7 +140,6 @@ type RegisterCount = {
 
 const names = (list: readonly string[]) => list.join("; ");
 
-/** Result of registering all interests of a carteira. */
 export function registeredText({ done, known, refused }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
@@ -151,16 +149,15 @@ export function registeredText({ done, known, refused }: RegisterCount): string 
 }
 
 type PortfolioMail = {
-  /** Formatted sum of the interests registered now. */
+  /** Sum of the new interests, formatted. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** The text CONTACT_OPENS of the interests. */
+  /** Text CONTACT_OPENS, given by the caller because messages import nothing. */
   contactOpens: string;
-  /** Projects among the lines that opened the contact for an earlier interest. */
+  /** Names of projects that opened the funder's contact for an earlier interest. */
   open: readonly string[];
 };
 
-/** Mail to a funder about all interests of a carteira together. */
 export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMail) => ({
   subject:
     lines.length === 1
@@ -179,7 +176,7 @@ export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMa
   actionText: lines.length === 1 ? "Ver o apoio" : "Ver os apoios",
 });
 
-/** Page of a shared link. */
+/** Texts of the page behind a shared link. */
 export const SHARED = {
   title: "Carteira compartilhada",
   gone: "Este link não vale mais",

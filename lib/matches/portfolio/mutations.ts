@@ -30,7 +30,6 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
 
 type NewPortfolio = { valor: number; escolhas: Choices };
 
-/** Saves a carteira as it is proposed now. */
 export async function createPortfolio(
   userId: string,
   { valor, escolhas }: NewPortfolio,
@@ -50,7 +49,7 @@ export async function createPortfolio(
   });
 }
 
-/** An own carteira, under the account's lock (asAccount); null when deleted or another person's. */
+/** The account's own portfolio. Null if it was deleted or belongs to another person. */
 const findOwn = (tx: Transaction, userId: string, id: string) =>
   tx.portfolio.findUnique({ where: { id, userId } });
 
@@ -58,7 +57,8 @@ const GONE = failure("not_found", PORTFOLIO.gone);
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
 /**
- * The error text for a line's field, or null. An unchanged amount is not checked: the page already shows its problem.
+ * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
+ * problem.
  */
 function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (valor === line.valor) return null;
@@ -72,8 +72,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines (centavos by project; 0 removes a project). Saves nothing if a changed amount is refused
- * ({@link lineProblem}), a project is not in the carteira, no line is left, or the sum exceeds the amount.
+ * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if one change is
+ * refused: an invalid amount ({@link lineProblem}), a foreign project, no line left, or too large a sum.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -111,8 +111,8 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a carteira anew: drops lines of closed projects, cuts amounts to what each project lacks,
- * and proposes other projects within the choices for the rest.
+ * Distributes the amount of a portfolio again. Lines of closed projects are removed, and amounts are cut to what each
+ * project lacks. Other projects within the choices take the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
@@ -148,7 +148,7 @@ export const removePortfolio = (userId: string, id: string): Promise<MessageResu
   });
 
 /**
- * Makes the secret link of a carteira; an earlier one stops working. Only its hash is stored, so the address is
+ * Makes the secret link of a portfolio. An earlier link stops working. Only its hash is stored, so the address is
  * returned once.
  */
 export async function sharePortfolio(
@@ -167,7 +167,7 @@ export async function sharePortfolio(
   return ok({ href: `${env.APP_URL}/carteira/compartilhada/${token}`, message: PORTFOLIO.shared });
 }
 
-/** Revokes the link; without one nothing changes. */
+/** Revokes the link, if there is one. */
 export const unsharePortfolio = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const data = { linkHash: null, linkDesde: null };
@@ -176,10 +176,10 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest for each line of a carteira whose project is open, with the line's amount and the account's
- * contact, as 'Tenho Interesse' does (B7.4). All are written in one transaction with their mails: one to each project's
- * captador, or the team, and one to the funder about all. An interest that is not withdrawn stays as it is, so a
- * repetition is safe.
+ * Registers an interest for each line of a portfolio whose project is open, like 'Tenho Interesse' (B7.4). It uses
+ * the line's amount and the account's contact. One transaction writes all interests and mails: one mail to each
+ * project's captador or the team, and one to the funder. Existing interests do not change unless they were withdrawn,
+ * so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -223,13 +223,12 @@ type Registered = {
   lines: readonly LineView[];
   /** Lines whose project opened the contact for an earlier interest. */
   known: readonly LineView[];
-  /** Page that the mail's button opens. */
+  /** Path for the button of the mail. */
   path: string;
-  /** Part of the mail's event key that differs for each registration. */
+  /** Part of the mail's event key that differs per registration. */
   run: string;
 };
 
-/** One mail to the funder about all interests that were registered together. */
 function funderNotice(viewer: Viewer, { lines, known, path, run }: Registered): Notice {
   const words = portfolioMail({
     amount: formatMoneyCents(sumOf(lines)),

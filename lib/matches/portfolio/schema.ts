@@ -5,7 +5,7 @@ import { PORTFOLIO } from "./messages";
 import { readChoices } from "./rules/choices";
 import { MAX_LINES } from "./rules/propose";
 
-/** An amount as typed, in centavos (B5.1). */
+/** The typed amount, as centavos (B5.1). */
 const amount = z.string().transform((text, context) => {
   const { centavos, problem } = readAmount(text);
   if (centavos !== null) return centavos;
@@ -15,13 +15,13 @@ const amount = z.string().transform((text, context) => {
 
 const id = z.uuid(PORTFOLIO.gone);
 
-/** A new carteira: the amount as typed and the choices, of which unknown values are dropped. */
+/** A new portfolio: typed amount and choices. Unknown choices are ignored. */
 export const newPortfolioSchema = z.object({
   valor: amount,
   escolhas: z.unknown().transform(readChoices),
 });
 
-/** Centavos of a line; an empty text or a zero removes the project. */
+/** Centavos of a line. An empty text or zero removes the project. */
 const lineAmount = z.string().transform((text, context) => {
   const { centavos, problem } = readAmount(text);
   if (problem === null) return centavos ?? 0;
@@ -30,7 +30,7 @@ const lineAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Amounts of the lines as typed, by project. */
+/** Typed amounts of the lines, by project. */
 export const linesSchema = z.object({
   id,
   valores: z
@@ -38,7 +38,7 @@ export const linesSchema = z.object({
     .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
 });
 
-/** The id of an own carteira, or the token of a shared link. */
+/** Id of an own portfolio, or token of a shared link. */
 export const portfolioBriefSchema = z.object({ carteira: z.string(PORTFOLIO.gone).max(100, PORTFOLIO.gone) });
 
 export const portfolioSchema = z.object({ id });

@@ -6,7 +6,7 @@ import { settleForViewer } from "./mutations/payment-return";
 import { withdrawPlan } from "./mutations/withdraw";
 import { changeSchema, choiceSchema, sessionSchema, withdrawSchema } from "./schema";
 
-/** Settles a session when the payer returns, often before Stripe's webhook. */
+/** Settles a session on the payer's return, often before Stripe's webhook. */
 export const settleSessionAction = action({
   name: "settle-session",
   schema: sessionSchema,
@@ -23,7 +23,7 @@ export const previewPlanAction = action({
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
-/** Changes the plan at the previewed price. */
+/** Changes the plan at the price of the preview. */
 export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
@@ -50,7 +50,7 @@ export const withdrawPlanAction = action({
   run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
-/** Withdraws a cancellation before the paid period ends. */
+/** Withdraws a cancellation. Possible until the paid period ends. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -1,10 +1,10 @@
 import type { Mail } from "@/lib/money/fees/messages";
 
-/** Cancellation while the bank processes a Pix. @param day formatted end of the period that it pays */
+/** Text of a cancellation while the bank processes a Pix. @param day formatted end of the period that the Pix pays */
 const AT_BANK = (day: string) =>
   `o plano não é renovado. O banco ainda confirma a cobrança por Pix que já foi feita: se ela for paga, o plano vale até ${day}; se for recusada, o plano termina, e nada mais é cobrado.`;
 
-/** Texts of plans and the portal (A8.10, B8.9); those of a checkout are in lib/money/checkout/messages.ts. */
+/** Texts of plans and of Stripe's portal (A8.10, B8.9). Texts of a checkout are in lib/money/checkout/messages.ts. */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
@@ -47,10 +47,10 @@ export const BILLING = {
 type Cancelling = { isTrial: boolean; isUnpaid: boolean; isProcessing: boolean; end: string | null };
 
 /**
- * Effect of a cancellation, before it is confirmed.
+ * Text of the cancel dialog, about the effect.
  * @param isUnpaid the renewal was declined
  * @param isProcessing the bank processes a payment
- * @param end of the period or trial, formatted; null when it is over
+ * @param end end of the period or trial, formatted, or null if it is over
  */
 export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling): string {
   if (isUnpaid && isProcessing && end) return `Ao cancelar, ${AT_BANK(end)}`;
@@ -59,7 +59,7 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
   return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
 }
 
-/** Texts of the return page by outcome (A2.15). Only outcomes with received money use 'realizado'. */
+/** Texts of the return page (A2.15). Only outcomes with received money may say 'realizado'. */
 export const CHECKOUT_OUTCOMES = {
   checking: {
     title: "Conferindo o pagamento",
@@ -100,13 +100,13 @@ export const CHECKOUT_OUTCOMES = {
   },
 } as const;
 
-/** Text for an activated plan (A8.8). @param mailed whether a confirmation was mailed */
+/** Text after a plan was activated (A8.8). @param mailed whether a confirmation was mailed */
 export const planActivated = (plan: "pro" | "plus", mailed: boolean): string =>
   `Plano ${plan.toUpperCase()} ativado!${mailed ? " Verifique seu email." : ""}`;
 
 type Fee = { kind: "desbloqueio" | "comissao" | "complemento"; project: string; funder: string | null };
 
-/** Purpose of a paid fee (A2.15). @param amount formatted */
+/** Text on what a paid fee bought (A2.15). @param amount formatted */
 export function feePaid(amount: string, { kind, project, funder }: Fee): string {
   if (kind === "desbloqueio")
     return `${amount} abriram o contato de ${funder ?? "quem financia"} em ${project}.`;
@@ -120,15 +120,15 @@ export const backTo = (path: string): string =>
 
 type FirstCharge = {
   plan: string;
-  /** Last day of the trial, amount of the first charge and price of a month, formatted. */
+  /** Last day of the trial. `due`: amount of the first charge. `monthly`: price of a month. All formatted. */
   day: string;
   due: string;
   monthly: string;
-  /** Payment method, after 'por'; null when Stripe names none. */
+  /** Payment method, for use after 'por'. Null if Stripe names none. */
   method: string | null;
 };
 
-/** Three days before the end of a trial. */
+/** Mail three days before the end of a trial. */
 export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge): Mail => ({
   subject: `O teste do plano ${plan} termina em ${day}`,
   title: `O seu teste do plano ${plan} está no fim`,
@@ -142,7 +142,7 @@ export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge
   actionText: "Ver o meu plano",
 });
 
-/** A renewal failed and the grace period begins. @param until last day of grace, formatted */
+/** Mail after a declined renewal, when the days of grace begin. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A renovação do plano ${plan} não foi paga`,
   title: "A renovação do seu plano não foi paga",
@@ -151,8 +151,8 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
- * @param isLost the bank of the payer took a month back
- * @param credit of changes of plan that was not used and is refunded, formatted; null without one
+ * @param isLost whether the payer's bank took a month back
+ * @param credit unused credit of plan changes that is refunded, formatted, or null
  */
 export const endedMail = (
   plan: string,
@@ -176,7 +176,7 @@ export const endedMail = (
   actionText: "Ver os planos",
 });
 
-/** A second subscription of the same account was cancelled and is refunded. */
+/** Mail after an account's second subscription was cancelled and refunded. */
 export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
@@ -184,7 +184,7 @@ export const duplicatePlanMail = (plan: string): Mail => ({
   actionText: "Ver o meu plano",
 });
 
-/** A month that was paid after the plan's end is refunded. */
+/** Mail about the refund of a month that was paid after the plan's end. */
 export const paidTooLateMail = (plan: string): Mail => ({
   subject: "Um pagamento que chegou depois do fim do plano volta para você",
   title: "O pagamento chegou depois do fim do plano",
@@ -194,7 +194,7 @@ export const paidTooLateMail = (plan: string): Mail => ({
 
 type MonthReturned = { plan: string; amount: string; isKept: boolean };
 
-/** The team refunded a month of a plan. @param isKept whether the plan goes on and charges the next month */
+/** Mail about a month that the team refunded. @param isKept whether the plan continues and charges the next month */
 export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",
@@ -208,5 +208,5 @@ export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail
   actionText: "Ver o meu plano",
 });
 
-/** Reason on a revoked receipt whose month was refunded. */
+/** Reason on the revoked receipt of a refunded month. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

@@ -14,10 +14,10 @@ export type SubscriptionCheck = {
   payment_confirmed: boolean;
 };
 
-/** Response without a paid plan, and when the check fails (A8.9). */
+/** Response without a paid plan, or after a failed check (A8.9). */
 export const NOTHING: SubscriptionCheck = { subscribed: false, plan: "free", payment_confirmed: false };
 
-/** Whether an account has a paid plan now; any failure counts as none (A8.9). */
+/** Whether an account has a paid plan. A failure counts as no plan (A8.9). */
 export async function checkSubscription(userId: string, now: Date): Promise<SubscriptionCheck> {
   try {
     const facts = await readPlan(userId);
@@ -63,15 +63,15 @@ export async function findWithdrawal(userId: string, now: Date): Promise<Withdra
   return amount > 0 && until > now ? { planPaymentId, invoiceId, plan, amount, until } : null;
 }
 
-/** How a subscription is shown and managed; amounts in centavos. */
+/** Facts to show and manage a subscription. Amounts in centavos. */
 export type PlanDetails = {
   amount: number;
   method: "card" | "pix" | null;
-  /** Stripe bills the plan, so it can be changed and cancelled. */
+  /** Whether Stripe bills the plan, so that it can be changed and cancelled. */
   isManaged: boolean;
-  /** The plan was cancelled and ends with the paid period. */
+  /** Whether the plan was cancelled and ends with the paid period. */
   isEnding: boolean;
-  /** Days of trial of a first plan; 0 once the account has had one. */
+  /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };

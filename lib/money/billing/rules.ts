@@ -12,7 +12,7 @@ import {
 import type { PaymentView, SessionState } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/** A subscription at Stripe; amounts in centavos. */
+/** A subscription at Stripe. Amounts in centavos. */
 export type StripeSubscription = {
   status: string;
   lookupKey: string | null;
@@ -23,12 +23,11 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe, with the state of its payment; null while there is none. */
+/** An invoice at Stripe. `payment`: state of its payment, or null without one. */
 export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
   payment: PaymentView["status"] | null;
 };
 
-/** The stored state of an invoice. */
 export function monthStatus({ status, attempted, payment }: StripeInvoice): MonthStatus {
   if (status === "paid") return "paga";
   if (status === "void") return "anulada";
@@ -39,23 +38,22 @@ export function monthStatus({ status, attempted, payment }: StripeInvoice): Mont
 
 export const isLive = (status: string): boolean => LIVE_SUBSCRIPTIONS.includes(status);
 
-/** The plan of a subscription and the price list that it was bought from. */
 export type PlanGiven = { plan: PaidPlan; priceList: PriceList };
 
-/** A plan with its price in centavos a month. */
+/** A plan with its price, in centavos a month. */
 export type PlanPrice = PlanGiven & { amount: bigint };
 
 type PriceFacts = {
-  /** The stored row of this subscription; null while there is none. */
+  /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
-  /** Offer of its checkout; null without a checkout of ours. */
+  /** Plan and price of its checkout. Null if it was not our checkout. */
   offer: PlanPrice | null;
 };
 
 /**
- * The plan of a subscription, or why there is none. Its price is checked once, when the plan starts: against the offer
- * of its checkout, else by the price's lookup key and amount. A known subscription keeps its stored plan, whatever it
- * costs now, unless its price has the lookup key of another of our plans (a change of plan).
+ * Plan of a subscription, or the problem with its price. The price of a new plan is checked once, against its
+ * checkout, else by lookup key and amount. A stored subscription keeps its plan at any amount, unless its price has
+ * the lookup key of another offer of ours.
  */
 export function planGiven(
   subscription: StripeSubscription,
@@ -74,14 +72,14 @@ export function planGiven(
   return { plan: price.plan, priceList: price.priceList };
 }
 
-/** Whether a known subscription has another currency, or neither a price of ours nor its stored amount. */
+/** Whether a stored subscription has another currency, or a price that is neither ours nor its stored amount. */
 export const isForeignPrice = (
   { lookupKey, currency, amount }: StripeSubscription,
   known: PlanPrice | null,
 ): boolean =>
   known !== null && (currency !== "brl" || (!priceNamed(lookupKey) && known.amount !== BigInt(amount)));
 
-/** Columns of the stored row that come from Stripe; `amount` is the monthly charge in centavos. */
+/** Columns of the stored row that come from Stripe. `amount`: centavos a month. */
 type SubscriptionRow = {
   plan: PaidPlan;
   priceList: PriceList;
@@ -97,10 +95,11 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. The payment of a live one is confirmed by money received, or by a month that a coupon made
- * free; not by the trial's empty invoice. A refund leaves it: a plan whose month goes back ends, or the team keeps it.
- * @param paid centavos received and not lost in a dispute
- * @param latest the newest invoice; null without one
+ * The row of a subscription. Received money confirms the payment of a live one, and so does a month that a coupon
+ * made free. A trial's empty invoice does not. A refund changes nothing here, because the plan of a refunded month
+ * ends or the team keeps it.
+ * @param paid centavos received, without lost disputes
+ * @param latest newest invoice, or null
  */
 export function toRow(
   subscription: StripeSubscription,
@@ -122,8 +121,8 @@ export function toRow(
 }
 
 /**
- * Whether a plan whose charge was declined ends now, before Stripe tries to charge it again: it was cancelled, or its
- * days of grace are over. A payment that the bank is processing cannot be stopped, so its outcome is awaited.
+ * Whether a plan with a declined charge ends now, before Stripe charges again. It ends if it was cancelled, or its
+ * days of grace are over. A payment that the bank processes cannot be stopped, so the plan waits for it.
  */
 export const endsUnpaid = (
   {
@@ -138,10 +137,7 @@ export const endsUnpaid = (
   !months.some(({ payment }) => payment === "processing") &&
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
-/**
- * Whether a month was paid too late to buy anything: after its plan had ended at Stripe or, while the plan is still live
- * there, after the plan's days of grace.
- */
+/** Whether a month was paid too late to buy anything: after its plan ended at Stripe, or after its days of grace. */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,
   { endedAt, pastDueSince, now }: { endedAt: Date | null; pastDueSince: Date | null; now: Date },
@@ -153,8 +149,8 @@ export function isPaidTooLate(
 }
 
 /**
- * Centavos of credit, from changes to a cheaper plan, that a plan has not used; never more than the customer has.
- * @param credit of the customer
+ * Centavos of unused credit from changes to a cheaper plan, at most the customer's credit.
+ * @param credit the customer's credit at Stripe
  */
 export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], credit: number): number =>
   Math.min(
@@ -165,7 +161,7 @@ export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], c
     ),
   );
 
-/** Whether an invoice can still be paid. One whose payment the bank is processing can neither be paid nor voided. */
+/** Whether an invoice can be paid. While the bank processes its payment, it can neither be paid nor voided. */
 export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
   (status === "open" || status === "uncollectible") && payment !== "processing";
 
@@ -174,7 +170,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** The change that a person is mailed about; null when there is none. */
+/** Change that a person is mailed about. Null if there is none. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -187,18 +183,17 @@ export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: 
   return null;
 }
 
-/** The state of a payment on the return from its page. */
 type Arrival = {
   state: SessionState;
   purpose: "plano" | "taxa";
-  /** Centavos charged; 0 for a trial, or with a coupon for the whole month. */
+  /** Centavos charged. 0 for a trial, or if a coupon paid the whole month. */
   charged: number;
-  /** Whether the payment bought something: a payment without a right is refunded. */
+  /** Whether the payment bought something. Other payments are refunded. */
   stands: boolean;
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
 
-/** The outcome that the return page shows (A2.15, A8.11). Only money that arrived and stays counts as a payment. */
+/** Outcome on the return page (A2.15, A8.11). Only received and not refunded money counts as a payment. */
 export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
@@ -213,7 +208,7 @@ export const WITHDRAWAL_DAYS = 7;
 /** Last moment to undo a plan with its money. @param paidAt of its first charge */
 export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
 
-/** Codes of a failed settlement that are an answer about the payment; the others leave it open. */
+/** Codes of a failed settlement that decide about the payment. Other codes leave its state open. */
 const ANSWERS: readonly FailureCode[] = [
   "bad_input",
   "unauthenticated",
@@ -222,14 +217,14 @@ const ANSWERS: readonly FailureCode[] = [
   "conflict",
 ];
 
-/** The outcome that the return page shows when settling failed; without an answer it is still to be checked. */
+/** Outcome on the return page after a failed settlement. `later`: the state is open. */
 export const failedOutcome = (code: FailureCode): "later" | "unknown" =>
   ANSWERS.includes(code) ? "unknown" : "later";
 
 const LOCAL = /^\/(?![/\\])/;
 
 /**
- * The full address of a path or address on this site; null for any other site.
+ * Full address of a path or address on this site. Null for any other site.
  * @param origin of this site, without a trailing slash
  */
 export function ownAddress(given: string, origin: string): string | null {
@@ -241,18 +236,18 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds the session's id to an address, so that the return page can settle the session before the webhook. */
+/** Adds the session's id to a return address, so that the page can settle the session before the webhook. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 
-/** Time (ms) after which a proration preview is stale. */
+/** Age (ms) from which a preview is stale. */
 const PREVIEW_LIFETIME = 15 * 60_000;
 export const isFresh = (at: Date, now: Date): boolean =>
   Math.abs(now.getTime() - at.getTime()) < PREVIEW_LIFETIME;
 
 /**
- * Events of Stripe that change our record: the webhook applies these and no other, and `npm run stripe:setup` asks
- * Stripe for them. Names are whole, because Stripe takes no wildcard.
+ * Stripe events that change our record. The webhook applies only these, and `npm run stripe:setup` subscribes to
+ * them. Stripe accepts no wildcards.
  */
 export const HANDLED_EVENTS = [
   "checkout.session.completed",
@@ -289,5 +284,4 @@ export const HANDLED_EVENTS = [
   "refund.failed",
 ] as const;
 
-/** Whether an event of Stripe changes our record. */
 export const isHandled = (type: string): boolean => HANDLED_EVENTS.some((name) => name === type);

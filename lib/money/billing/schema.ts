@@ -5,18 +5,18 @@ import { BILLING } from "./messages";
 const plan = z.enum(PAID_PLANS, { error: BILLING.invalidPlan });
 const address = z.string().max(2_000).optional();
 
-/** A plan at the sign-up's price, with its return addresses (A7.9). */
+/** A plan at the sign-up's price, with return addresses (A7.9). */
 export const planCheckoutSchema = z.object({ plan, success_url: address, cancel_url: address });
 
-/** The lookup key of a price, or a plan (A7.9). */
+/** Lookup key of a price, or a plan (A7.9). */
 export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }), planCheckoutSchema], {
   error: BILLING.invalidPlan,
 });
 
-/** The plan, and the price list of the screen that offers it. */
+/** A plan, and the price list on the screen. */
 export const choiceSchema = z.object({ plan, priceList: z.enum(PRICE_LISTS) });
 
-/** The confirmed preview: start of its proration, and centavos due at once. */
+/** A confirmed preview. `at`: start of its proration. `due`: centavos charged at once. */
 export const changeSchema = choiceSchema.extend({
   at: z.coerce.date(),
   due: z.number().int().min(0).max(10_000_000),
@@ -25,5 +25,5 @@ export const changeSchema = choiceSchema.extend({
 /** Undoes a plan. `valor`: centavos that go back, as the page showed them. */
 export const withdrawSchema = z.object({ valor: z.number().int().positive() });
 
-/** Session id in the return address of the hosted page. */
+/** Session id from the return address. */
 export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

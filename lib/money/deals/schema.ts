@@ -8,7 +8,7 @@ import { BANK_CHECKS, bareDocument, MAX_HOLDER, normalPix } from "./rules/accoun
 import { CALENDAR_KINDS } from "./rules/deadlines";
 import { AMOUNT_CHECKS, DEPOSIT_DAY_CHECKS } from "./rules/deposit";
 
-/** Treats non-strings as empty; the ordered checks then produce the error. */
+/** Treats non-strings as empty. The ordered checks then produce the error. */
 export const typed = z.string().catch("");
 const line = typed.transform((text) => toPlainText(text).slice(0, 300));
 export const typedAmount = z.custom<string>(() => true).transform(toValueText);
@@ -17,13 +17,12 @@ const dealSchema = z.object({ id: z.uuid(DEAL.unknown) });
 
 export const calendarSchema = z.object({ negociacao: z.uuid(DEAL.unknown), prazo: z.enum(CALENDAR_KINDS) });
 
-/** A project's bank account as stored and shown. */
 export type BankAccountDetails = {
   banco: string;
   agencia: string;
   conta: string;
   titular: string;
-  /** Without punctuation. */
+  /** CPF or CNPJ, without punctuation. */
   documento: string;
   /** Null without a Pix key. */
   pix: string | null;
@@ -32,7 +31,6 @@ export type BankAccountDetails = {
 /** Normalises "1.234-x" to "1234-X". */
 const numbered = line.transform((text) => text.replace(/[\s.]/g, "").toUpperCase());
 
-/** The bank account of a project, given inside a deal. */
 export const bankAccountSchema = dealSchema
   .extend({
     banco: line.transform((text) => text.trim().slice(0, 3)),
@@ -55,7 +53,6 @@ export const bankAccountSchema = dealSchema
     } satisfies BankAccountDetails,
   }));
 
-/** The corrected day of a deposit whose amount both sides confirmed. */
 export const depositDaySchema = dealSchema
   .extend({ data: typed })
   .superRefine(inOrder(DEPOSIT_DAY_CHECKS, DEPOSIT_PROBLEMS));
@@ -66,7 +63,7 @@ export const confirmSchema = dealSchema
   .superRefine(inOrder(AMOUNT_CHECKS, { ...VALUE_PROBLEMS, missing: DEPOSIT_PROBLEMS.confirm }))
   .transform(({ id, valor }) => ({ id, valor: parseAmount(valor) ?? 0 }));
 
-/** The fee that a captador pays; `comissao` also covers the missing part of an early commission. */
+/** The fee that a captador pays. `comissao` includes the missing part of an early commission. */
 export const feeSchema = dealSchema.extend({
   tipo: z.enum(["desbloqueio", "comissao"], DEAL.feeUnknown),
 });

@@ -23,7 +23,7 @@ export const FEE_TITLES = {
   complemento: (project: string) => `Complemento da comissão: ${project}`,
 } as const;
 
-/** Descriptions of a fee on its receipt. */
+/** Purpose of a fee, as its receipt names it. */
 export const FEE_PURPOSES = {
   desbloqueio: (project: string, percent: string) =>
     `Taxa de abertura do contato (${percent} do valor da oportunidade) no projeto ${project}.`,
@@ -33,7 +33,6 @@ export const FEE_PURPOSES = {
     `Complemento da comissão de ${percent} sobre a captação do projeto ${project}.`,
 } as const;
 
-/** Text of a mail about a deal. */
 export type Mail = {
   subject: string;
   title: string;
@@ -43,13 +42,13 @@ export type Mail = {
 };
 const OPEN = "Ver o apoio";
 
-/** Facts at the top of a mail to the sides of a deal. Values are formatted. */
+/** Facts at the top of a mail about a deal. */
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
   own: NonNullable<Mail["facts"]>,
 ): NonNullable<Mail["facts"]> => [["Projeto", project], ["Organização", organization], ...own, ["Data", day]];
 
-/** The deal's amount, for a mail without facts of its own. */
+/** The deal's amount, for mails without other facts. */
 export const amountFact = (amount: string) => ["Valor do apoio", amount] as const;
 
 export const unlockedMail = (side: Side, project: string): Mail =>
@@ -85,7 +84,7 @@ const LOCKED = {
 } as const;
 
 /**
- * The funder gets no reason, because it would mention the project's fee (A6.2).
+ * Mail about a contact that closed again. The funder's has no reason, because that would name the fee (A6.2).
  * @param isOver whether the deal was cancelled
  */
 export const lockedMail = (
@@ -101,7 +100,7 @@ export const lockedMail = (
   actionText: OPEN,
 });
 
-/** The contact of a cancelled deal is open again, after its dispute was won; nothing else follows. */
+/** Mail about a won dispute of a cancelled deal. Its contact is open again, and nobody has to act. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -113,7 +112,7 @@ export const reopenedMail = (side: Side, project: string): Mail => ({
 });
 
 /**
- * Mail to the captador: the dispute is lost, and the bank returned the fee that had opened the contact.
+ * Mail to the captador about a lost dispute. The bank returned the fee that had opened the contact.
  * @param isPayable whether the fee can be paid again
  */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({
@@ -137,7 +136,7 @@ export const commissionDueMail = (
   actionText: OPEN,
 });
 
-/** Receipt of a confirmed deal: issued, still to come, or impossible because a side ended its account. */
+/** Receipt of a confirmed deal: issued, pending, or impossible because a side deleted its account. */
 export type ReceiptOutlook = "emitido" | "pendente" | "sem_conta";
 
 const OUTLOOK: Record<ReceiptOutlook, Record<Side, string>> = {
@@ -170,7 +169,10 @@ const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =
   "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
-/** Why a part of an early commission goes back: its deal was cancelled, or 8% of the confirmed amount is less. */
+/**
+ * Reason for refunding a part of a commission: the deal was cancelled, or the captador paid more than 8% of the
+ * confirmed amount.
+ */
 const COMMISSION_RETURNED = {
   early: {
     title: "Devolvemos a comissão",
@@ -182,7 +184,7 @@ const COMMISSION_RETURNED = {
   },
 } as const;
 
-/** Why a payment went back, for the captador who paid it. */
+/** Reason of a refund, for the captador who paid. */
 const RETURNED: Record<ReturnReason, string> = {
   falso:
     "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
@@ -201,11 +203,11 @@ const RETURNED: Record<ReturnReason, string> = {
 type Returned = {
   project: string;
   amount: string;
-  /** Why a part of a commission is returned; null for another payment, or a refund by the team. */
+  /** Reason for refunding a part of a commission. Null for any other refund. */
   commission: keyof typeof COMMISSION_RETURNED | null;
-  /** Null for a commission, or a refund by the team in 'Pagamentos'. */
+  /** Reason for refunding a whole payment. Null for a part, and for refunds by the team in 'Pagamentos'. */
   reason: ReturnReason | null;
-  /** Whether the team paid it by bank transfer. */
+  /** Whether the team refunded it by bank transfer. */
   isTransfer: boolean;
 };
 
@@ -221,7 +223,7 @@ export const returnedMail = ({ project, amount, commission, reason, isTransfer }
   actionText: OPEN,
 });
 
-/** How a payment is shown: the first four by B4.4, which has no word for the others. */
+/** States of a payment. B4.4 names the first four only. */
 export const PAYMENT_STATES = {
   unlocked: "Desbloqueado",
   failed: "Falhou",
@@ -239,7 +241,7 @@ export const FEE_NAMES = {
   complemento: "Complemento da comissão",
 } as const;
 
-/** A warning only: the limit of R$ 120 thousand is reported, not official. */
+/** Warning about a high commission. The limit of R$ 120 thousand is reported, not official. */
 export const COMMISSION_LINE =
   "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
 
@@ -262,10 +264,10 @@ export const RETURN = {
 
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** Consequences of accepting an interest, read before 'Aceitar' (B1.3, B1.5). */
+/** Consequences of accepting an interest. The captador reads them before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** For a funder whose contact was opened for an earlier, withdrawn interest. */
+  /** Text for a funder whose contact was opened for an earlier, withdrawn interest. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */
@@ -273,7 +275,7 @@ export const OPENING = {
   raised: "o mínimo que o meio de pagamento aceita",
   unnamed: "quando houver valor",
   commission: "depois que os dois lados confirmarem o valor",
-  /** For an interest without an amount. */
+  /** Text for an interest without an amount. */
   missing:
     "O financiador ainda não informou o valor. Peça agora, ou aceite e nós pedimos. Nada é cobrado antes.",
 } as const;

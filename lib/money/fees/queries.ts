@@ -6,7 +6,7 @@ import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
-/** Cost of the two ways to open the contact of one deal, in centavos. */
+/** Cost of the two ways to open a deal's contact, in centavos. */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
@@ -29,20 +29,20 @@ function quoteOf(valor: number, isPaidPlan: boolean): Quote {
   };
 }
 
-/** The fees on this amount (centavos) for this captador, by their plan. */
+/** The fees on this amount (centavos), by the captador's plan. */
 export const quoteFees = async (userId: string, valor: number, now: Date): Promise<Quote> =>
   quoteOf(valor, hasPaidPlan(await readPlan(userId), now));
 
-/** Price of the contact of an interest, before it is accepted. */
+/** Price of opening a contact, shown before the interest is accepted. */
 export type OpeningPrice = {
   plan: Plan;
-  /** The plan's unlock fee, as a percentage of the amount. */
+  /** Unlock fee of the plan, in percent of the amount. */
   percent: number;
-  /** Null while the funder has named no amount. */
+  /** Null if the funder named no amount. */
   quote: Quote | null;
 };
 
-/** Fees that this captador would pay after accepting an interest. @param valor centavos; null without a named amount */
+/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if not named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -53,7 +53,7 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
   };
 }
 
-/** Amount (centavos) of a captador's newest deal that was not cancelled; null without one. */
+/** Amount (centavos) of a captador's newest deal that is not cancelled. Null if there is none. */
 export async function findLastDeal(userId: string): Promise<number | null> {
   const newest = (waits: boolean) => Prisma.sql`(
     select created_at, id, amount::float8 as amount from opportunities
@@ -64,31 +64,31 @@ export async function findLastDeal(userId: string): Promise<number | null> {
   return row?.amount ?? null;
 }
 
-/** Condition: a checkout of this fee was paid, but the money has not arrived. */
+/** Condition: the payer paid a checkout of this fee, but the money has not arrived. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 
-/** Restricts an opportunity `o` to this side's own. */
+/** Condition: this side of the opportunity `o` is the user's. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
-/** A fee that opened a funder's contact; amounts in centavos. */
+/** A fee that opened a funder's contact. Amounts in centavos. */
 export type PaidContact = {
   opportunityId: string;
   kind: FeeKind;
   checkoutId: string;
   paymentIntentId: string;
-  /** Part that the platform kept: neither refunded nor owed. */
+  /** Centavos neither refunded nor marked for refund. */
   amount: bigint;
-  /** Part that was refunded or owed before. */
+  /** Centavos refunded or marked for refund. */
   returned: bigint;
 };
 
 /**
- * Fees paid for a contact, which a false interest gives back: of one deal, or of all deals of a funder. None of a deal
- * whose deposit both sides confirmed, and none in dispute, because the bank holds its money.
+ * Fees for a contact that a false interest gives back, of one deal or of all deals of a funder. Deals with a
+ * confirmed amount are left out. So are disputed fees, because the bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -103,6 +103,6 @@ export const listPaidContacts = (
     and p.fee_amount > p.refunded_amount + c.owed_amount
   order by p.id`;
 
-/** Sum of these fees that the platform kept (centavos). */
+/** Sum of the fees that were not refunded (centavos). */
 export const keptOf = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

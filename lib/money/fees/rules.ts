@@ -1,7 +1,7 @@
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import type { PAYMENT_STATES } from "./messages";
 
-/** Smallest amount that Stripe charges (centavos). A smaller fee is raised to it, and the screens mention that. */
+/** Smallest amount that Stripe charges (centavos). Smaller fees are raised to it, and the screens say so. */
 export const LEAST_FEE = 50n;
 
 /** Rates in thousandths of an amount (A9.4, B9.1). */
@@ -15,11 +15,11 @@ const rateOf = (kind: FeeKind, isPaidPlan: boolean): bigint =>
 const share = (amount: bigint, thousandths: bigint): bigint => (amount * thousandths + 500n) / 1000n;
 const atLeast = (fee: bigint): bigint => (fee < LEAST_FEE ? LEAST_FEE : fee);
 
-/** The fee that opens a contact. @param amount centavos of the opportunity; `isPaidPlan` Pro or Plus, also in trial */
+/** The fee that opens a contact. @param amount centavos of the opportunity @param isPaidPlan Pro, Plus or a trial */
 export const unlockFee = (amount: bigint, isPaidPlan: boolean): bigint =>
   atLeast(share(amount, rateOf("desbloqueio", isPaidPlan)));
 
-/** 8% of an amount. @param amount centavos, of the interest or as both sides confirmed it */
+/** The commission of 8%, at least {@link LEAST_FEE}. @param amount centavos of the opportunity, or as confirmed */
 export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, COMMISSION));
 
 /** Whether a fee was raised to {@link LEAST_FEE}. @param amount centavos of the opportunity */
@@ -31,8 +31,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * For a cancelled deal that kept part of an early commission: the percentage of the unlock fee that the kept amount
- * equals; null if it equals none. Where the fees of both plans are equal, that of Free. Amounts in centavos.
+ * Percentage of the unlock fee that equals the rest of a cancelled deal's early commission. Null if no unlock fee
+ * equals it. If the fees of both plans are equal, the result is that of Free. Amounts in centavos.
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -40,8 +40,8 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free, thanks to
- * its lower unlock fee (A9.4). The rounding of single fees may move it by R$ 5.
+ * Monthly sum of opened opportunities from which a paid plan costs no more than Free (A9.4). In centavos, rounded up.
+ * The rounding of single fees may move it by R$ 5.
  * @param price centavos a month
  */
 export const breakEven = (price: number): bigint => {
@@ -49,7 +49,7 @@ export const breakEven = (price: number): bigint => {
   return (BigInt(price) * 1000n + saved - 1n) / saved;
 };
 
-/** Costs (centavos) of a month with one opened contact, without commission; `total` is the fee and the plan. */
+/** Costs (centavos) of a month with one opened contact, without commission. `total`: fee and plan. */
 export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { fee: bigint; total: bigint } {
   const fee = unlockFee(amount, isPaidPlan);
   return { fee, total: fee + BigInt(price) };
@@ -58,15 +58,15 @@ export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { f
 type Commission = {
   /** Centavos that both sides confirmed. */
   confirmed: bigint;
-  /** Centavos of commission received and not refunded. */
+  /** Centavos of commission received, less refunds. */
   paid: bigint;
   /** Centavos of commission that are not charged. */
   waived: bigint;
 };
 
 /**
- * The next step of the commission once both sides confirmed. Amounts below Stripe's minimum charge are waived, not
- * rounded up; every excess is refunded, however small.
+ * The next step of the commission, once both sides confirmed. A missing amount below Stripe's minimum charge is
+ * waived. An excess of any size is refunded.
  */
 export function commissionStep({ confirmed, paid, waived }: Commission) {
   const missing = commissionOf(confirmed) - paid - waived;
@@ -77,11 +77,11 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
     : ({ step: "cobrar", amount: missing } as const);
 }
 
-/** Columns of opportunity_payments that decide money and right; amounts in centavos. */
+/** Columns of opportunity_payments that decide money and right. Amounts in centavos. */
 export type FeeRow = {
   id: string;
   kind: FeeKind;
-  /** The deal's amount that the fee is a share of. */
+  /** Amount of the deal from which the fee was computed. */
   base: bigint;
   feeAmount: bigint;
   refundedAmount: bigint;
@@ -89,7 +89,7 @@ export type FeeRow = {
   unlockedAt: Date | null;
   disputedAt: Date | null;
   paymentIntentId: string | null;
-  /** Centavos of its paid checkout that still have to be refunded. */
+  /** Centavos of the paid checkout that are marked for refund. */
   owed: bigint;
 };
 
@@ -97,19 +97,20 @@ export type FeeRow = {
 export const isPaid = ({ paidAt, feeAmount, refundedAmount }: FeeRow): boolean =>
   paidAt !== null && refundedAmount < feeAmount;
 
-/** Whether this fee keeps the contact open: it has unlocked_at, and no dispute suspends it. */
+/** Whether this fee keeps the contact open. A disputed fee does not. */
 export const opens = (row: FeeRow): boolean => row.unlockedAt !== null && row.disputedAt === null;
 
-/** Centavos of commission received and not refunded. */
+/** Centavos of commission received, less those refunded or marked for refund. */
 export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
   rows
     .filter((row) => row.kind !== "desbloqueio" && isPaid(row))
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to return once the deal is cancelled: all but an unlock fee, because the contact stays
- * open, or all if the unlock fee was paid separately. 0 during a dispute, because the bank holds the money.
- * @param isPaidPlan whether the captador had a paid plan when they paid, or has one now
+ * Centavos of an early commission to refund after the deal was cancelled. The unlock fee is not refunded, because the
+ * contact stays open. If an unlock fee was paid separately, all is refunded. 0 during a dispute, because the bank
+ * holds the money.
+ * @param isPaidPlan whether the captador has a paid plan, or had one when they paid
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
   const early = rows.find((row) => row.kind === "comissao" && isPaid(row));
@@ -120,15 +121,15 @@ export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigin
 }
 
 /**
- * Centavos of commission to return once its deposit is annulled: what was paid because it was due. An early commission
- * opened the contact and counts for the next confirmation, as before this one.
+ * Centavos of commission to refund after the deposit was annulled. An early commission is not refunded, because it
+ * opened the contact and counts for the next confirmation.
  */
 export const undueCommission = (rows: readonly FeeRow[]): bigint =>
   commissionPaid(rows.filter(({ unlockedAt }) => unlockedAt === null));
 
 type CommissionFacts = { confirmedAmount: bigint | null; waivedAmount: bigint; rows: readonly FeeRow[] };
 
-/** Centavos of commission still to be charged; 0 before both sides confirmed. */
+/** Centavos of commission still to be charged. 0 before both sides confirmed. */
 export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFacts): bigint {
   if (confirmedAmount === null) return 0n;
   const paid = commissionPaid(rows);
@@ -137,15 +138,19 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
 }
 
 /**
- * Why arriving money buys nothing: the deal ended, an account ended, the team checks the project that it took off the
- * list, the amount is not the fee of this deal, or nothing is left to pay. Stored in the story of the deal.
+ * Why arriving money buys nothing. The deal's story stores the reason.
+ * `encerrado`: the deal ended.
+ * `conta`: an account was deleted, or the funder's is suspended.
+ * `retirado`: the team checks the project.
+ * `valor`: the amount is not this deal's fee.
+ * `pago`: nothing is left to pay.
  */
 export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 /**
- * Why a payment went back, as the deal's story stores it: it bought nothing, or the team found its interest false or
- * annulled its deposit.
+ * Why a payment was refunded, as the deal's story stores it. `falso`: the team found the interest false. `anulado`:
+ * the team annulled the deposit.
  */
 export const RETURN_REASONS = [...REFUSALS, "falso", "anulado"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
@@ -154,24 +159,24 @@ type Arrival = {
   status: OpportunityStatus;
   kind: FeeKind;
   rows: readonly FeeRow[];
-  /** Centavos: the deal's amount, and the money that arrives. */
+  /** Centavos of the deal. `arrived`: centavos of the payment. */
   amount: bigint;
   arrived: bigint;
   /** Result of {@link missingOf}. */
   missing: bigint;
-  /** Whether both accounts exist and the financiador's is not suspended: otherwise nobody could use the contact. */
+  /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
   hasBoth: boolean;
-  /** Whether the team took the project off the list and checks it. */
+  /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
 };
 
-/** Whether these centavos are the fee that opens a contact of this amount, on either kind of plan. */
+/** Whether the arrived centavos equal a fee for this contact, on either kind of plan. */
 function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   if (kind === "comissao") return arrived === commissionOf(amount);
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
 }
 
-/** Why money for the contact of a locked deal buys nothing; null when it opens the contact. */
+/** Why a payment for a locked contact buys nothing. Null if it opens the contact. */
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
   if (arrival.isTakenDown) return "retirado";
@@ -179,9 +184,9 @@ function openingRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Why arriving money buys nothing and is refunded; null when it pays for a right. An early commission opens the
- * contact; once another fee opened it, only the commission on the confirmed amount is owed. A page that was opened for
- * another amount, before the interest was withdrawn and accepted again, buys nothing.
+ * Why arriving money buys nothing and is refunded. Null if it pays for a right. An early commission opens the
+ * contact. Once the contact is open, only the commission on the confirmed amount can be paid. The page of an earlier
+ * acceptance with another amount buys nothing.
  */
 export function refusalOf(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
@@ -193,8 +198,8 @@ export function refusalOf(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Kind of the row that charges a missing part of the commission; null when both are paid, and while a commission goes
- * back: its row is free afterwards.
+ * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
+ * refund of a commission, because that frees its row.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isGoingBack(rows)) return null;
@@ -205,7 +210,7 @@ export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desblo
   return null;
 }
 
-/** Whether a commission is still to be refunded whole. */
+/** Whether a whole commission is marked for refund. */
 export const isGoingBack = (rows: readonly FeeRow[]): boolean =>
   rows.some(
     ({ kind, owed, feeAmount, refundedAmount }) =>
@@ -221,11 +226,11 @@ export type FeeStanding = {
   expiresAt: Date | null;
   refundedAt: Date | null;
   disputedAt: Date | null;
-  /** Whether the money of a paid checkout has not arrived yet, as with Pix. */
+  /** Whether a checkout was paid but its money has not arrived, for example by Pix. */
   processing: boolean;
 };
 
-/** A stored fee. `valor`: centavos charged; `devolvido`: centavos of it refunded. */
+/** A stored fee. `valor`: centavos charged. `devolvido`: centavos refunded. */
 export type FeeFacts = FeeStanding & {
   kind: FeeKind;
   valor: number;
@@ -235,10 +240,7 @@ export type FeeFacts = FeeStanding & {
 
 export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
-/**
- * How a fee is shown (B4.4): unlocked first, then failed, then expired, else pending. B4.4 has no word for the other
- * four: refunded, disputed, paid without opening a contact, and processing.
- */
+/** How a fee is shown. B4.4 orders unlocked, failed, expired and pending. It does not name the other four. */
 export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   if (fee.refundedAt) return "refunded";
   if (fee.disputedAt) return "disputed";
@@ -249,21 +251,21 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   return fee.expiresAt && fee.expiresAt <= now ? "expired" : "pending";
 }
 
-/** Whether this fee can still be paid. */
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
 /**
- * The fee of a return from the payment page. For a commission the newest row, because a missing part has its own.
+ * The fee to show after a return from the payment page. For a commission, the newest row, because a missing part has
+ * a row of its own.
  * @param named kind of fee in the address
  */
 export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
   fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
 
-/** Query parameters that a deal's address has after a return from a payment. */
+/** Query parameters that the payment page adds to a deal's address. */
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
-/** The query without {@link RETURN_ARGUMENTS}, so that a reload or a bookmark does not repeat the notice. */
+/** Removes {@link RETURN_ARGUMENTS} from the query, so that a reload or a bookmark does not repeat the notice. */
 export function withoutReturn(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of RETURN_ARGUMENTS) params.delete(name);
@@ -271,5 +273,5 @@ export function withoutReturn(search: string): string {
   return rest ? `?${rest}` : "";
 }
 
-/** Reported limit (centavos) of the fundraising line in a project's budget. */
+/** Reported limit (centavos) for fundraising costs in a project's budget. */
 export const REPORTED_LINE = 12_000_000;

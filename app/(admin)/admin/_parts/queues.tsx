@@ -4,7 +4,7 @@ import { showCount } from "@/lib/admin/list/rules";
 
 type Queue = {
   label: string;
-  /** Waiting rows, counted up to COUNTED. */
+  /** Number of waiting rows, at most COUNTED. */
   count: number;
   href: string;
 };

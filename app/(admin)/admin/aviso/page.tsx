@@ -12,7 +12,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Aviso" };
 
-/** The notice above every page: its present text, and the form that changes it. */
 export default async function NoticePage() {
   const viewer = await requireViewer("/admin");
   const now = new Date();
@@ -46,7 +45,7 @@ export default async function NoticePage() {
         <p className="mb-6 border-line border-y py-4 text-ink-soft text-sm">Nenhum aviso no ar.</p>
       )}
       <NoticeForm
-        // Remounts the form for another notice.
+        // The key remounts the form when the notice changes.
         key={notice?.since.getTime()}
         texto={notice?.text ?? ""}
         caminho={notice?.path ?? ""}

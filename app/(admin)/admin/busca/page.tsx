@@ -19,7 +19,6 @@ export const metadata: Metadata = { title: "Busca" };
 
 type Hit = { id: string; href: string; title: ReactNode; about: ReactNode };
 
-/** One search over people, organizations, projects, supports and fees. */
 export default async function SearchPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const { busca } = await searchParams;

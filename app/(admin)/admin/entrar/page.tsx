@@ -8,9 +8,9 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Entrar" };
 
-/** Setup of the second factor, required for the back office. Later logins require its code. */
+/** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // The setup may have ended in another tab since the middleware ran.
+  // A setup in another tab may have finished after the middleware ran.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

@@ -6,7 +6,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** The middleware rewrites unknown addresses of the back office here, with 404. */
+/** The middleware rewrites unknown addresses of the back office to this page, with status 404. */
 export default async function NothingHerePage() {
   await requireViewer("/admin");
   return <NothingFound />;

@@ -26,7 +26,7 @@ const PATH = "/admin/pagamentos";
 
 const LISTS = { pagamentos: listPayments, devolver: listOwed, contestados: listDisputed } as const;
 
-/** The rows of a tab, and the cursor of the next page. */
+/** Table of one tab, with the cursor of its next page. */
 async function readTab(tab: Tab, after: ListState["after"]) {
   const label = TAB_LABELS[tab];
   const empty = EMPTY_TABS[tab];
@@ -42,7 +42,7 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** Payments to the platform, refunds, disputes, and webhook events of Stripe that failed or are not processed yet. */
+/** Lists of payments, refunds, disputes, and failed or unprocessed webhook events. */
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PAYMENT_LIST, await searchParams);

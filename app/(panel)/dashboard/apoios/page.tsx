@@ -31,11 +31,11 @@ const address = (query: Record<string, string | null | undefined>): string => {
   return given.length === 0 ? PATH : `${PATH}?${new URLSearchParams(given)}`;
 };
 
-/** Supports of the viewer, from the interest to the receipt (B1.3, B3.7, B3.9, B6.3). */
+/** List of the viewer's supports (B1.3, B3.7, B3.9, B6.3). */
 export default async function SupportsPage({ searchParams }: PageProps<"/dashboard/apoios">) {
   const { userId, userType: side, colleague } = await requireViewer("/dashboard");
   const query = await searchParams;
-  // Search and live updates contain messages, so both need access to the conversations.
+  // Search and live updates contain messages, so both need the right to read conversations.
   const mayReadConversations = !colleague || mayCall(colleague.role, "conversas");
   const term = mayReadConversations ? toPlainLine(textOf(query.busca)).slice(0, MAX_SEARCH) : "";
   const filter = readFilter(query.etapa);
@@ -100,7 +100,7 @@ async function Page({ wanted }: { wanted: Parameters<typeof listSupports>[0] }) 
   );
 }
 
-/** Count of a funder's open supports, and their sum as far as amounts are known. */
+/** Number of a funder's open supports, and the sum of their known amounts. */
 function OngoingSupports({ count, valor }: { count: number; valor: number }) {
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2">

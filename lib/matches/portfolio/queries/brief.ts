@@ -15,11 +15,11 @@ import { PORTFOLIO, SHARED } from "../messages";
 import { readPortfolio, readSharedPortfolio, type SharedPortfolio } from "./read";
 
 type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
-  /** Address of the shared page; null for an own carteira, whose page only its owner opens. */
+  /** Address of the shared page. Null for the account's own portfolio. */
   shared: string | null;
 };
 
-/** An own carteira by its id, or a shared one by the token of its link. */
+/** Finds the account's own portfolio by id, or a shared one by the token of its link. */
 async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise<Result<BriefSource>> {
   if (!isUuid(key)) {
     const found = await readSharedPortfolio(key, now);
@@ -32,7 +32,7 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
-/** Public page for these projects: the page of a single one, the comparison of a few, else the list. */
+/** Public page of these projects: the project's page, the comparison, or the list. */
 function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
   const [first] = projects;
   if (first && projects.length === 1)
@@ -43,8 +43,8 @@ function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: n
 }
 
 /**
- * The brief of a carteira, with the facts of its projects that the viewer may see (B2.7, B6.1).
- * @param carteira id of an own carteira, or the token of a shared link
+ * The brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1).
+ * @param carteira id of an own portfolio, or token of a shared link
  */
 export async function downloadPortfolioBrief(
   { carteira }: { carteira: string },

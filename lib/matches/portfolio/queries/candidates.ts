@@ -7,7 +7,7 @@ import { entriesPerGroup, MAX_GROUPS } from "../rules/candidates";
 import type { Choices, Mode } from "../rules/choices";
 import type { Candidate } from "../rules/propose";
 
-/** Columns of a project that an amount depends on; amounts in centavos. */
+/** Columns of a project that decide about amounts. Amounts in centavos. */
 export type TargetRow = {
   id: string;
   estado: string;
@@ -21,7 +21,7 @@ export type TargetRow = {
   temCaptador: boolean;
 };
 
-/** Select list for {@link TargetRow} over the table `p`. */
+/** Columns of {@link TargetRow} over the table `p`. */
 export const TARGET_COLUMNS = Prisma.sql`p.id, p.estado, p.categoria, p.status, p.prazo_captacao::text as prazo,
   p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", p.captacao_minima as minimo,
   p.cota_valor::float8 as "cotaValor", p.captador_id is not null as "temCaptador"`;
@@ -32,22 +32,25 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** A range of the price of the minimum (projeto_preco_da_minima), its direction, and the most projects found. */
+/** A range of {@link PRICE}, its direction, and the maximum number of projects. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
   "projeto_preco_da_minima(p.valor_total, p.valor_captado, p.captacao_minima, p.cota_valor)",
 );
 
-/** Projects among which {@link propose} chooses. Past the minimum, the price is the negative of what the total lacks. */
+/**
+ * Searches for candidates of {@link propose}, by price. The price is the amount that completes the legal minimum.
+ * Past the minimum, it is minus the amount that the total lacks.
+ */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
-  // The amount completes the minimum: the dearest first, for `minimas` the cheapest.
+  // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
   { range: Prisma.sql`between 1 and ${amount}::bigint`, down: modo === "poucos", most: 50 },
-  // The minimum costs more than the amount: the cheapest first.
+  // The minimum costs more than the amount. Cheapest first.
   { range: Prisma.sql`> ${amount}::bigint`, down: false, most: 20 },
-  // Past the minimum, with room for the whole amount: the least room first.
+  // The project is past its minimum and has room for the whole amount. Least room first.
   { range: Prisma.sql`<= ${-amount}::bigint`, down: true, most: 10 },
-  // Past the minimum, with less room: the most room first.
+  // The project is past its minimum and has less room. Most room first.
   { range: Prisma.sql`between ${1 - amount}::bigint and -1`, down: false, most: 20 },
 ];
 
@@ -56,20 +59,19 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 const isChosen = (choices: Choices): Prisma.Sql =>
   Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
-/** Groups of projects, each with an index in the order of the price. */
+/** Groups of projects. Each has an index by price. */
 type Groups = {
-  /** Rows of the groups. */
+  /** SQL that yields one row per group. */
   from: Prisma.Sql;
   count: number;
-  /** Condition that a project is in a group. */
   inside: Prisma.Sql;
-  /** Condition for chosen places and themes that the groups do not cover. */
+  /** Condition on places and themes, if the groups do not imply it. */
   chosen: Prisma.Sql;
 };
 
 /**
- * Few states and themes are walked one by one along projects_lista_minima_idx. More of them are walked together by
- * value band along projects_lista_diferenca_idx, skipping other projects.
+ * Groups for the chosen states and themes. Few are read one by one along projects_lista_minima_idx. Many are read
+ * together by value band along projects_lista_diferenca_idx, which skips other projects.
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];
@@ -90,7 +92,9 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/** The projects with a captador, along projects_com_captador_idx, skipping other places and themes. */
+/**
+ * The group of projects with a captador. The search skips other places and themes along projects_com_captador_idx.
+ */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,
@@ -98,7 +102,7 @@ const withCaptador = (choices: Choices): Groups => ({
   chosen: isChosen(choices),
 });
 
-/** One walk over a group, along its index. */
+/** Search of one group, along its index. */
 function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: CandidateSearch) {
   const order = Prisma.raw(down ? "desc" : "asc");
   const { prazoDepois } = choices;
@@ -115,7 +119,7 @@ function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices,
     order by price ${order}, id limit ${most})`;
 }
 
-/** The best of a walk over all groups. */
+/** The best projects of a search over all groups. */
 function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql {
   return Prisma.sql`(
     select best.id from ${groups.from}, lateral ${walkSql(walk, groups, wanted)} best
@@ -125,8 +129,8 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
- * At most 200 open projects for a split of this amount (centavos), up to half of them with a captador. Leaves out
- * projects in which the person has an interest that is not withdrawn. Raw SQL: a search.
+ * At most 200 open projects for a split of this amount (centavos). Up to half of them have a captador. Projects in
+ * which the person already has an interest are left out. Raw SQL: a search.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {

@@ -7,7 +7,7 @@ import { listCandidates } from "./candidates";
 /** `valor` in centavos. */
 type ProposalInput = { userId: string; valor: number; escolhas: Choices; now: Date };
 
-/** The split proposed now; the page shows it and saving stores it. */
+/** The current proposal. The page shows it, and saving stores it. */
 export async function proposeFor({ userId, valor, escolhas, now }: ProposalInput): Promise<Proposal> {
   const wanted = { userId, amount: valor, choices: escolhas, today: toIsoDay(now) };
   return propose(valor, await listCandidates(wanted), escolhas, now);

@@ -17,16 +17,15 @@ export type PortfolioSummary = {
   valor: number;
   soma: number;
   projetos: number;
-  /** Names of the first projects, in the order of the lines. */
   primeiros: string[];
   compartilhada: boolean;
   criadaEm: Date;
 };
 
-/** Number of projects that a list of carteiras names. */
+/** Number of projects that the list names per portfolio. */
 const NAMED = 2;
 
-/** Carteiras of an account, newest first. Raw SQL: sums of the lines. */
+/** Portfolios of an account, newest first. Raw SQL: sums of the lines. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
     coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
@@ -36,13 +35,13 @@ export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => d
     from portfolio_lines n join projects p on p.id = n.projeto_id where n.portfolio_id = f.id) l
   where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
 
-/** Number of an account's carteiras that are open by a link. */
+/** Number of an account's portfolios with a shared link. */
 export const countShared = (userId: string): Promise<number> =>
   db.portfolio.count({ where: { userId, linkHash: { not: null } } });
 
-/** A project of a carteira; amounts in centavos. */
+/** A project of a portfolio. Amounts in centavos. */
 export type LineView = Line & {
-  /** Address of its page; null when the project is not listed any more. */
+  /** Slug of its page. Null if the project is not listed any more. */
   slug: string | null;
   nome: string;
   categoria: string;
@@ -50,11 +49,10 @@ export type LineView = Line & {
   estado: string;
   demonstracao: boolean;
   target: Candidate;
-  /** Effect of the amount on the project. */
   effect: AmountEffect;
-  /** Reason why the amount is refused now; null without one, and for a confirmed support. */
+  /** Why the amount is refused. Null if it is valid, or if the support is confirmed. */
   problem: LineProblem | null;
-  /** Amount of the owner's support that both sides confirmed; null before. It is no longer an amount to give. */
+  /** Confirmed amount of the owner's support. Null before both sides confirmed. */
   confirmado: number | null;
 };
 
@@ -62,8 +60,8 @@ type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
 /**
- * Facts of the projects of these lines, in their order. An unlisted project counts as closed.
- * @param confirmed amounts of supports that both sides confirmed, by project
+ * Facts of these lines' projects, in the same order. An unlisted project counts as closed.
+ * @param confirmed amounts of confirmed supports, by project
  */
 export async function describeLines(
   lines: readonly Line[],
@@ -97,7 +95,7 @@ export async function describeLines(
   });
 }
 
-/** Amounts that the owner of a carteira and its projects confirmed, by project. */
+/** Confirmed amounts of the owner's supports, by project. */
 async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number }[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
@@ -110,7 +108,6 @@ async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-/** Projects and amounts of a carteira, in their order. */
 export async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
   const rows = await tx.portfolioLine.findMany({
     where: { portfolioId },
@@ -123,14 +120,14 @@ export async function readLines(portfolioId: string, now: Date, tx: Transaction 
   return describeLines(lines, now, tx, await readConfirmed(portfolioId, tx));
 }
 
-/** `sobra`: centavos of the amount in no line. */
+/** `sobra`: centavos that are in no line. */
 type PortfolioView = {
   id: string;
   valor: number;
   soma: number;
   sobra: number;
   escolhas: Choices;
-  /** When the link was made; null while it is not shared. */
+  /** When the link was made. Null if there is none. */
   compartilhadaDesde: Date | null;
   criadaEm: Date;
   alteradaEm: Date;
@@ -155,21 +152,21 @@ async function readWhere(where: Prisma.PortfolioWhereUniqueInput, now: Date): Pr
   };
 }
 
-/** @returns null for an unknown id and for another person's carteira */
+/** @returns null for an unknown id, or another person's portfolio */
 export const readPortfolio = async (userId: string, id: string, now: Date): Promise<PortfolioView | null> =>
   isUuid(id) ? readWhere({ id, userId }, now) : null;
 
 export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
 
-/** `valor` in centavos; null without an amount. */
+/** `valor`: centavos, or null without an amount. */
 export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
   valor: number | null;
 };
 
-/** The person's interests in these projects that were not withdrawn, by project. */
+/** The person's interests in these projects, except withdrawn ones, by project. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],
@@ -191,21 +188,20 @@ export async function readKnownInterests(
 }
 
 /**
- * The carteira of a link, while its owner's account exists and is not suspended: the page names the owner's company,
- * for which a suspended account may not act.
+ * Condition for the portfolio of a link. A deleted or suspended owner hides it, because its page names their company.
  */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
   user: { anonymisedAt: null, suspendedAt: null },
 });
 
-/** Whether a secret link leads to a carteira. */
+/** Whether a secret link opens a portfolio. */
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
   isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
 /**
- * `empresa`: public name of the company that made it; null for a person. `reader`: kind of person that its brief is
- * worded for.
+ * `empresa`: public name of the owner's company, or null for a person. `reader`: kind of person that the brief
+ * addresses.
  */
 export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
   empresa: string | null;
@@ -213,9 +209,9 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The carteira of a shared link, for anybody who has it: public facts of its projects, and of its owner only the name
- * of a company. An unlisted project has no name.
- * @returns null for an unknown or revoked link, while the owner's account is suspended, and once it is deleted
+ * The portfolio of a shared link, for anybody who has the link. It has public facts of the projects, but no name of
+ * an unlisted one. Of the owner, it has only the name of a company.
+ * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
   if (!isToken(token)) return null;

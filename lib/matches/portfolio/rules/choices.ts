@@ -5,21 +5,23 @@ import { isUuid } from "@/lib/kit/ids";
 import { formatAmount } from "@/lib/kit/money";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
-/** `poucos`: the fewest projects; `minimas`: as many completed minimums as possible. The first is the default. */
+/**
+ * `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. The first is the default.
+ */
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Most projects that a person can keep out of the proposals of one carteira. */
+/** Maximum number of projects that a person can exclude from one portfolio. */
 export const MAX_OUT = 50;
 
-/** Rules of a proposal that the person chooses; empty lists do not limit. */
+/** Choices of the person for a proposal. An empty list does not limit. */
 export type Choices = {
   estados: string[];
   temas: Category[];
-  /** ISO day; only projects whose fundraising ends later. */
+  /** ISO day. Only projects whose fundraising ends later are proposed. */
   prazoDepois: string | null;
   modo: Mode;
-  /** Ids of projects that the person took out. */
+  /** Ids of excluded projects. */
   fora: string[];
 };
 
@@ -34,13 +36,13 @@ const within = <T extends string>(options: readonly T[], given: unknown): T[] =>
   return options.filter((option) => wanted.has(option));
 };
 
-/** A day that exists, from year 2000 to 2999; anything else is null. */
+/** Reads a real day of the years 2000 to 2999, else null. */
 function readDay(given: unknown): string | null {
   const [text = ""] = texts(given);
   return isDay(text) && text.startsWith("2") ? text : null;
 }
 
-/** Reads choices from an address, a form or a stored row. Drops unknown values, also of a wrong type. */
+/** Reads choices from an address, a form or a stored row. Unknown values are ignored. */
 export function readChoices(given: unknown): Choices {
   const from: RawChoices = typeof given === "object" && given !== null ? (given as RawChoices) : {};
   return {
@@ -54,12 +56,12 @@ export function readChoices(given: unknown): Choices {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** `text`: the amount as its field shows it. `isMissing`: whether the form was sent with an empty amount. */
+/** `text`: the amount for its field. `isMissing`: whether the form was sent without an amount. */
 type PortfolioRequest = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
 /**
- * Reads amount and choices from the address of a new carteira. The keys `estado` and `categoria` equal those of the
- * project list.
+ * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` equal the project
+ * list's.
  */
 export const readRequest = (params: Params): PortfolioRequest => {
   const [typed] = texts(own(params, AMOUNT_KEY));

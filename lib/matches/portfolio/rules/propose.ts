@@ -8,16 +8,16 @@ import {
 import type { Choices } from "./choices";
 import { sumOf } from "./lines";
 
-/** Most projects of one carteira: each is a deposit and a receipt. */
+/** Maximum number of projects in a portfolio. Each needs a deposit and a receipt. */
 export const MAX_LINES = 20;
 
-/** Percentage of the amount that may stay undistributed if placing it would need another project. */
+/** Percentage of the amount that may stay undistributed, to avoid one more project. */
 export const SPARE_PERCENT = 5;
 
-/** As {@link SPARE_PERCENT}, where a rest remains only because projects with a captador take whole quotas. */
+/** Percentage that may stay undistributed because projects with a captador take whole quotas. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
-/** A project that may take a part of the amount. `temCaptador`: an account looks after it and answers interests. */
+/** A project that may take a part of the amount. `temCaptador`: an account manages it and answers interests. */
 export type Candidate = AmountTarget & {
   id: string;
   estado: string;
@@ -26,23 +26,25 @@ export type Candidate = AmountTarget & {
 };
 
 /**
- * Why a project was proposed. `whole`: it takes the whole rest of the amount; `largest`: no project takes the whole
- * rest, and this one takes the most; `cheapest`: its minimum was the cheapest to complete; `chosen`: the person changed
- * the amount.
+ * Why a project was proposed.
+ * `whole`: it takes the whole rest of the amount.
+ * `largest`: no project takes the whole rest, and this one takes the most.
+ * `cheapest`: its minimum was the cheapest to complete.
+ * `chosen`: the person changed the amount.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
 /** `valor` in centavos. */
 export type Line = { projetoId: string; valor: number; motivo: LineReason };
 
-/** `sobra`: centavos of the amount that no line takes. */
+/** `sobra`: centavos that are in no line. */
 export type Proposal = { lines: Line[]; sobra: number };
 
-/** Part of an amount that a project can take: whole quotas, at most the amount that it still lacks. */
+/** Part of an amount that a project can take, in whole quotas. */
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 
-/** Whether a project is open and within the person's choices. A chosen day leaves out projects without a deadline. */
+/** Whether a project is open and fits the choices. A chosen day excludes projects without a deadline. */
 function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
   const { id, estado, categoria, prazo } = candidate;
   const { estados, temas, prazoDepois, fora } = choices;
@@ -55,17 +57,16 @@ function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean 
   );
 }
 
-/** Projects with a captador first. */
 const byCaptador = (one: Candidate, other: Candidate): number =>
   Number(other.temCaptador) - Number(one.temCaptador);
 
-/** The project that can take more of an amount first; of equal ones, the one with a captador. */
+/** Sorts projects that can take more first. If they are equal, one with a captador is first. */
 const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * The fewest projects that take the amount. Adds the project that takes the most, until one takes (nearly) the whole
- * rest; among several of those, prefers a captador, then the greatest effect of the amount.
+ * Splits the amount over as few projects as possible. It adds the project that takes the most, until one can take
+ * (nearly) the whole rest. Among several candidates for that, it prefers a captador, then the greatest effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -90,7 +91,7 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** Whether the undistributed rest is less than a quota of one of the lines, and at most ROUNDED_SPARE_PERCENT. */
+/** Whether the rest is less than a quota of one of the lines, and at most ROUNDED_SPARE_PERCENT. */
 function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
   const left = amount - sumOf(lines);
   const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
@@ -98,8 +99,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * The split over projects with a captador alone, unless it needs more lines than the split over all projects, or leaves
- * too much: more than that split leaves and more than SPARE_PERCENT, and not because of quotas ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador only. Falls back to all projects if they need fewer lines or leave
+ * a smaller rest. A rest of up to SPARE_PERCENT is accepted, and a rest that quotas cause ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -110,7 +111,7 @@ function overWithCaptador(amount: number, candidates: readonly Candidate[], now:
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
-/** Completes as many minimums as the amount allows, cheapest first; the rest raises the same lines in that order. */
+/** Completes as many minimums as the amount allows, cheapest first. The rest raises the same lines, in that order. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
@@ -137,10 +138,10 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 }
 
 /**
- * Splits an amount (centavos) over open projects within the choices: whole quotas, at most what each project lacks, and
- * together at most the amount. By default over the fewest projects; with the mode `minimas` over as many completed
- * minimums as possible, or the fewest projects where the amount completes none. Among projects that serve these rules
- * equally, one with a captador is preferred. The order of the candidates does not matter.
+ * Splits an amount (centavos) over open projects within the choices. Each project gets whole quotas, and at most what
+ * it lacks. By default, the split has as few projects as possible. The mode `minimas` completes as many minimums as
+ * possible. If it can complete none, it works like the default. A captador decides between equal projects. The order
+ * of the candidates does not matter.
  */
 export function propose(
   amount: number,

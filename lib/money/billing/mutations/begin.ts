@@ -29,7 +29,7 @@ export const nameOf = (plan: PaidPlan): string => OFFERS.find((offer) => offer.p
 export const priceIdOf = (plan: PaidPlan, priceList: PriceList) =>
   findPrice(lookupKeyOf(plan, priceList), priceOf(plan, priceList));
 
-/** Whether paid plans are open to this person (A6.6, B6.9). */
+/** Whether this person may buy a paid plan (A6.6, B6.9). */
 export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
   if (!env.PAID_PLANS) return failure("forbidden", BILLING.hidden);
   return userType === "captador" ? ok(undefined) : failure("forbidden", BILLING.notCaptador);
@@ -38,19 +38,19 @@ export function offered({ userType }: Pick<Payer, "userType">): Result<void> {
 type Begin = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Return addresses on this site; by default the product's own return pages. */
+  /** Return addresses on this site. Default: the product's own return pages. */
   success_url?: string | undefined;
   cancel_url?: string | undefined;
 };
 
-/** The two return addresses: success, cancel. Fails if either is on another site. */
+/** Return addresses after success and after cancelling. Fails if either is on another site. */
 function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
   const there = ownAddress(success ?? successPath(), env.APP_URL);
   const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);
   return there && back ? ok([withSession(there), back]) : failure("bad_input", BILLING.ways);
 }
 
-/** Opens Stripe's hosted page for a plan (A7.9). @returns failures of A8.10 */
+/** Opens Stripe's payment page for a plan (A7.9). @returns failures of A8.10 */
 async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
@@ -73,7 +73,7 @@ async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<
       priceList: priceList,
       priceId: price.data,
       amount: BigInt(priceOf(plan, priceList)),
-      // One trial per account.
+      // An account has one trial.
       trialDays: earlier.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
       successUrl,
       cancelUrl,
@@ -82,7 +82,7 @@ async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<
   );
 }
 
-/** Opens Stripe's portal: payment method, invoices, end of the plan (A7.10). */
+/** Opens Stripe's portal for payment method, invoices and cancellation (A7.10). */
 export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { stripeCustomerId: true } });
   if (!user?.stripeCustomerId) return failure("not_found", BILLING.noPortal);
@@ -90,7 +90,10 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
   return opened.ok ? ok({ url: opened.data }) : failure("provider_down", BILLING.portal);
 }
 
-/** Function checkout (A7.9): the plan of a sign-up, at the sign-up's price. If Stripe fails, with the text of A8.10. */
+/**
+ * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails, it
+ * returns the text of A8.10.
+ */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
   if (begun.ok || begun.code !== "provider_down") return begun;
@@ -100,8 +103,8 @@ export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "pric
 type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
- * Function create-checkout (A7.9). For the lookup key of a price, Stripe returns to the panel, which shows the outcome
- * (A8.11). For a plan, the price is the sign-up's and the caller gives the return addresses.
+ * The function `create-checkout` (A7.9). With the lookup key of a price, Stripe returns to the panel, which shows the
+ * outcome (A8.11). With a plan, the price is the sign-up's, and the caller gives the return addresses.
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);

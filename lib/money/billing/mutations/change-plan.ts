@@ -27,7 +27,7 @@ type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"]
 
 const unavailable = () => failure("provider_down", BILLING.vendor);
 
-/** The account's live subscription, if Stripe bills it. */
+/** The account's live subscription at Stripe. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
   const row = await db.subscription.findFirst({
     where: { userId, status: { in: LIVE_SUBSCRIPTIONS }, stripeSubscriptionId: { not: null } },
@@ -48,7 +48,7 @@ type PlanChange = {
   method: PlanPreview["method"];
 };
 
-/** Checks a change and reads its data. A Pix Automático mandate covers charges up to the price it was given for. */
+/** Checks a change and reads its data. A Pix Automático mandate covers no price above its own. */
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -60,7 +60,7 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
   const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, priceList)]);
   if (!subscription.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
-  // A cancelled plan ends with the period: a change would charge for days, or credit months, that never come.
+  // A cancelled plan ends with its period. A change would charge or credit days that never come.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (data.lookupKey === lookupKeyOf(plan, priceList)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
@@ -70,15 +70,15 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
 export type PlanPreview = {
   plan: PaidPlan;
   monthly: number;
-  /** `due` is charged at once; `credit` is set against later months. */
+  /** Amount charged at once. `credit`: amount that later months use. */
   due: number;
   credit: number;
-  /** Proration of the current month: price of its rest in the new plan, and of its unused part in the old one. */
+  /** Price of the rest of the month in the new plan. `unused`: value of that rest in the old plan. */
   rest: number;
   unused: number;
-  /** Payment method; null when Stripe names none. */
+  /** Payment method. Null if Stripe names none. */
   method: "card" | "pix" | null;
-  /** Start of the proration; the confirmation sends it back. */
+  /** Start of the proration. The confirmation must repeat it. */
   at: string;
   nextCharge: string;
 };
@@ -103,7 +103,7 @@ export async function previewPlan(userId: string, choice: Choice): Promise<Resul
 
 type ChangeResult = { message: string };
 
-/** Stores the change; if Stripe is down, a later webhook does. */
+/** Stores the change. If Stripe is down, a later webhook stores it. */
 async function syncChange(stripeId: string, message: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);
@@ -113,12 +113,12 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
   return ok({ message });
 }
 
-/** Whether the request may have been carried out: its answer, or that of an attempt before, was lost. */
+/** Whether Stripe may have made the change, although its answer was lost. */
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. A change whose answer was lost may have been made and charged: the subscription
- * at Stripe decides. Unless it shows the change, the outcome is open, because Stripe may still be at work on it.
+ * Result of a change of a subscription. If Stripe's answer was lost, the subscription at Stripe decides. If it does
+ * not show the change, the outcome is unknown, because Stripe may still be working on it.
  * @param isMade whether a subscription shows the change
  */
 async function findOutcome(
@@ -135,8 +135,8 @@ async function findOutcome(
 }
 
 /**
- * Changes the plan at the price that the screen shows. The preview is computed again and compared, so that nobody pays
- * another amount than they confirmed. A declined payment changes nothing.
+ * Changes the plan at the price that the screen showed. The preview is computed again and compared, so that the
+ * person pays exactly the confirmed amount. A declined payment changes nothing.
  */
 export async function switchPlan(
   userId: string,
@@ -146,7 +146,7 @@ export async function switchPlan(
   if (!prepared.ok) return prepared;
   const { subscription, priceId } = prepared.data;
   const change = { subscriptionId: subscription.id, itemId: subscription.itemId, priceId };
-  // The age of the preview is measured on Stripe's clock.
+  // The preview's age is measured with Stripe's clock.
   const [present, shown] = await Promise.all([previewChange(change), previewChange({ ...change, at })]);
   if (!present.ok) return unavailable();
   if (!shown.ok || shown.data.due !== due || !isFresh(at, present.data.at))
@@ -162,8 +162,8 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. A plan whose renewal was declined ends
- * at once, by the sync, because Stripe would try to charge it again.
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, the sync
+ * ends the plan at once, because Stripe would try to charge again.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
@@ -181,7 +181,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-/** Result of cancelling an unpaid plan; unknown until Stripe confirms that the plan ended. */
+/** Ends an unpaid plan. The outcome is unknown until Stripe confirms the end. */
 async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);

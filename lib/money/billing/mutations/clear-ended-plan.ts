@@ -18,21 +18,21 @@ import {
 import { isPaidTooLate, isPayable } from "../rules";
 import { refundWhole } from "./refund-whole";
 
-/** An invoice of a subscription with its payment, as far as that was read; `isLost`: a bank took its money back. */
+/** An invoice of a subscription, with its payment if it was read. `isLost`: a bank took the money back. */
 export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean }) | null };
-/** A subscription with its months, newest first; `credit`: centavos that an ended one did not use. */
+/** A subscription with its months, newest first. `credit`: centavos that an ended subscription did not use. */
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
 /**
- * `tooLate`: months that were paid after the plan's end; `ends`: whether the plan must end at Stripe now; `credit`:
- * centavos to refund.
+ * `tooLate`: months paid after the plan's end. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
+ * refund.
  */
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 /**
- * Months that were paid after the plan's end; read before the sync stores their new states.
- * @param pastDueSince stored moment from which the days of grace count; null when no renewal was declined
- * @returns without charges that the bank was already processing in the days of grace, whose outcome is awaited
+ * Finds months that were paid after the plan's end, before the sync stores their new states. It leaves out charges
+ * that the bank began to process in the days of grace, because they may still pay the plan.
+ * @param pastDueSince start of the days of grace, or null if no renewal was declined
  */
 export async function findPaidTooLate(
   tx: JobTransaction,
@@ -49,7 +49,7 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !processing.some(({ stripeInvoiceId }) => stripeInvoiceId === id));
 }
 
-/** Refunds a month, unless its money went back or a dispute about it is open. @returns whether it refunded */
+/** Refunds a month, unless it was refunded or has an open dispute. @returns whether it was refunded now */
 async function refundMonth({ payment }: Month): Promise<boolean> {
   if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
@@ -58,9 +58,9 @@ async function refundMonth({ payment }: Month): Promise<boolean> {
 }
 
 /**
- * Accepts that a change was made before (`missing`, `refused`), or that an invoice was paid meanwhile.
+ * Treats `missing` and `refused` as success, because an earlier run made the change or the invoice was paid.
  * @returns whether the change was made now
- * @throws StripeUnavailable
+ * @throws StripeUnavailable for any other trouble
  */
 function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
   if (!answer.ok && answer.trouble !== "missing" && answer.trouble !== "refused")
@@ -69,14 +69,14 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: the refund's key belongs
- * to the plan, so after a crash between refund and credit Stripe refunds nothing again.
+ * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: the refund's key
+ * belongs to the plan, so Stripe refunds once, even after a crash before the credit was taken.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
   if (credit === 0) return false;
   const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
-  // Several changes of plan may add up to more than a month.
+  // The credit of several plan changes may exceed every month.
   if (!payment) throw new StripeUnavailable("refused");
   const { id, customerId } = subscription;
   const amount = Math.min(credit, payment.amount - payment.refunded);
@@ -90,10 +90,11 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe: refunds what was paid too late, ends the subscription, and of an ended one
- * voids the open invoices, because they would stay payable by link and in the portal, and refunds the credit. What was
- * paid too late is refunded before the end: until the end is stored, later webhooks retry both. Idempotent.
- * @returns whether something changed at Stripe, so that it has to be read again
+ * Carries out the end of a plan at Stripe. It refunds late payments, and then ends the subscription, because later
+ * webhooks retry both until the end is stored.
+ * Once the subscription has ended, it voids open invoices and refunds the credit. Open invoices could otherwise be
+ * paid by link and in the portal. Idempotent.
+ * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */
 export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: Ending): Promise<boolean> {
@@ -110,8 +111,8 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 }
 
 /**
- * Refunds a second subscription and ends it at Stripe. Idempotent. Refund before ending: while the subscription is live,
- * later webhooks retry this. A payment that the bank still processes postpones the end.
+ * Refunds a second subscription, and then ends it at Stripe. While the subscription is live, later webhooks retry a
+ * failed refund. A payment that the bank still processes postpones the end. Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
   for (const { payment } of months) {

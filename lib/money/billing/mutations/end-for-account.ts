@@ -16,8 +16,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account in the transaction of its deletion. Jobs end those that Stripe charges and remove the
- * e-mail at Stripe; other plans end at once. The rows stay.
+ * Ends the plans of an account that is deleted, or whose month the team refunded. Jobs end the plans at Stripe, and
+ * update or remove the e-mail there. Plans without Stripe end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -28,7 +28,7 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
-/** Expires the account's open payment pages. @throws StripeUnavailable for a retry */
+/** Expires the account's open payment pages. @throws StripeUnavailable, so that the job is retried */
 async function expirePages(userId: string): Promise<void> {
   const checkouts = await db.checkout.findMany({
     where: { userId, status: "aberto" },
@@ -43,7 +43,7 @@ async function expirePages(userId: string): Promise<void> {
   }
 }
 
-/** Applies a change at Stripe to the account's subscriptions there, and stores their new states. @throws for a retry */
+/** Changes the account's subscriptions at Stripe, and stores their new states. @throws StripeUnavailable */
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
@@ -59,15 +59,15 @@ async function changePlans(
   }
 }
 
-/** The job: expires the account's open payment pages and ends its subscriptions at Stripe. @throws for a retry */
+/** Job that ends an account's subscriptions at Stripe and expires its payment pages. @throws StripeUnavailable */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
   await expirePages(userId);
   await changePlans(userId, endNow);
 }
 
 /**
- * The job: expires a suspended account's open payment pages and cancels the renewal of its plans, because its person
- * can use neither. Does nothing once the suspension is lifted. @throws for a retry
+ * Job that expires a suspended account's payment pages and cancels the renewal of its plans, because its person can
+ * use neither. It does nothing if the suspension was lifted. @throws StripeUnavailable
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
   if (!(await isSuspended(db, userId))) return;
@@ -76,8 +76,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans that a Pix Automático mandate pays, at the end of the paid period, if the mandate was revoked in
- * the bank's app: the next charge would fail.
+ * Cancels the plans of a revoked Pix Automático mandate, because the next charge would fail. They end with the paid
+ * period. The payer revokes a mandate in the bank's app.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -6,10 +6,10 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * The job: expires at Stripe the open payment pages of a project's fees, with their Pix codes, if a payment would be
- * refunded: the deal ended, another fee opened the contact, or the team took the project off the list. A page that was
- * paid meanwhile is settled, which refunds the money. Idempotent.
- * @throws StripeUnavailable for a retry
+ * Job that expires the open payment pages of a project's fees at Stripe, with their Pix codes. It expires only pages
+ * whose payment would be refunded, for example because the deal ended. If a page was paid first, it is settled, which
+ * refunds the money. Idempotent.
+ * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {
   const open = await db.checkout.findMany({
@@ -17,7 +17,7 @@ export async function expireFeePages({ id: projetoId }: { id: string }): Promise
     select: { id: true, paymentId: true, stripeSessionId: true },
   });
   for (const { id: checkoutId, paymentId, stripeSessionId } of open) {
-    // Without a session the page is being made; beginFee looks at the deal again once it is stored.
+    // The page has no session yet. beginFee checks the deal again after storing the session.
     if (!paymentId || !stripeSessionId) continue;
     if (!(await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })))) continue;
     retryTransient(await expireSession(stripeSessionId));

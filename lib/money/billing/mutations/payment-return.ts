@@ -8,21 +8,23 @@ import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, outcomeOf } from "../rules";
 import { settleSession } from "./stripe-events";
 
-/** Data of the return page of a payment. `plan` and `mailed` (its mail is queued or sent) belong to plans. */
+/**
+ * Data for the return page of a payment. `plan` and `mailed` are for plans. `mailed`: the mail was queued or sent.
+ */
 type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
   outcome: Outcome;
   plan: PaidPlan | null;
   mailed: boolean;
-  /** The settled fee; null for a plan, and for a fee that is unpaid or being refunded. */
+  /** The settled fee. Null for a plan, or if the fee is unpaid or refunded. */
   fee: PaidFee | null;
 };
 
-/** `amount` in centavos; `funder` is null once its interest was deleted. */
+/** `amount` in centavos. `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still buys something: a fee that is not refunded in full, a plan that is live. */
+/** Whether a settled payment still buys something: the plan is live, or the fee is not refunded in full. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId) {
     const plan = await db.subscription.findUnique({
@@ -38,7 +40,7 @@ async function stands(stripeSessionId: string, subscriptionId: string | null): P
   return checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
 }
 
-/** States of a mail that will not arrive. */
+/** States of a mail that cannot arrive. */
 const LOST = ["failed", "suppressed", "bounced"];
 
 async function isMailed(userId: string): Promise<boolean> {
@@ -50,7 +52,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The fee of a session. The funder may be named, because the fee opened the contact to the payer (B1.3). */
+/** The fee of a session. It names the funder, because the fee opened the contact to the payer (B1.3). */
 async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },

@@ -6,13 +6,16 @@ import type { Month, PlanAtStripe } from "./clear-ended-plan";
 
 export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
-/** Newest months whose payments every call reads; older ones only while open, if paid too late, or by {@link Scope}. */
+/**
+ * Number of newest months whose payments are always read. Older ones are read if they are open, were paid too late,
+ * or are named by {@link Scope}.
+ */
 const RECENT = 2;
 
-/** Older payments to read, too: one of them, or all. */
+/** Older payments to read as well: a single one, or all. */
 export type Scope = { paymentIntentId?: string; all?: boolean };
 
-/** The payment of a month. After a lost dispute it counts as fully refunded, because the bank took the money back. */
+/** The payment of a month. A lost dispute counts as a full refund, because the bank took the money back. */
 async function readMonthPayment(id: string): Promise<Month["payment"]> {
   const payment = answerOf(await readPayment(id));
   if (!payment) return null;

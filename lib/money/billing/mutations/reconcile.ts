@@ -12,18 +12,17 @@ import { log } from "@/lib/server/log";
 import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
-/** Days for which paid fees are compared again, because the webhook of a refund may be lost. */
+/** Days for which paid fees are compared, in case the webhook of a refund was lost. */
 const WATCHED = 30;
-/** Records per page. */
 const BATCH = 200;
 
-/** Result of the comparison: our ids and Stripe's, no personal data. */
+/** Result of the comparison. It has our ids and Stripe's, but no personal data. */
 type Reconciliation = {
   checked: number;
   mended: string[];
-  /** Problems that the team has to repair by hand. */
+  /** Problems that need the team. */
   problems: string[];
-  /** Records whose comparison failed for a transient reason; the next run retries them. */
+  /** Number of records whose comparison failed temporarily. The next run tries them again. */
   unanswered: number;
 };
 
@@ -38,7 +37,7 @@ async function compareOne({ name, read, compare }: Comparison, found: Reconcilia
     if (problem) found.problems.push(`${name}: ${problem}`);
     else if (JSON.stringify(await read(), withBigints) !== before) found.mended.push(name);
   } catch (error) {
-    // One failing record must not stop the others.
+    // A failing record must not stop the others.
     if (!(error instanceof StripeUnavailable)) {
       log.error({ err: error, name }, "a record could not be compared");
       found.problems.push(`${name}: failed`);
@@ -51,10 +50,10 @@ async function compareOne({ name, read, compare }: Comparison, found: Reconcilia
 
 const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
-/** Concurrent comparisons; Stripe allows a hundred calls a second. */
+/** Number of concurrent comparisons. Stripe allows a hundred calls a second. */
 const atOnce = pLimit(6);
 
-/** One kind of record: how to list a page of it by id, and how to compare each. */
+/** One kind of record. `list` reads a page by id. `compare` compares one record. */
 type Part = {
   list: (after: string, now: Date) => Promise<{ id: string }[]>;
   compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
@@ -66,7 +65,7 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Open checkouts. A checkout without a Stripe session expires after a day. */
+/** Open checkouts. One without a Stripe session expires after a day. */
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
 const checkouts = partOf({
   list: (after) =>
@@ -125,7 +124,7 @@ const subscriptions = partOf({
     ),
 });
 
-/** Recently paid fees, for their refunds and disputes. */
+/** Recently paid fees, because of refunds and disputes. */
 const fees = partOf({
   list: (after, now) =>
     db.checkout.findMany({
@@ -154,7 +153,7 @@ const fees = partOf({
     ),
 });
 
-/** Profiles with a paid plan that has ended, for example after the days of grace. */
+/** Profiles whose paid plan has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -172,12 +171,14 @@ const oldPlans = partOf({
   },
 });
 
-/** Compared in this order. Queued jobs store the names, so they must not change (`visits` are checkouts). */
+/**
+ * Parts, in the order of comparison. Queued jobs store the names, so they must not change. `visits` are checkouts.
+ */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
-/** Position at which a comparison continues: a part, and the last id compared. */
+/** Place at which a comparison continues: a part and the last compared id. */
 type Place = { part: PartName; after: string };
 const START: Place = { part: "visits", after: FIRST_UUID };
 
@@ -189,7 +190,9 @@ function readPlace(text: string): Place {
   return part ? { part, after } : START;
 }
 
-/** Webhook events with a problem, of the last three days; without the newest hour, in which Stripe may still retry. */
+/**
+ * Webhook events of the last three days with a problem. The last hour is left out, because Stripe may still retry.
+ */
 async function listRefused(now: Date): Promise<string[]> {
   const events = await db.stripeEvent.findMany({
     where: {
@@ -204,14 +207,14 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Whether to stop; called between two pages. */
+  /** Called between two pages. The comparison stops if it returns true. */
   isOver?: () => boolean;
 };
 
 /**
- * Syncs open checkouts, subscriptions that may still change and recent fees with Stripe, in case webhooks were lost,
- * and sets profiles without a plan back to free. Reports problems that it cannot repair. Idempotent.
- * @returns the result, and where to continue after an early stop; null at the end
+ * Syncs open checkouts, live subscriptions and recent fees with Stripe, in case webhooks were lost. Sets profiles
+ * without a plan back to free. Reports problems that it cannot repair. Idempotent.
+ * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(
   now: Date,
@@ -247,13 +250,13 @@ async function compareParts(
   return null;
 }
 
-/** Time (ms) of one round of the nightly comparison, far below the timeout of its job (lib/providers/jobs.ts). */
+/** Time (ms) of one round of the nightly comparison. The job's timeout is much longer (lib/providers/jobs.ts). */
 const ROUND = 600_000;
 
 /**
- * One round of the nightly comparison. The rest is a job of its own, so that an interrupted run continues from its last
- * round.
- * @param id place from the round before; anything else starts at the beginning
+ * One round of the nightly comparison. It enqueues the next round as its own job, so that an interrupted run
+ * continues from its last round.
+ * @param id place to continue. Any other text starts at the beginning.
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {
   const end = performance.now() + ROUND;

@@ -4,15 +4,15 @@ import { readInvoice } from "@/lib/providers/stripe-plans";
 import { refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
-/** Payment of an invoice at Stripe; null without one. @throws StripeUnavailable */
+/** Id of an invoice's payment at Stripe. Null if it has none. @throws StripeUnavailable */
 export async function paymentOfInvoice(invoiceId: string): Promise<string | null> {
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }
 
 /**
- * Refunds the rest of a payment and applies the refund: ledger, right, receipt and mails. Idempotent. A payment that is
- * disputed, or that a lost dispute has taken back, is not refunded.
- * @returns `disputed`, or null when Stripe has the refund
+ * Refunds a payment and applies the refund to ledger, right, receipt and mails. A disputed payment is not refunded,
+ * and neither is one that a bank took back. Idempotent.
+ * @returns `disputed`, or null if Stripe has the refund
  * @throws StripeUnavailable
  */
 export async function refundAndSync(paymentIntentId: string): Promise<"disputed" | null> {

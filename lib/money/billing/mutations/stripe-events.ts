@@ -38,7 +38,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** The checkout that stores the session's id, else the one in the session's reference, if it has no session yet. */
+/** Finds the checkout of a session by the session's id. If no checkout has it, the session's reference decides. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -49,10 +49,10 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
   return checkout ?? null;
 }
 
-/** States of a checkout that a session may still change; failed and expired are final. */
+/** States of a checkout that a session may change. Failed and expired ones are final. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid session to its checkout, unless another call settled it meanwhile. */
+/** Writes the state of an unpaid session to its checkout, unless another call has settled the checkout. */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -63,12 +63,12 @@ const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Dat
     });
   });
 
-/** A write of the caller, done in the transaction that settles a fee. */
+/** A write that the caller adds to the transaction that settles a fee. */
 type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
-/** Settles a fee and issues its receipt, once: state, ledger, receipt and jobs in one transaction. */
+/** Settles a fee and issues its receipt, once. State, ledger, receipt and jobs are written in one transaction. */
 const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {
@@ -80,20 +80,20 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
       paymentIntentId: payment.id,
     });
     await also?.(tx);
-    // Issue the receipt last: the lock on its number sequence blocks our other receipts until the commit.
+    // Issue the receipt last, because the lock on its number blocks all our other receipts until commit.
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
-/** The state of the checkout and the centavos charged, or why nothing was done. */
+/** State of the checkout and centavos charged, or the problem that prevented a change. */
 type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
   | { problem: string };
 
 /**
- * Gives the payer what a session paid for; used by the webhook, the return page and the nightly comparison. Reads the
- * session from Stripe and applies it once: calls may repeat and come in any order.
+ * Gives the payer the plan or right that a session paid for. The webhook, the return page and the nightly comparison
+ * call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
  * @param also the caller's write in the transaction of a settled fee
- * @throws StripeUnavailable; a retry is safe
+ * @throws StripeUnavailable. A retry is safe.
  */
 export async function settleSession(
   stripeSessionId: string,
@@ -124,21 +124,21 @@ export async function settleSession(
     await applyFee({ checkoutId: checkout.id, paymentId: checkout.paymentId, payment }, at, also);
     return found;
   }
-  // A paid plan's checkout is closed by the sync of its subscription.
+  // The sync of a paid subscription closes its checkout.
   if (state !== "pago") await writeStatus(checkout, state, at);
   return found;
 }
 
-/** An unexpected payment gives no right; the nightly comparison reports it to the team. */
+/** Refuses an unexpected payment, which gives no right. The nightly comparison reports it to the team. */
 function refuse({ id }: Checkout, problem: string): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
 }
 
-/** Null, or a problem that is stored with the event for the team. */
+/** Null, or a problem for the team. The event stores it. */
 type Done = string | null;
 
-/** The customer's subscription with a month that this payment paid; null without one. */
+/** The customer's subscription that this payment paid. Null if there is none. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
   for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
     const months = answerOf(await listInvoices(id)) ?? [];
@@ -147,7 +147,7 @@ async function subscriptionPaidBy(customerId: string, paymentIntentId: string): 
   return null;
 }
 
-/** Applies refunds of a fee and the state of its dispute. */
+/** Applies refunds and the dispute of a fee. */
 async function syncFee({
   id: paymentIntentId,
   checkoutId,
@@ -159,7 +159,7 @@ async function syncFee({
     select: { id: true, stripeSessionId: true },
   });
   if (!checkout?.stripeSessionId) return "unknown checkout";
-  // Settle before refunding, whichever webhook came first.
+  // Settle the fee before its refund, because the webhooks may come in any order.
   const settled = await settleSession(checkout.stripeSessionId);
   if ("problem" in settled) return settled.problem;
   if (refunded > 0)
@@ -174,7 +174,7 @@ async function syncFee({
     if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
     return null;
   }
-  // If we have booked more refunds than Stripe reports, the payer's bank rejected one: the team has to refund in
+  // If we have booked more refunds than Stripe reports, the payer's bank rejected one. The team must refund it in
   // another way.
   const { refundedAmount, transferredAmount } = await db.checkout.findUniqueOrThrow({
     where: { id: checkout.id },
@@ -182,7 +182,7 @@ async function syncFee({
   return refundedAmount - transferredAmount > BigInt(refunded) ? "a refund came back" : null;
 }
 
-/** Applies refunds and disputes of a payment, for a fee or a month of a plan. */
+/** Applies refunds and the dispute of a payment for a fee or a month. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!payment) return "missing";
@@ -197,14 +197,14 @@ async function syncDispute(id: string): Promise<Done> {
   if (!dispute?.paymentIntentId) return "missing";
   const payment = answerOf(await readPayment(dispute.paymentIntentId));
   if (payment?.checkoutId) return syncFee(payment);
-  // A dispute about a month changes nothing until it is lost; the team is alerted meanwhile.
+  // A dispute about a month changes nothing until it is lost. While it is open, the team is alerted.
   const problem = await syncPayment(dispute.paymentIntentId);
   return problem ?? (dispute.state === "open" ? "disputed month" : null);
 }
 
 /**
- * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
- * @param note records the event; it runs in the transaction that settles a fee, so that no second one is needed
+ * Reads the object of an event from Stripe and syncs our record. Other events are only recorded.
+ * @param note records the event in the transaction that settles a fee, which saves a second transaction
  */
 function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
   switch (object) {
@@ -231,8 +231,8 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
 }
 
 /**
- * Records the outcome of an event; without `processedAt` Stripe's next delivery retries it. The first success stands:
- * a later delivery that fails must not overwrite it.
+ * Records the outcome of an event. Without `processedAt`, Stripe's next delivery retries it. A success is final, so a
+ * later failure does not overwrite it.
  */
 const note = (
   tx: Transaction,
@@ -243,8 +243,8 @@ const note = (
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
- * Processes a signed webhook event once. Its object is read from Stripe again, so late and reordered events do no
- * harm. Succeeds only after the commit; until then Stripe redelivers the event.
+ * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm. It
+ * succeeds only after the commit. Until then, Stripe delivers the event again.
  * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(
@@ -256,9 +256,9 @@ export async function handleStripeEvent(
 }
 
 /**
- * Retries an event that failed or could not be applied, with its object's present state at Stripe. An event that was
- * applied meanwhile stays as it is.
- * @returns `not_found` once Stripe has deleted the event, after 30 days; `provider_down` when Stripe does not answer
+ * Retries an event that failed or could not be applied, with the present state of its object. An applied event does
+ * not change.
+ * @returns `not_found` if Stripe has deleted the event, after 30 days. `provider_down` if Stripe does not answer.
  */
 export async function retryStripeEvent(id: string): Promise<Result<{ problem: string | null }>> {
   const answer = await fetchStripeEvent(id);
@@ -272,7 +272,7 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: error });
 }
 
-/** Applies an event unless it was applied before, and records the outcome. */
+/** Applies an event once, and records the outcome. */
 async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
   const { id, type } = event;
   const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}

@@ -50,7 +50,7 @@ const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice
 
 type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
 
-/** The stored row of a subscription; `version` changes with each write. */
+/** The stored row of a subscription. Every write changes its `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
@@ -58,20 +58,20 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** The offer of the checkout that began a subscription; null without a checkout of ours. */
+/** Plan and price of the checkout that began a subscription. Null if it was not our checkout. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
     where: { id: checkoutId, purpose: "plano", user: { stripeCustomerId: customerId } },
     select: { plan: true, priceList: true, amount: true },
   });
-  // A check constraint requires `plan` and `priceList` of a plan's checkout.
+  // A check constraint makes `plan` and `priceList` mandatory for a plan's checkout.
   return offer as PlanPrice | null;
 }
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
-/** Locks the account of a Stripe customer, also a deleted account, because its rows stay. */
+/** Locks the account of a Stripe customer, even a deleted one, because its rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
@@ -80,7 +80,7 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
   return owner ?? null;
 }
 
-/** Stores months, and books each payment and refund once. @returns centavos received and not lost in a dispute */
+/** Stores months, and books each payment and refund once. @returns centavos received, without lost disputes */
 async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   let received = 0n;
   for (const month of months.toReversed()) {
@@ -115,7 +115,7 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Books the amount refunded since the last sync and reissues the receipt for the rest. Idempotent. */
+/** Books the amount refunded since the last sync, and issues a receipt for the rest. Idempotent. */
 async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,
@@ -132,8 +132,8 @@ async function returnMonth(
 }
 
 /**
- * Keeps one live row per account: a paid plan cancels the free row; without a paid plan the free row is revived or
- * created.
+ * Ensures that an account has one live row. A paid plan cancels the free row. Without a paid plan, the free row is
+ * revived or created.
  */
 async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean): Promise<void> {
   const free = { userId, plan: "free", stripeSubscriptionId: null };
@@ -152,7 +152,7 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
   if (again === 0) await tx.subscription.create({ data: { userId, plan: "free", status: "active" } });
 }
 
-/** Mails the owner once per event, unless the account was deleted. */
+/** Mails the owner once per event. A deleted account gets no mail. */
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
@@ -161,7 +161,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes the facts. If the row changed since they were read, they may be outdated: `again`, and nothing is written. */
+/** Writes the facts. If the stored row has changed since they were read, nothing is written (`again`). */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -236,19 +236,19 @@ async function apply(
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
   const isLost = months.some(({ payment }) => payment?.isLost);
-  // A plan that follows uses the credit.
+  // A following plan can use the credit, so it is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
     const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
-  // The first payment arrived while the account was being deleted.
+  // The first payment arrived during the deletion of the account.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
   return { tooLate, ends, credit };
 }
 
-/** Closes the checkout that began a subscription, unless its first payment is still pending. */
+/** Closes the checkout of a subscription, unless its first payment is pending. */
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
@@ -258,17 +258,16 @@ async function closeCheckout(tx: JobTransaction, { checkoutId, status }: Subscri
   });
 }
 
-/** Reads of a subscription before a sync gives up; a webhook is then delivered again. */
+/** Maximum number of reads before a sync gives up. Stripe then delivers the webhook again. */
 const READS = 5;
 
 type Attempt = "applied" | "again" | { problem: string } | { rival: string };
 
 type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
-/** Attempts that are queued but not started. */
 const queued = new Map<string, Promise<Attempt>>();
 
-/** Serialises attempts for one subscription in this process; equal calls that wait share one attempt. */
+/** Runs attempts for one subscription one after another in this process. Equal waiting calls share one attempt. */
 function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   const same = JSON.stringify([stripeId, options]);
   const known = queued.get(same);
@@ -281,7 +280,10 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
   return next;
 }
 
-/** Reads a subscription once and writes it, unless a `rival`, another one stored as live, has to be synced first. */
+/**
+ * Reads a subscription once and writes it. If another one of the account is stored as live, it returns that `rival`
+ * to be synced first.
+ */
 async function attempt(
   stripeId: string,
   { now = new Date(), scope, looksForRival }: Options,
@@ -313,10 +315,10 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent, and independent of the order of webhooks. Ends a subscription that is not paid any more (`endsUnpaid`) or
- * of which a bank took a month back, because its card would be charged again; voids the open invoices of an ended one,
- * refunds its credit and what was paid after the end, and ends and refunds a second live subscription of the same
- * account.
+ * Idempotent and independent of the order of webhooks.
+ * It ends an unpaid subscription (`endsUnpaid`), and one whose month a bank took back, because the card would be
+ * charged again. For an ended subscription, it voids open invoices and refunds credit and late payments. A second
+ * live subscription of the account is ended and refunded.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -327,12 +329,12 @@ export async function syncSubscription(
 ): Promise<string | null> {
   let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
-    // The line serialises one process; between processes the row's version detects a conflict.
+    // The queue serializes one process only. Between processes, the row's version reveals a conflict.
     const outcome = await attemptInLine(stripeId, { now, scope, looksForRival });
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The rival may have ended at Stripe without a webhook. Sync it once, outside of this line.
+    // The rival may have ended at Stripe without a webhook. Sync it once, outside of the queue.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }
@@ -340,8 +342,8 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs a subscription whose trial ends in three days, and mails its owner once what is charged then; not for a
- * cancelled one, or one whose first month is free.
+ * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. A cancelled
+ * subscription gets no mail, nor one whose first month is free.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -371,14 +373,14 @@ export async function announceFirstCharge(stripeId: string): Promise<string | nu
   return null;
 }
 
-/** Syncs the subscription that an invoice charges. @returns null, or why nothing was written */
+/** Syncs the subscription of an invoice. @returns null, or why nothing was written */
 export async function syncInvoice(id: string): Promise<string | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Another subscription of the same customer that is stored as live. */
+/** Another subscription of the same customer, stored as live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

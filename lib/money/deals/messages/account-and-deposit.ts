@@ -1,4 +1,3 @@
-/** Texts around a deal as a whole. */
 export const DEAL = {
   unknown: "Este apoio não foi encontrado na sua conta.",
   feeUnknown: "Escolha o que pagar.",
@@ -12,7 +11,6 @@ export const NO_APPROVAL = {
   text: "O projeto não informou o número da proposta aprovada, que o recibo precisa ter. Peça o número na conversa e deposite depois que este aviso sumir.",
 } as const;
 
-/** Errors of an amount. */
 export const VALUE_PROBLEMS = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",
   notPositive: "Informe um valor maior que zero.",
@@ -66,10 +64,10 @@ export const BANK = {
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
   checkUndone:
     "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
-  /** The team checks the organization; branch, account and key are typed by the captador. */
+  /** The team checks the organization, not the account. The captador types branch, account and key. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
-  /** Names the organization, because the captador types the holder that stands beside the account. */
+  /** Names the organization and not the holder, because the captador types the holder's name. */
   atBank: (name: string, cnpj: string) =>
     `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
@@ -116,9 +114,7 @@ export const CONFIRMATION = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/**
- * Texts of the calendar file of a deadline. Fees are hidden from the funder: for them the receipt comes next (A6.2).
- */
+/** Texts of a deadline's calendar file. The funder must not read of fees, so their file names the receipt (A6.2). */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

@@ -8,13 +8,13 @@ const SAFETY =
 type BankMail = {
   project: string;
   day: string;
-  /** Bank and last digits, to recognise the account; only its owner reads them. */
+  /** Bank and last digits of the account. Only the captador's mail has them. */
   hint: string;
-  /** When funders will see an account that replaces another; null for the first. */
+  /** When funders will see the changed account. Null for a first account. */
   shownFrom: string | null;
 };
 
-/** The project's account was set or replaced. Never contains the full account. */
+/** Mail about a project's new or changed account. It never contains the full account. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -86,11 +86,11 @@ export const dayMail = ({
 type AnnulledMail = {
   project: string;
   amount: string;
-  /** Number of the receipt that was revoked with it; null without one. */
+  /** Number of the revoked receipt. Null if the deposit had no receipt. */
   receipt: string | null;
-  /** Commission that goes back; null when none was paid. The funder reads of no fee (A6.2). */
+  /** Commission that is refunded. Null if none was paid. The funder's mail has no fee (A6.2). */
   returned: string | null;
-  /** Whether the deal ended, because the other side's account did. */
+  /** Whether the deal ended because a side deleted its account. */
   isOver: boolean;
 };
 
@@ -142,7 +142,7 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Deadline of a deposit, formatted, with its reason; null for the other steps. */
+  /** Deadline of a deposit, formatted, with its reason. Null for the other steps. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */
@@ -157,7 +157,6 @@ function reminderHint({ last, isAlone }: Reminder): string {
     : "Se já combinaram outra data, avise o outro lado na conversa.";
 }
 
-/** Reminder to the side whose turn it is. */
 export const reminderMail = (reminder: Reminder) => ({
   status: reminder.last ? "Segundo lembrete" : "Lembrete",
   message: [
@@ -178,7 +177,7 @@ export const fundraisingEndMail = {
     message: `A equipe registrou que a captação do projeto ${project} terminou. O seu apoio continua registrado. Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber. Se já depositou, avise o valor e o dia no apoio.`,
     actionText: OPEN,
   }),
-  /** @param funders number of funders without a deposit, who get the other mail */
+  /** @param funders number of funders without a deposit, who get their own mail */
   captador: (project: string, funders: number): Mail => ({
     subject: `A captação terminou: ${project}`,
     title: "A captação do seu projeto terminou",

@@ -11,17 +11,20 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** `É a sua vez`, "" when nobody has the turn. */
+/** Example: `É a sua vez`. Empty if nobody has the turn. */
 export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
   whose === "theirs" ? THEIRS[side] : WHOSE[whose];
 
-/** Deadline in words: `até 18/11/2026`, `venceu em 18/11/2026` or "". @param day formats an ISO day */
+/**
+ * Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline.
+ * @param day formats an ISO day
+ */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
 ): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
-/** Current and next step, where it depends on the phase alone. */
+/** Text for the phases whose next step depends on the phase alone. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
@@ -61,7 +64,7 @@ const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, stri
   },
 };
 
-/** Next step of a deal whose contact was closed again after the funder informed a deposit. */
+/** Next step if the contact was closed again after the funder reported a deposit. */
 const CLOSED_AGAIN: Record<Side, string> = {
   captador:
     "O contato está fechado de novo. Abra o contato para continuar: o depósito que o financiador informou continua registrado.",
@@ -69,7 +72,7 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Text of a deal that stands still while the team checks the project; the funder's repeats the warning of the mail. */
+/** Text of a held deal: the team checks the project. The funder's text repeats the warning of the mail. */
 const HELD: Record<Side, string> = {
   captador:
     "A equipe retirou o projeto da lista enquanto confere os dados dele. O apoio continua quando o projeto voltar à lista.",
@@ -77,7 +80,7 @@ const HELD: Record<Side, string> = {
     "A equipe retirou o projeto da lista enquanto confere os dados dele. Se ainda não depositou, fale com o suporte antes.",
 };
 
-/** How a fundraising ended, within a sentence. */
+/** How a fundraising ended. Each text is part of a longer sentence. */
 const ENDED = {
   finished: "a captação do projeto terminou",
   deadline: "a captação do projeto terminou",
@@ -89,10 +92,10 @@ const endedText = (ended: string): Record<Side, string> => ({
   financiador: `Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber: ${ended}. Se já depositou, avise o valor e o dia.`,
 });
 
-/** Warnings of a deposit with texts of their own; {@link HELD} has those of a held deal. */
+/** Warnings with their own texts in {@link WARNED}. A held deal uses {@link HELD} instead. */
 type OwnWarning = Exclude<DepositWarning, "held">;
 
-/** Next step of a deposit with a warning. */
+/** Next step while a deposit has a warning. */
 const WARNED: Record<OwnWarning, Record<Side, string>> = {
   unchecked: {
     captador:
@@ -131,7 +134,7 @@ function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): stri
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** Text about the project's missing data, for each side; replaces the next step. */
+/** Text about the project's missing data. It replaces the next step. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
@@ -148,7 +151,7 @@ const LACKING: Record<Lack, Record<Side, string>> = {
   },
 };
 
-/** Text for the side that stays, once the other side's account ended; replaces the next step. */
+/** Text for a side after the other side's account was deleted. It replaces the next step. */
 const LEFT: Record<Side, string> = {
   captador:
     "O financiador encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
@@ -156,23 +159,23 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Text before the next step, once the team listed the project again. */
+/** Text before the next step, after the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
-/** Text before the next step, once the team annulled a confirmed deposit. */
+/** Text before the next step, after the team annulled a confirmed deposit. */
 const ANNULLED: Record<Side, string> = {
   captador: "A nossa equipe anulou a confirmação do depósito anterior.",
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step of such a deal: some of the money may have arrived. */
+/** Next step after an annulled deposit. The annulled money may have arrived in part. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
   financiador:
     "Avise de novo o valor e o dia do dinheiro que chegou à conta do projeto. Se nada chegou, deposite antes.",
 };
 
-/** Current and next step for this side: never a finished step, nor a step of the other side. */
+/** Tells one side its current and next step. It names neither finished steps nor steps of the other side. */
 export function nextText(standing: Standing): string {
   const { side, whose, isLeft, isAnnulled, isResumed } = standing;
   if (isLeft) return LEFT[side];
@@ -200,11 +203,11 @@ type PhaseDuty = {
   about: "de" | "em";
   /** Label of the link to the duty. */
   action: string;
-  /** Action of the door that the duty ends in. */
+  /** Name of the door action that fulfils the duty. */
   door: string;
 };
 
-/** The duty of each phase; the text of a deposit names the project in another place. */
+/** The duty of each phase. {@link dutyText} words a deposit itself. */
 export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
   conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
@@ -226,14 +229,14 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
-/** The duty while the project's data is incomplete; it replaces the phase's duty. */
+/** The duty while data of the project is missing. It replaces the phase's duty. */
 const LACK_DUTY: Record<Lack, string> = {
   organizacao: "Informe a organização",
   conferencia: "Acompanhe a conferência da organização",
   aprovacao: "Informe o número da aprovação",
 };
 
-/** `Confirme o valor do depósito em Galpão de triagem`, for 'Agora' and reminders. */
+/** Example: `Confirme o valor do depósito em Galpão de triagem`. 'Agora' and reminders use it. */
 export const dutyText = (
   { phase, lack }: { phase: OpenPhase; lack: Lack | null },
   project: string,
@@ -244,7 +247,7 @@ export const dutyText = (
 };
 
 /**
- * Row of 'Agora' for a funder with a warning before the deposit.
+ * Text of 'Agora' for a funder whose deposit has a warning.
  * @param until formatted moment at which a changed account appears
  */
 export function warningText(warning: DepositWarning, project: string, until: string): string {
@@ -260,7 +263,7 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
-/** The duty in 'Agora' after the team listed the project again, which ends the warning of {@link warningText}. */
+/** The funder's duty in 'Agora' after the team listed the project again. */
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** The funder's duty while the deposit has a warning, without the project's name. */
@@ -274,7 +277,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning">;
 
-/** The duty of this side without the project's name; null if it has none. */
+/** The duty of this side, without the project's name. Null if it has none. */
 export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

@@ -1,6 +1,6 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
 
-/** Facts of an event; amounts and days are formatted. */
+/** Facts of an event. Amounts and days are formatted. */
 type EventFacts = {
   author: Side | null;
   valor: string | null;
@@ -8,12 +8,12 @@ type EventFacts = {
   hint: string | null;
   /** When the funder will see the changed account. */
   aparece: string | null;
-  /** Number of the payer on the receipt; a CPF masked. */
+  /** CPF or CNPJ of the payer on the receipt. A CPF is masked. */
   pagador: string | null;
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
-  /** Why a payment lost or regained its right. */
+  /** Why a payment was refunded, or why its contact was closed or opened again. */
   motivo: string | null;
 };
 
@@ -21,11 +21,10 @@ type EventText = (facts: EventFacts) => string;
 
 const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
-/** Name of a side, for the reader. */
 const nameFor = (side: Side, reader: Side): string =>
   side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
 
-/** Text of each event in the story of a support, for its reader. */
+/** Text of each event in a support's story. */
 const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   desbloqueada: ({ motivo }) =>
     motivo === "contestacao"

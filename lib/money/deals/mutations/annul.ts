@@ -4,11 +4,11 @@ import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/muta
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 
-/** Whether a side ended its account, so that nobody could report or confirm another deposit. */
+/** Whether a side deleted its account. Nobody could report or confirm another deposit then. */
 export const isLeft = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 
-/** The deal after its confirmation: its contact stays open only while a fee pays for it. */
+/** State of the deal after an annulment. The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
   if (isLeft(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
@@ -25,10 +25,10 @@ const NOTHING_NAMED = {
 };
 
 /**
- * Takes back the confirmation of a deposit: the money did not arrive, arrived in another amount, or went back. The deal
- * waits for a deposit again, or ends if a side's account did; what was reported stays on record. `deal` is locked with
- * its interest and equals the database's state.
- * @returns centavos of commission that are owed back
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
+ * for another deposit. It ends instead if a side deleted its account. The annulled deposit stays on record.
+ * The caller has locked `deal` and its interest, and `deal` equals the stored row.
+ * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, interesseId, confirmedAmount } = deal;
@@ -59,7 +59,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {
-    // Its fee went back, or is disputed, while the confirmation kept the contact open.
+    // The fee was refunded or disputed earlier. Until now, the confirmation left the contact open.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
     await addToStory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);

@@ -19,7 +19,7 @@ import { canDo } from "../rules/moves";
 import type { BankAccountDetails } from "../schema";
 import { lockAsSide, type OpenedDeal } from "./lock";
 
-/** `senha`: the captador's own password, "" if none was typed. */
+/** `senha`: the captador's own password, or "" if none was typed. */
 type AccountInput = { id: string; account: BankAccountDetails; senha: string };
 
 type Writing = {
@@ -32,7 +32,7 @@ type Writing = {
 
 type WrittenVersion = { version: number; changedAt: Date };
 
-/** Writes the account, encrypted for its project. @returns its version and the time of the change */
+/** Encrypts the account for its project and writes it. */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
@@ -51,7 +51,7 @@ async function writeAccount(
 
 type AffectedDeal = DealSide & { id: string; waits: boolean };
 
-/** Funders of the deals that show this account, without deleted ones. `waits`: they may still deposit. */
+/** Funders of the deals that show this account, except deleted ones. `waits`: the funder may still deposit. */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
   from opportunities o join matches m on m.id = o.match_id join users u on u.id = m.financiador_id
@@ -61,8 +61,8 @@ const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => 
   order by u.id for key share of u`;
 
 /**
- * Adds the change to the story of each deal, and mails the captador and the funders who may still deposit, so that a
- * stolen login cannot change the account unseen.
+ * Adds the change to each deal's story. Mails the captador and the funders who may still deposit, so that a stolen
+ * login cannot change the account unnoticed.
  */
 async function announceAccount(
   tx: JobTransaction,
@@ -91,7 +91,7 @@ async function announceAccount(
   );
 }
 
-/** The captador's project with its organization; null when it has another owner by now. */
+/** The captador's project with its organization. Null if the project has another owner now. */
 const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   tx.project.findFirst({
     where: { id: projetoId, captadorId: userId },
@@ -117,10 +117,9 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
 type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
- * Sets or replaces a project's bank account inside an unlocked deal. Its holder must be the project's organization,
- * whose CNPJ the team checked; a change needs the captador's password. Stored encrypted (lib/server/crypto.ts) with a
- * key per project. Saving the same account changes nothing and sends no mail.
- * @returns failures with a text for the person, at the wrong field if there is one
+ * Sets or replaces a project's bank account inside an unlocked deal. The holder must be the project's organization,
+ * and the team must have checked it. A change needs the captador's password. The account is encrypted with a key per
+ * project (lib/server/crypto.ts). Saving the same account changes nothing and sends no mail.
  */
 export async function saveBankAccount(
   userId: string,

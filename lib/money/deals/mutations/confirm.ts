@@ -19,14 +19,13 @@ type Outcome = ReturnType<typeof outcomeOf>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
-/** Results for the side that names an amount. */
 export const ANSWERS: Record<Outcome, ConfirmResult> = {
   espera: { outcome: "espera", message: CONFIRMATION.waits, hint: CONFIRMATION.waitsHint },
   diverge: { outcome: "diverge", message: CONFIRMATION.differs, hint: CONFIRMATION.differsHint },
   confirmada: { outcome: "confirmada", message: CONFIRMATION.done, hint: "" },
 };
 
-/** Result of an amount that is refused or changes nothing; null if it has to be written. */
+/** Result for an amount that is refused or changes nothing. Null if the amount has to be written. */
 function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Result<ConfirmResult> | null {
   const { status } = facts;
   const isSame = facts[side]?.valor === valor;
@@ -47,7 +46,7 @@ const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
         : { financiadorAmount: valor, financiadorConfirmedAt: new Date() },
   });
 
-/** Both sides named the same amount: confirms the deal and its interest and makes the commission due. */
+/** Confirms the deal and its interest, and makes the commission due. Both sides named the same amount. */
 async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Promise<void> {
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
@@ -71,8 +70,8 @@ type Named = {
 };
 
 /**
- * Writes the amount of one side of a locked deal; settles the deal when both are equal, else mails the other side.
- * @param isMailed another mail of this transaction already gives the other side the amount
+ * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
+ * @param isMailed another mail of this transaction already names the amount to the other side
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -98,9 +97,8 @@ export async function nameInDeal(
 }
 
 /**
- * One side names the deposited amount. Two equal amounts are final, and the commission on them is due in the same
- * transaction; two different ones stay until one is corrected. Repeating an amount changes nothing.
- * @returns failures with the text for the person
+ * Confirms the deposited amount for one side. Two equal amounts are final and make the commission due. Two different
+ * ones wait until a side corrects its own. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

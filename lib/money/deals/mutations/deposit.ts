@@ -20,9 +20,11 @@ type DepositResult = { message: string; hint: string };
 type Settlement = { isSettled: boolean };
 
 /**
- * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded. `pagador`: payer on its
- * receipt, kept from the first report on; without it the receipt takes the funder's data when it is issued. `visto`: time
- * of the deposit that the page showed, "" for none; a conflict if another tab or a colleague has reported since.
+ * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
+ * `pagador`: payer for the receipt, stored with the first report. Without it, the receipt takes the funder's data
+ * when it is issued.
+ * `visto`: time of the deposit that the page showed, or "" for none. If somebody reported another deposit since, the
+ * form is refused as a conflict.
  */
 type DepositRow = {
   id: string;
@@ -33,7 +35,7 @@ type DepositRow = {
   visto?: string | undefined;
 };
 
-/** Failure if a deposit of this deal cannot have this day, else null. */
+/** Failure if the deposit cannot have this day, else null. */
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
   const accepted = toIsoDay(facts.aceitaEm);
   const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
@@ -51,7 +53,7 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest row of the deposit. `holder`: holder of the account at the time of the first row. */
+/** The newest row of a deposit. `holder`: holder of the account when the deposit was first reported. */
 type KnownDeposit = {
   valor: number;
   data: string;
@@ -67,7 +69,7 @@ const readNewest = (tx: JobTransaction, opportunityId: string) =>
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Midnight in UTC, as Prisma writes a `date` column. @param day ISO */
+/** Midnight in UTC, because Prisma writes a `date` column from it. @param day ISO */
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
@@ -136,11 +138,10 @@ async function write(
 }
 
 /**
- * Records a funder's deposit, with the bank's proof now or later. Until both sides confirmed, a new amount, day
- * or proof replaces the one before, which stays on record. With the proof the funder confirms the amount as well: if
- * the project has confirmed the same one, the deal is settled. Repeating a deposit changes nothing.
+ * Records a funder's deposit, with or without the bank's proof. Until both sides confirmed, a new report replaces the
+ * earlier one, which stays on record. A report with proof also confirms the amount for the funder. If the project has
+ * confirmed the same amount, this settles the deal. Repeating a report changes nothing.
  * @param colleagueId membership of the colleague who acts for the account
- * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function informDeposit(
   userId: string,
@@ -156,7 +157,7 @@ export async function informDeposit(
       (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ?? refusalOf(deal.facts, data, now);
     if (refusal) return refusal;
     const known = await findNewest(tx, id);
-    // A proof is replaced, never removed.
+    // A proof can be replaced, but not removed.
     const arquivo = deposit.arquivo ?? known?.arquivo ?? null;
     if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
       return failure("bad_input", DEPOSIT_PROBLEMS.file, "arquivo");
@@ -180,15 +181,15 @@ export async function informDeposit(
   return ok(informed);
 }
 
-/** Failure if the day of this deal's deposit cannot be corrected, else null. */
+/** Failure if the day cannot be corrected, else null. */
 function dayRefusal(facts: DealFacts, data: string, now: Date) {
   if (canDo(facts, "financiador", "dia")) return refusalOfDay(facts, data, now);
   return failure("conflict", facts.reciboEm === null ? DEPOSIT.dayOpen : DEPOSIT.dayOnReceipt);
 }
 
 /**
- * Corrects the day of a deposit that both sides confirmed, because the day decides the tax period; until a receipt is
- * issued with it, and again once that receipt was revoked. The row before stays on record, and the project is mailed.
+ * Corrects the day of a confirmed deposit, because the day decides the tax period. A correction is refused while a
+ * valid receipt has the day. The earlier row stays on record, and the project is mailed.
  * @param colleagueId membership of the colleague who acts for the account
  */
 export async function correctDepositDay(

@@ -9,7 +9,7 @@ import { fundraisingEndMail } from "../messages/mails";
 
 type Captador = { id: string; project: string; userId: string; email: string; name: string };
 
-/** Captadores of these projects; without ended accounts. */
+/** Captadores of these projects, except deleted accounts. */
 const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx.$queryRaw<Captador[]>`
   select p.id, p.nome_projeto as project, u.id as "userId", u.email::text as email,
     coalesce(f.full_name, '') as name
@@ -17,7 +17,7 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
     left join profiles f on f.user_id = u.id
   where p.id = any(${projectIds}::uuid[]) order by u.id for key share of u`;
 
-/** One mail for each person and project: the captadores, and the funders of deals without a deposit. */
+/** Mails for the captadores and for the funders of deals without a deposit. Each person gets one per project. */
 async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Promise<Notice[]> {
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
   const captadores = await listCaptadores(tx, projectIds);
@@ -40,14 +40,14 @@ async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Pro
 }
 
 /**
- * Mails a project's captador, and the funders of its deals without a deposit, that its fundraising has ended; each
- * address once for a project, also when the end was recorded by mistake and is recorded again.
+ * Mails that a project's fundraising has ended, to its captador and to the funders who have not deposited. Each
+ * address gets this mail once per project, even if the team records the end twice.
  */
 export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
   await notify(tx, ...(await noticesOf(tx, [projectId])));
 }
 
-/** {@link announceFundraisingEnd} for the projects that an import finishes; other mails overtake these. */
+/** {@link announceFundraisingEnd} for the projects that an import finishes. Other mails overtake these. */
 export async function announceFundraisingEnds(
   tx: JobTransaction,
   projectIds: readonly string[],

@@ -18,8 +18,8 @@ export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<Open
 }
 
 /**
- * Locks a deal for an action of one of its sides, whose account is locked already.
- * @returns null when this person is not that side of the deal
+ * Locks a deal for one of its sides. The caller has locked the side's account already.
+ * @returns null if this person is not that side of the deal
  */
 export async function lockAsSide(
   tx: Transaction,
@@ -32,8 +32,8 @@ export async function lockAsSide(
 }
 
 /**
- * Refuses a colleague who also belongs to the other side: one person could otherwise confirm a deposit for both, and so
- * make a receipt for money that nobody sent.
+ * Refuses a colleague who also belongs to the other side. That colleague could confirm a deposit for both sides, and
+ * so make a receipt for money that nobody sent.
  * @param colleagueId membership of the colleague who acts for this side, if any
  */
 export async function refusalOfBothSides(

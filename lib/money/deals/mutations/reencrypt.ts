@@ -4,7 +4,6 @@ import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { encryptionContextOf } from "../queries/deal";
 
-/** Accounts per page. */
 const BATCH = 200;
 
 type ReencryptResult = {
@@ -16,8 +15,8 @@ type ReencryptResult = {
 };
 
 /**
- * Re-encrypts every bank account with the current key, so that old keys can be removed. An account that changes
- * meanwhile gets that key anyway. Versions and timestamps stay the same, and no mail is sent.
+ * Re-encrypts every bank account with the current key, so that old keys can be removed. An account that a captador
+ * saves during the run has the current key already. Versions and timestamps stay the same, and no mail is sent.
  */
 export async function reencryptBankAccounts(): Promise<ReencryptResult> {
   const counts = { reencrypted: 0, current: 0, unreadable: 0 };

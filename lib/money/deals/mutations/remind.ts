@@ -18,12 +18,11 @@ import { type LastReminder, REMIND_AFTER, reminderFor } from "../rules/reminder"
 import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
-/** Deals per page. */
 const BATCH = 200;
-/** Least age (days) of a deal for a reminder; one about a deposit may come earlier. The rule counts working days. */
+/** Least age (days) of a deal for a reminder, except about a deposit. The rule counts working days. */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** Deals in which a side has the turn, by id. A contact of a suspended funder cannot be opened. */
+/** Deals in which a side has the turn. A contact of a suspended funder cannot be opened, so it needs no reminder. */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
@@ -32,7 +31,6 @@ const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id:
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
   order by o.id limit ${BATCH}`;
 
-/** Reminders in the stories of deals, by deal. */
 async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string, LastReminder[]>> {
   const events = await tx.dealEvent.findMany({ where: { opportunityId: { in: ids }, type: "lembrete" } });
   const reminders = events.map(({ opportunityId, details }) => {
@@ -44,7 +42,7 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-/** The deadline of a deposit for its reminder; null for other steps, and once it has passed. */
+/** The deadline that a deposit's reminder names. Null for other steps and after the deadline. */
 function depositDeadline(facts: DealFacts, now: Date) {
   const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
@@ -84,7 +82,7 @@ async function write(
   });
 }
 
-/** Writes one side's reminder and its mail, unless none is due any more. @returns whether it was written */
+/** Writes one side's reminder and its mail, if one is still due. @returns whether one was written */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -98,8 +96,9 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
   });
 
 /**
- * Reminds the side whose turn it is after three working days and again after seven; sends nothing on days off.
- * Concurrent and repeated calls write each reminder once. @returns reminders written
+ * Reminds the side whose turn it is, after three and after seven working days. Nothing is sent on days off.
+ * Concurrent and repeated calls write each reminder once.
+ * @returns number of reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;

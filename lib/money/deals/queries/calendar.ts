@@ -15,8 +15,8 @@ import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 type Viewer = { userId: string; userType: Side };
 
 /**
- * The deadline of a deal's deposit, commission or receipt as an all-day event, for its two sides; not found for all
- * others and in phases without that deadline.
+ * Makes the calendar file of a deadline, as an all-day event. Only the deal's two sides may read it, and only in the
+ * phase that has this deadline.
  */
 export async function downloadCalendar(
   { userId, userType }: Viewer,

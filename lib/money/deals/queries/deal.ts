@@ -15,31 +15,34 @@ import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Encryption context of a project's account: a ciphertext copied to another row cannot be decrypted. */
+/** Encryption context of a project's account. It prevents decryption of a ciphertext copied to another row. */
 export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The organization that receives the deposit; `conferidaEm` is null until the team checked it. */
+/** The organization that receives the deposit. `conferidaEm`: when the team checked it, null if unchecked. */
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
- * The project's account inside a deal. `aberta`: shown; `retida`: the team took the project down, hidden from the
- * funder until it is listed again; `repousa`: changed less than a day ago, still hidden from the funder; `alheia`: its
- * holder is not the project's checked organization, hidden from both; `ilegivel`: it cannot be decrypted.
+ * The project's account inside a deal.
+ * `aberta`: shown to both sides.
+ * `retida`: hidden from the funder until the team lists the project again.
+ * `repousa`: changed less than a day ago, and still hidden from the funder.
+ * `alheia`: hidden from both, because the holder is not the project's checked organization.
+ * `ilegivel`: it cannot be decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
-  /** Null when hidden from this side. */
+  /** Null if this side must not see it. */
   dados: BankAccountDetails | null;
   em: Date;
   /** Last change recorded in this deal's story. */
   mudouEm: Date | null;
-  /** When the funder may see it. */
+  /** When the funder may see the account. */
   visivelEm: Date;
 };
 
-/** The recorded deposit; amount in centavos. */
+/** The reported deposit. Amount in centavos. */
 export type DepositView = {
   valor: number;
   /** ISO day. */
@@ -51,15 +54,15 @@ export type DepositView = {
 export type StoryEvent = {
   id: string;
   type: DealEventType;
-  /** Null: the platform, or a payment that arrived. */
+  /** Null for events of the platform and arrived payments. */
   author: Side | null;
-  /** Name of the colleague who acted for the account; only the account's own side reads it. */
+  /** Name of the colleague who acted for the account. Only this account's side reads it. */
   colega: string | null;
   details: Record<string, string | number | boolean | null>;
   em: Date;
 };
 
-/** A deal for one of its sides, without data reserved for the other. Amounts in centavos. */
+/** A deal as one of its sides may see it. Amounts in centavos. */
 export type DealView = {
   id: string;
   side: Side;
@@ -67,7 +70,7 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  /** The other side's contact, once open. */
+  /** The other side's contact. Null while it is closed. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;
@@ -124,12 +127,12 @@ const listFees = (id: string): Promise<FeeFacts[]> => db.$queryRaw<FeeFacts[]>`
     ${isOnItsWay(Prisma.sql`y.id`)} as processing
   from opportunity_payments y where y.opportunity_id = ${id}::uuid order by y.created_at, y.id`;
 
-/** Most events that are shown, the newest ones. */
+/** Maximum number of shown events. The oldest are left out. */
 const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** Events about fees, for the captador alone (A6.2). */
+/** Events about fees. The funder must not read them (A6.2). */
 const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
@@ -165,7 +168,7 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-/** @param showsProof whether this side may open the bank's proof; its file name may contain personal data */
+/** @param showsProof whether this side may open the bank's proof. Its file name may contain personal data. */
 function toDeposit(row: Row, showsProof: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
@@ -186,7 +189,10 @@ function toDeposit(row: Row, showsProof: boolean): DepositView | null {
 const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null =>
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
-/** The account for one side. The encrypted holder is checked again, because plain columns are easier to tamper with. */
+/**
+ * The account as one side may see it. Its holder is read from the encrypted data, because plain columns are easier to
+ * tamper with.
+ */
 function toAccount(
   row: Row,
   side: Side,
@@ -206,13 +212,13 @@ function toAccount(
   return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
-/** The story without the hints to the account. */
+/** Removes bank and last digits of the account from the story. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * For the captador the funder's contact from the interest; for the funder the captador's name and phone. Null once the
- * other side's account ended: only placeholders are left of it.
+ * Contact of the other side. The funder's comes from the interest. The captador's has no e-mail. Null if the other
+ * account was deleted, because only placeholders are left of it.
  */
 function toContact(row: Row, side: Side): Contact | null {
   const other = otherSide(side);
@@ -223,8 +229,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * A deal for one of its sides; null for everybody else. Includes the contact while it is open, and the account and
- * the bank's proof while the deal is in progress; the funder always sees their own proof.
+ * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Account and
+ * proof are included while the deal is in progress. The funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,
@@ -233,8 +239,8 @@ export async function readDeal(
   now = new Date(),
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
-  // Fees before the deal: if a payment arrives between the two reads, the fee still looks unpaid and the page polls
-  // again. In the other order it would show a paid fee beside a locked contact, and stop polling.
+  // Read the fees before the deal. If a payment arrives between both reads, the fee still looks unpaid and the page
+  // polls again. In the other order, a paid fee would appear beside a locked contact, and polling would stop.
   const taxas = side === "captador" ? await listFees(id) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

@@ -6,13 +6,13 @@ import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
 import type { DealFacts, Lack, NamedAmount } from "../rules/phase";
 
-/** Row of the facts that decide the phase of a deal; amounts in centavos. */
+/** Facts that decide the phase of a deal, as one row. Amounts in centavos. */
 export type FactsRow = {
   status: OpportunityStatus;
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
-  /** When the organization was checked last; null while it is not. */
+  /** When the team last checked the organization. Null if it is unchecked. */
   conferidaEm: Date | null;
   /** Version of the stored account, from 1. */
   contaVersao: number | null;
@@ -38,8 +38,8 @@ export type FactsRow = {
 };
 
 /**
- * The tables of a deal: opportunity o, match m, project p, its organization g, its account b, the newest row of its
- * deposit d, unless it is annulled.
+ * Joins the tables of a deal: opportunity o, match m, project p, organization g, account b, deposit d. Only the
+ * newest deposit row is joined, and only if it is not annulled.
  * @param opportunities subquery that selects the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
@@ -51,15 +51,15 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account belongs to the project's organization, whose CNPJ the team checked, and the captador still owns
- * the project. Only such an account is shown; without one the deal is in phase 'conta'.
+ * Whether the account belongs to the project's checked organization, and the captador still owns the project.
+ * Otherwise it is not shown, and the deal is in phase 'conta'.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * Whether an account of the project's organization is stored, and this organization is not checked: an account is only
- * taken after the check, so the check was undone.
+ * Whether the project's organization has an account but is unchecked. An account is only accepted after the check, so
+ * the team must have undone it.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
@@ -90,8 +90,8 @@ const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
 /**
- * Since when the account is shown. One given before the last check was hidden in between, because the check had been
- * undone.
+ * When the account became visible. A later check of the organization counts, because the account was hidden before
+ * it.
  */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;
@@ -125,6 +125,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comEquipe: row.comEquipe,
 });
 
-/** Whether it is this side's turn: `turnOf` of the rules, stored by triggers in the opportunity `o`. */
+/** Whether it is this side's turn. Triggers store the result of `turnOf` in the opportunity `o`. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;

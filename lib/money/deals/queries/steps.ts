@@ -5,7 +5,7 @@ import type { RemindedStep } from "@/lib/words/email/types";
 import { isStepWaiting } from "../rules/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Steps of a mail's reminders that still wait for their side; one statement for all. */
+/** Returns the steps that still wait for their side, out of those that a mail reminds of. */
 export async function listWaitingSteps(
   tx: Transaction,
   steps: readonly RemindedStep[],

@@ -12,24 +12,24 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act: the duty in one sentence, its start and its due day. Also one in which the
- * funder must not simply deposit (`depositWarning` of the rules).
+ * A deal in which this person has to act, with the duty in one sentence. Deals with a warning before the deposit are
+ * included (`depositWarning` of the rules).
  */
 export type WaitingDeal = {
   id: string;
-  /** Id of its interest. */
+  /** Id of the interest. */
   apoio: string;
   text: string;
   action: string;
-  /** Action of the door that the duty ends in; null when there is only something to read. */
+  /** Name of the door action that fulfils the duty. Null if there is only something to read. */
   door: string | null;
   desde: Date;
   prazo: Deadline | null;
-  /** Kind of the deadline's calendar file; null without one. */
+  /** Kind of the deadline's calendar file. Null if the deadline has none. */
   agenda: CalendarKind | null;
 };
 
-/** A row of {@link waitingDeals} as JSON, with moments as texts. */
+/** A row of {@link waitingDeals} as JSON. Moments are strings. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
@@ -43,15 +43,15 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * Deals for which this funder must not deposit now, because the team took the project down or undid the check of its
- * organization. A trigger keeps `avisa_financiador`.
+ * Deals of a funder who must not deposit now: the team took the project down, or undid the organization's check. A
+ * trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 
 /**
- * Subquery: the deals that wait for this person, on either side, and those of {@link warnedIn}, the least recently
- * changed first.
+ * Subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently changed
+ * ones are first.
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = [...SIDES.map((side) => waitingOn(side, userId)), warnedIn(userId)].map(
@@ -63,7 +63,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** Expression: number of deals in which it is this person's turn. */
+/** Expression for the number of deals in which it is this person's turn. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),

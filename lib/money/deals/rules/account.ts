@@ -12,12 +12,11 @@ import {
 } from "@/lib/kit/validation";
 import type { BANK_PROBLEMS } from "../messages/account-and-deposit";
 
-/** Most characters of a holder's name. */
 export const MAX_HOLDER = 120;
 
-/** Upper case without punctuation: a CNPJ may have letters since July 2026. */
+/** Removes punctuation and uses upper case, because a CNPJ may have letters since July 2026. */
 export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
-/** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone with its country, or the bank's random one. */
+/** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone or random key. */
 const isPixKey = (text: string): boolean =>
   isValidCpf(text) ||
   isValidCnpj(text) ||
@@ -36,7 +35,7 @@ export function normalPix(text: string): string {
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
 
-/** Checks of a project's account, in the order of the form; `problem` is the key of its text. */
+/** Checks of a project's account, in the order of the form. `problem`: key of the error text. */
 export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "banco", problem: "bank", fails: ({ banco }) => !/^\d{3}$/.test(banco) },
   { field: "agencia", problem: "branch", fails: ({ agencia }) => !/^\d{1,5}(?:-[0-9X])?$/.test(agencia) },
@@ -51,12 +50,12 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "pix", problem: "pix", fails: ({ pix }) => pix !== "" && !isPixKey(pix) },
 ];
 
-/** Whether a normalised key is a CPF or CNPJ; phone numbers start with `+`, so they do not match. */
+/** Whether a normalised Pix key is a CPF or CNPJ. Phone numbers start with `+`, so they do not match. */
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why an account is not the organization's: it has another holder, or another's CPF or CNPJ as Pix key; null if
- * neither. Only the bank knows the owner of other keys.
+ * Why an account is not the organization's: it has another holder, or a Pix key with another CPF or CNPJ. Null if it
+ * has neither. Only the bank knows the owner of other keys.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -71,8 +70,8 @@ export function holderProblem(
 export const ACCOUNT_REST = DAY;
 
 /**
- * When the project's funders may see its account. A replaced account is delayed, so that its captador and the funders
- * notice if a stolen login changed it; also where a contact opens only afterwards, because the thief may open one.
+ * Time from which the funders may see a project's account. A changed account is delayed, so that captador and funders
+ * can notice a stolen login. The delay also covers contacts opened later, because a thief could open one.
  * @param version of the account, from 1
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
@@ -82,7 +81,7 @@ const HIDDEN = "••••";
 
 type Numbers = { agencia: string; conta: string; pix: string | null };
 
-/** The account for the platform's team: branch, number and Pix key are hidden. */
+/** Hides branch, number and Pix key of an account from the platform's team. */
 export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   ...account,
   agencia: HIDDEN,
@@ -90,11 +89,10 @@ export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   pix: account.pix === null ? null : HIDDEN,
 });
 
-/** Digits that a hint shows. */
 const TAIL = 3;
 
 /**
- * Enough of an account to recognise it: `Banco do Brasil (001), conta final 56-7`. Never enough to deposit.
+ * A hint to recognise an account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`.
  * @param name the bank's, if known
  */
 export function accountHint(

@@ -2,12 +2,11 @@ import { depositWarning, lastDepositDay } from "./deposit-warning";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { dueOf } from "./reminder";
 
-/** A deadline with its reason, for the person who has to meet it. */
 export type Deadline = { day: string; reason: string };
 
 /**
- * Deadline of the current step, and its reason; null while neither side has the turn. A deposit is due by the last bank
- * day of the year or the last day of the project's fundraising, if one is earlier; with a warning it has no deadline.
+ * Deadline of the current step, with its reason. Null if neither side has the turn. A deposit is due earlier if the
+ * year's last bank day or the end of the fundraising is earlier. A deposit with a warning has no deadline.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);
@@ -27,6 +26,5 @@ export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
 export const CALENDAR_KINDS = ["deposito", "comissao", "recibo"] as const satisfies readonly Phase[];
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 
-/** Which calendar deadline a phase has; null without one. */
 export const calendarKindOf = (phase: Phase): CalendarKind | null =>
   CALENDAR_KINDS.find((kind) => kind === phase) ?? null;

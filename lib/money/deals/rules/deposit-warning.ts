@@ -4,13 +4,15 @@ import { toIsoDay } from "@/lib/kit/format";
 import { type DealFacts, phaseOf } from "./phase";
 
 /**
- * Why a funder who can know the account must not simply deposit: the team checks the project (`held`) or has undone the
- * check of the organization (`unchecked`), the account changed less than a day ago (`rests`), or the fundraising has
- * ended.
+ * Why a funder must not simply deposit.
+ * `held`: the team checks the project.
+ * `unchecked`: the team undid the check of the organization.
+ * `rests`: the account changed less than a day ago.
+ * The other values: the fundraising has ended.
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/** The most serious warning before a deposit; null without one, while the contact is closed, and after the deposit. */
+/** The most serious warning before a deposit. Null while the contact is closed and after the deposit. */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;
@@ -22,7 +24,8 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
 }
 
 /**
- * The last day for any deposit of the deal: the end of the fundraising or, if earlier, the banks' last day of the year.
+ * The last day for any deposit of the deal. The banks' last day of the year may be earlier than the fundraising's
+ * end.
  */
 export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
   boundByYear(captacao.prazo, toIsoDay(now));

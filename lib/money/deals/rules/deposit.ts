@@ -20,8 +20,8 @@ export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "da
 ];
 
 /**
- * Why a deposit cannot have this day; null if it can. All days are ISO, in São Paulo.
- * @param accepted the day on which the interest was accepted; no deposit is earlier
+ * Why a deposit cannot have this day. Null if it can. All days are ISO days in São Paulo.
+ * @param accepted day on which the interest was accepted
  */
 export function depositDayProblem(
   day: string,

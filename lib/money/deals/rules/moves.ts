@@ -6,11 +6,12 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may do this now. An early commission opens the contact as the unlock fee does. The project may
- * confirm any amount that reached its account; the funder only after sending the bank's proof. While the team checks a
- * project that it took down, no contact is opened, no account given, and no deposit informed; a known one may be
- * corrected. A deleted funder's contact cannot be opened. Once both confirmed, only the day of the deposit may be
- * corrected, until the receipt is issued with it.
+ * Whether this side may make this move now. An early commission opens the contact like the unlock fee. The project
+ * may confirm any amount that reached its account. The funder needs the bank's proof first.
+ * While the team checks a project that it took down, no contact opens, and no account or first deposit is accepted. A
+ * reported deposit may be corrected.
+ * A deleted funder's contact cannot be opened. After both confirmed, only the day of the deposit may be corrected,
+ * and only without a valid receipt.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;

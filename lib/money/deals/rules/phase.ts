@@ -3,8 +3,8 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal by its next step, in order: the fee that opens the contact, the project's account, the deposit, the
- * bank's proof of it, both amounts (or the correction of different ones), the commission, the receipt.
+ * Phases of a deal, in order. Each is named after its next step: fee for the contact, account, deposit, bank's proof,
+ * both amounts, correction of different amounts, commission, receipt.
  */
 export const PHASES = [
   "bloqueada",
@@ -23,12 +23,12 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/** The recorded deposit: amount in centavos, ISO day on which the money left, and when it was reported. */
+/** The reported deposit. `valor`: centavos. `dia`: ISO day on which the money left. `em`: time of the report. */
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * First missing condition for showing an account or issuing a receipt: an organization with its CNPJ, the team's
- * check of it, the number of the approved proposal.
+ * Conditions for showing an account and issuing a receipt: an organization, the team's check of it, and the number of
+ * the approved proposal. The first missing one is reported.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
@@ -39,29 +39,29 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the bank account was set or changed, or shown again by a new check of the organization; null without one that
-   * the funder may see (IS_OWN_ACCOUNT of the queries).
+   * When the account was set, changed, or shown again after a new check. Null without an account of the checked
+   * organization (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
-  /** When the funder may see it: a replaced account is hidden for a day (accountShownFrom); null without one. */
+  /** When the funder may see the account (accountShownFrom). Null without an account. */
   contaVisivelEm: Date | null;
-  /** An account of the project's organization is stored, and the check of this organization was undone since. */
+  /** The project's organization has an account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
   /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
   deposito: Deposit | null;
-  /** When the team annulled the last confirmed deposit; null if it never did. */
+  /** When the team last annulled a confirmed deposit. Null if it never did. */
   anuladoEm: Date | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
   reciboEm: Date | null;
   falta: Lack | null;
-  /** The team took the project off the list and checks its data. */
+  /** The team took the project off the list to check its data. */
   retirado: boolean;
-  /** When the team listed the project again after that; null if it never did. */
+  /** When the team listed the project again. Null if it never did. */
   relistadoEm: Date | null;
-  /** Sides whose account ended; a deal with a deposit or a confirmed amount stays without them. */
+  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without them. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
   comEquipe: boolean;
@@ -88,17 +88,14 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether a deposit was informed or an amount named: from then on the interest cannot be withdrawn. */
+/** Whether a deposit was reported or an amount named. The interest cannot be withdrawn after that. */
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Phases before a deposit; later steps record money that has moved. */
+/** Phases before a deposit. Later steps record money that has moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
-/**
- * Whether the deal stands still, because the team took the project off the list before a deposit. Steps after a deposit
- * go on.
- */
+/** Whether the deal is held: the team took the project off the list before a deposit. */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
 
 /** Facts for the rule of open contacts (lib/people/contact). */

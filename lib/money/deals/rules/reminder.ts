@@ -5,23 +5,24 @@ import { depositWarning, lastDepositDay } from "./deposit-warning";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
-/** Working days until the first and the second reminder; the step is due by the second. */
+/** Working days until the first and the second reminder. The step is due on the day of the second. */
 export const REMIND_AFTER = [3, 7] as const;
 const STEP_DAYS = REMIND_AFTER[1];
 
 /**
- * Last working day (ISO) of the present step; null without a turn. Screens show `deadlineOf` (deadlines.ts), which may
- * be earlier.
+ * Last working day (ISO) of the present step. Null if nobody has the turn. Screens show `deadlineOf` (deadlines.ts),
+ * which may be earlier.
  */
 export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/** A past reminder: its phase, when that phase began, and its number (1 or 2). */
+/** A past reminder: its phase, the start of that phase, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Days (ISO) from which a step's reminders are due; for a deposit at the latest on the working day before its last day.
+ * Days (ISO) from which a step's reminders are due. For a deposit, the last one is on the working day before its last
+ * day, or earlier.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -33,9 +34,9 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 }
 
 /**
- * The reminder that a side is due today: 1 or 2 of {@link REMIND_AFTER}, or null. Each is sent once per phase, on a
- * working day; a missed reminder is not sent together with the next one. None is sent while the team checks a project
- * that it took down, and none about a deposit that has a warning.
+ * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per phase, on a working day. A
+ * missed reminder is not sent together with the next one. A project that the team checks gets none, nor does a
+ * deposit with a warning.
  */
 export function reminderFor(
   facts: DealFacts,

@@ -6,41 +6,41 @@ import { type DealFacts, isHeld, isSettling, type Lack, type Phase, phaseOf } fr
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
- * The party that has to act next, seen from one side. `team`: the platform's team checks a project that it took down,
- * or has to settle a deal that a side left. `nobody`: the deal is over, or the team has settled it.
+ * The party that has to act next, seen from one side.
+ * `team`: the platform's team checks the project, or has to settle a deal that a side left.
+ * `nobody`: the deal is over, or the team has settled it.
  */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
-/** State of a deal, seen from one side; lib/money/deals/messages/standing.ts derives all texts about it from this. */
+/** State of a deal, seen from one side. lib/money/deals/messages/standing.ts derives all its texts from this. */
 export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day on which the current step is due; null without a turn, and for a deposit with a warning. */
+  /** ISO day on which the step is due. Null if nobody has the turn, and for a deposit with a warning. */
   due: string | null;
-  /** Whether `due` is past. */
   isLate: boolean;
-  /** A deposit was informed; it stays on record when the contact is closed again. */
+  /** A deposit was reported. This stays true when the contact is closed again. */
   hasDeposit: boolean;
   /** This side confirmed its amount. */
   hasConfirmed: boolean;
-  /** A valid receipt was issued, perhaps before the commission was paid. */
+  /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid before; if the phase is `comissao` again, only the rest is due. */
+  /** A commission was paid before. If the phase is `comissao` again, only the rest is due. */
   hasPaidCommission: boolean;
-  /** A side ended its account, and this side can finish nothing without it. */
+  /** A side deleted its account, and this side cannot go on without it. */
   isLeft: boolean;
-  /** Data of the project whose absence blocks this phase. */
+  /** Missing data of the project that blocks this phase. */
   lack: Lack | null;
-  /** This step stood still and began anew, because the team listed the project again. */
+  /** The step began anew, because the team listed the project again. */
   isResumed: boolean;
-  /** The team annulled a confirmed deposit, and none was reported since. */
+  /** The team annulled a confirmed deposit, and the funder has not reported another. */
   isAnnulled: boolean;
-  /** Why the funder must not simply deposit; null without a warning. */
+  /** Why the funder must not simply deposit. Null without a warning. */
   warning: DepositWarning | null;
 };
 
-/** Whether this side still needs a step that nobody can do, because a side ended its account. */
+/** Whether this side needs a step that nobody can do, because a side deleted its account. */
 function isLeftFor(facts: DealFacts, side: Side): boolean {
   const phase = phaseOf(facts);
   if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;
@@ -57,17 +57,20 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
-/** `falta` if it blocks the phase: an account needs a checked organization, a receipt also the approval number. */
+/**
+ * The missing data, if it blocks this phase. An account needs a checked organization. A receipt also needs the
+ * approval number.
+ */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
-/** The step that a deal is at: its phase, the missing data that blocks it, and its start. */
+/** The current step of a deal: its phase, the missing data that blocks it, and its start. */
 export function stepOf(facts: DealFacts) {
   const phase = phaseOf(facts);
   return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };
 }
 
-/** Whether a side still has to do the step that it was reminded of; not while the team checks the project. */
+/** Whether a side still has to do the step of a reminder. False while the team checks the project. */
 export function isStepWaiting(
   facts: DealFacts,
   side: Side,
@@ -100,5 +103,4 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   };
 }
 
-/** Whether this side has to act. */
 export const isMyTurn = ({ whose }: { whose: Whose }): boolean => whose === "mine" || whose === "both";

@@ -1,7 +1,7 @@
 import { SIDES, type Side } from "@/lib/kit/states";
 import { type DealFacts, HOLDABLE, isHeld, type Phase, phaseOf } from "./phase";
 
-/** Sides that have to act in this phase, also while the deal stands still. */
+/** Sides that have to act in this phase, even if the deal is held. */
 function turnInPhase(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":
@@ -22,12 +22,14 @@ function turnInPhase(facts: DealFacts): Side[] {
   }
 }
 
-/** Phases that the captador can finish without the funder's account; a receipt needs the funder's data. */
+/**
+ * Phases that the captador can finish after the funder's account was deleted. A receipt would need the funder's data.
+ */
 const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is; none while the deal is held and once it is over, and none in a deal that a side left, unless
- * the other can finish the phase alone.
+ * Sides whose turn it is. A held or finished deal has none. A deal whose side left has one only if the captador can
+ * finish the phase alone.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];
@@ -41,8 +43,8 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * When the present phase began. The phases that stand still while the project is off the list begin anew once the team
- * lists it again, so that nobody is late by the days of the check; likewise once the team annulled a deposit.
+ * Start of the present phase. It begins anew after the team lists a project again, so that the days of the check
+ * count against nobody. It also begins anew after an annulled deposit.
  */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
@@ -69,7 +71,7 @@ export function sinceOf(facts: DealFacts): Date {
   }
 }
 
-/** Whether the present phase stood still and began anew, because the team listed the project again. */
+/** Whether the present phase began anew, because the team listed the project again. */
 export const isResumed = (facts: DealFacts): boolean =>
   HOLDABLE.includes(phaseOf(facts)) &&
   !facts.retirado &&

@@ -33,7 +33,7 @@ const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   annulled: timesAnnulled,
 });
 
-/** The deal's amounts for the ledger's entry of the confirmed deposit. */
+/** The deal's amounts for ledger entries about its deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   ...confirmationOf(deal),
   amount,
@@ -44,18 +44,17 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to what deals have raised for the project; a negative amount subtracts. A trigger computes
- * `valor_captado`, because an official amount may include the deposit already; 0 only computes it again, after a
- * correction of the day of deposit. Naming `valor_captado` fires the trigger that locks the list's totals.
+ * Adds centavos to the amount that deals have raised for the project. A negative amount subtracts. Zero only
+ * recomputes `valor_captado`, after the day of a deposit was corrected. A trigger computes that column, because an
+ * official amount may include the deposit already. The statement names the column to fire the trigger that locks the
+ * list's totals.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/**
- * The deal's receipt: issued (also before the commission is paid), pending, or impossible because an account has ended.
- */
+/** State of the deal's receipt. It may be issued before the commission is paid. */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,
@@ -81,7 +80,7 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
 }
 
-/** Un-counts a deposit whose commission was refunded; the confirmed amount stays confirmed. */
+/** Un-counts a deposit whose commission was refunded. The amount stays confirmed. */
 export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const amount = deal.confirmedAmount ?? 0n;
   await tx.opportunity.update({
@@ -93,7 +92,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false when both rows are paid */
+/** Charges the missing part of the commission in an unpaid row. @returns false if both rows are paid */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -112,7 +111,7 @@ async function chargeMissing(
     confirmed: formatMoneyCents(confirmed),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  // The funder's mail announces the receipt and nothing else.
+  // The funder's mail announces only the receipt.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
     side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,
@@ -124,8 +123,8 @@ async function chargeMissing(
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
 /**
- * Makes the row of this kind payable: inserts it, or resets it. A refunded payment stays in the ledger, its checkout
- * and the deal's story. @returns the row's id
+ * Makes the row of this kind payable, by inserting or resetting it. A refunded payment stays in the ledger, in its
+ * checkout and in the deal's story. @returns the row's id
  */
 export async function writePending(
   tx: JobTransaction,
@@ -162,7 +161,7 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the job that refunds them, in one transaction.
+ * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction.
  * @returns the checkout's id
  */
 export async function owe(tx: JobTransaction, paymentIntentId: string, amount: bigint): Promise<string> {
@@ -175,15 +174,17 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
   return id;
 }
 
-/** A part of a paid commission that is marked for refund, in centavos. */
+/** The part of a paid commission that will be refunded, in centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
-/** Order in which payments go back: the one that opened the contact last, of the others the newest first. */
+/** Order of refunds: newest payment first, but the payment that opened the contact last. */
 const byReturn = (one: FeeRow, other: FeeRow): number =>
   Number(one.unlockedAt !== null) - Number(other.unlockedAt !== null) ||
   Number(other.paidAt) - Number(one.paidAt);
 
-/** Marks centavos of commission that are not due for refund, in that order. @returns the parts */
+/**
+ * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}. @returns the parts
+ */
 export async function returnExcess(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -208,9 +209,9 @@ export async function returnExcess(
 }
 
 /**
- * Settles the commission of a confirmed deal: charges a missing part, refunds an excess, and concludes the deal once
- * nothing is missing. While an earlier commission goes back whole, it charges nothing: the refund calls it again.
- * `deal` is locked and equals the database's state.
+ * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Once nothing is missing,
+ * it concludes the deal. While an earlier commission is being refunded whole, nothing is charged. The refund then
+ * calls this function again. The caller has locked `deal`, and `deal` equals the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -219,7 +220,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isGoingBack(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // Waive what is missing while both rows are paid, too: only manual refunds cause that.
+  // A missing part is also waived if both rows are paid. Only manual refunds lead to that.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -236,8 +237,8 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 }
 
 /**
- * Compares an early payment with the 8% due (B9.1), in the transaction that sets the deal to 'confirmada'. An equal
- * amount concludes the deal, an excess is refunded, a missing part is charged. Idempotent.
+ * Compares an early commission with the 8% due (B9.1), in the transaction that confirms the deal. Equal amounts
+ * conclude the deal. An excess is refunded, and a missing part is charged. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
@@ -248,10 +249,10 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 }
 
 /**
- * Undoes what {@link dueCommission} and its payment did, because the deposit is annulled: nothing is raised, invested or
- * due. A commission paid because it was due is owed back, with its reason in the story; one that waits to be paid
- * expires. An early one stays, as before the confirmation.
- * @returns centavos that are owed back
+ * Undoes {@link dueCommission} and the payment after it, because the deposit is annulled. Nothing is raised, invested
+ * or due any more. An unpaid commission expires. A paid one is marked for refund, with its reason in the story. A
+ * commission paid early stays.
+ * @returns centavos marked for refund
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
   const { id, confirmedAmount, waivedAmount } = deal;

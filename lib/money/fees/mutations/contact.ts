@@ -20,7 +20,7 @@ async function writeContact(
   Object.assign(deal, data);
 }
 
-/** Closes the contact, unless another fee keeps it open or both sides confirmed: a confirmed deal stays confirmed. */
+/** Closes the contact, unless another fee keeps it open or both sides confirmed the amount. */
 export async function closeContact(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -55,8 +55,8 @@ export async function reopenContact(
 }
 
 /**
- * Undoes what the fee paid for: closes the contact and, for a commission that was due, un-counts the deposit and makes
- * the commission due again. `row` already shows the refund.
+ * Undoes the right of a refunded or disputed fee. The contact closes. If a commission was due, the deposit is
+ * un-counted and the commission is due again. `row` already has the refund.
  */
 export async function takeRight(
   tx: JobTransaction,
@@ -68,7 +68,7 @@ export async function takeRight(
   if (row.kind === "desbloqueio" || deal.confirmedAmount === null) return;
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
   const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  // What went back was not due: the deposit stays counted.
+  // Only an excess was refunded, so the deposit stays counted.
   if (deal.status === "concluida" && step === "concluir") return;
   const details = moneyDetails({ kind: row.kind, motivo });
   await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });

@@ -10,7 +10,7 @@ import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from ".
 
 type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
 
-/** Centavos of a checkout that a bank holds during a dispute; 0 without an open one. */
+/** Centavos of a checkout that a bank holds in an open dispute, else 0. */
 async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ held: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as held from ledger_entries e join ledger_lines l on l.entry_id = e.id
@@ -32,7 +32,7 @@ async function writeDisputed(tx: JobTransaction, row: FeeRow, disputedAt: Date |
   row.disputedAt = disputedAt;
 }
 
-/** A dispute was opened: the bank holds the money, and the contact closes unless both sides confirmed. */
+/** Applies an opened dispute. The bank holds the money, and the contact closes unless both sides confirmed. */
 async function hold(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = checkout.amount - checkout.refundedAmount;
@@ -62,7 +62,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute announced a mail with its outcome.
+  // The mail about the opened dispute promised a mail about its outcome.
   const isPayable = deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isTakenDown;
   const mail = disputeLostMail({ project: deal.project, isPayable });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
@@ -71,7 +71,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-/** Books a lost dispute over money that bought no right: the bank returned what we owed, so no refund follows. */
+/** Books a lost dispute over money that gave no right. The bank has returned it, so the owed refund is cancelled. */
 async function loseReturning(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -86,11 +86,13 @@ async function loseReturning(
 }
 
 /**
- * Applies the state of a dispute. Open: the bank holds the money and the right is suspended. Won: both are restored.
- * Lost: it counts as a full refund. A confirmed deal stays confirmed, and its deposit counts as raised until the
- * dispute is lost. Each state is applied once, also when webhooks arrive out of order. Locks like lockCheckout
- * (deal.ts).
- * @returns `unknown` when no settled checkout has this payment: settle it first
+ * Applies the state of a dispute.
+ * Open: the bank holds the money, and the right is suspended.
+ * Won: money and right are restored.
+ * Lost: it counts as a full refund.
+ * A confirmed deal stays confirmed. Its deposit counts as raised until the dispute is lost. Each state is applied
+ * once, in any order of webhooks. Locks like lockCheckout (locked-deal.ts).
+ * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function disputeFee(
   tx: JobTransaction,
@@ -102,7 +104,7 @@ export async function disputeFee(
   const result = (changed: boolean) => (changed ? "applied" : "already");
   if (!row) return result(state === "lost" && (await loseReturning(tx, found, at)));
   const paid = { ...found, row };
-  // The webhook of the opening may be lost, so an ended dispute is opened here first.
+  // The webhook of the opening may be lost, so every dispute is opened here first.
   const isNew = await hold(tx, paid, at);
   if (state === "open") return result(isNew);
   return result(state === "won" ? await win(tx, paid, at) : await lose(tx, paid, at));

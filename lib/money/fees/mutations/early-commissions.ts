@@ -9,16 +9,17 @@ import { earlyExcess, unlockFee } from "../rules";
 import { returnExcess } from "./commission";
 import { addToStory, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
-/** Deals per page of the nightly run. */
 const PAGE = 500;
 
 /**
- * A cancelled deal with a paid commission. `base`: amount of the deal; `kept`: commission neither refunded nor owed;
- * both in centavos.
+ * A cancelled deal with a paid commission. Amounts in centavos. `base`: amount of the deal. `kept`: commission
+ * neither refunded nor marked for refund.
  */
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
-/** The next page of cancelled deals of which some commission is kept. @param after the last id of the page before */
+/**
+ * A page of cancelled deals with a commission that was not refunded whole. @param after last id of the previous page
+ */
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,
     p.fee_amount - p.refunded_amount - coalesce(c.owed_amount, 0) as kept
@@ -28,14 +29,14 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador had a paid plan at the payment or has one now: then only its smaller unlock fee is kept. */
+/** Whether the captador has a paid plan, or had one when they paid. The smaller unlock fee then applies. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
   return hadPaidPlan(captador.userId, paidAt, tx);
 }
 
-/** Owes one deal's early commission, unless the deal was opened again meanwhile. @returns whether anything is owed */
+/** Marks one deal's early commission for refund, if the deal is still cancelled. @returns whether any is marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -49,8 +50,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * The nightly run: returns the early commissions of cancelled deals, less the unlock fee. Not part of cancelling,
- * which holds the interest's lock: {@link lockDeal} locks projects and accounts, which come before it. Idempotent.
+ * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this,
+ * because it holds the interest's lock, and {@link lockDeal} must lock projects and accounts before. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
@@ -58,9 +59,9 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip deals of which no more than the unlock fee of Free is left: that much was returned before.
+    // Skip deals with no more left than the unlock fee of Free. Their refund was marked before.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
-      // One deal that fails must not keep the others from their money.
+      // A failure in one deal must not stop the refunds of the others.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {
         log.error({ err: error, opportunity: id }, "an early commission was not returned");
         return false;

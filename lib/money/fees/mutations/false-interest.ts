@@ -8,12 +8,12 @@ import { listPaidContacts, type PaidContact } from "../queries";
 import { owe } from "./commission";
 import { addToStory, type LockedDeal, lockDeal, moneyDetails, payerOf } from "./locked-deal";
 
-/** A deal under its locks, with what was paid for its contact. */
+/** A locked deal with the payments for its contact. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
 /**
- * Locks a deal and, before it, its interest, as an action of its captador does.
- * @returns null for an unknown deal, and for one cancelled before its contact was opened
+ * Locks a deal with its interest, in the order of a captador's action.
+ * @returns null for an unknown deal, or one cancelled before its contact was opened
  */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
   const known = await tx.opportunity.findUnique({
@@ -26,8 +26,8 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 }
 
 /**
- * Ends the interest with its deal, so that nobody pays or is reminded again; a deal with a reported deposit or a
- * confirmed amount stays.
+ * Ends the interest with its deal, so that nobody pays or is reminded. A deal with a reported deposit or a confirmed
+ * amount continues.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
@@ -36,8 +36,8 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Owes the captador all that was paid for the contact of a false interest, and ends the deal; the refund job returns the
- * money and then closes the contact. Idempotent, because an owed fee is not listed again.
+ * Marks all payments for the contact of a false interest for refund, and ends the deal. The refund job returns the
+ * money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
  */
 export async function owePaidContact(
   tx: JobTransaction,
@@ -56,7 +56,7 @@ export async function owePaidContact(
   await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** The job of one deal whose funder's interests the team found false. */
+/** Job for one deal of a funder whose interests the team found false. */
 export const returnPaidContact = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const paid = await lockPaidDeal(tx, id);

@@ -12,10 +12,10 @@ import { amountFact, dealFacts } from "../messages";
 import { ofSide } from "../queries";
 import type { FeeRow } from "../rules";
 
-/** One side of a deal; null e-mail when the account was deleted. */
+/** One side of a deal. The e-mail of a deleted account is null. */
 export type DealSide = { userId: string; name: string; email: string | null };
 
-/** A deal under its locks, with its fees; amounts in centavos. */
+/** A locked deal with its fees. Amounts in centavos. */
 export type LockedDeal = {
   id: string;
   status: OpportunityStatus;
@@ -28,29 +28,29 @@ export type LockedDeal = {
   interesseId: string | null;
   projetoId: string;
   project: string;
-  /** Whether the team took the project off the list and checks it. */
+  /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
-  /** Whether the team suspended the financiador's account, so that a contact could not be used. */
+  /** Whether the team suspended the funder's account. A contact could not be used then. */
   isFunderSuspended: boolean;
-  /** Proponent of the project; the CNPJ is null without an organization. */
+  /** Proponent of the project. The CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
-  /** Start of the transaction, for the day in mails; an event's time is taken after the lock ({@link addToStory}). */
+  /** Start of the transaction, for the day in mails. Events use a time after the lock ({@link addToStory}). */
   at: Date;
   captador: DealSide;
   financiador: DealSide;
   rows: FeeRow[];
 };
 
-/** A checkout under its lock; amounts in centavos. */
+/** A locked checkout. Amounts in centavos. */
 export type LockedCheckout = {
   id: string;
   paymentId: string;
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
-  /** Part of the refunded amount that was paid by bank transfer. */
+  /** Part of the refunded amount that the team paid by bank transfer. */
   transferredAmount: bigint;
-  /** Refunds that Stripe refused. */
+  /** Number of refunds that Stripe refused. */
   refundTries: number;
   settledAt: Date | null;
 };
@@ -69,7 +69,9 @@ type State = Pick<
   "status" | "amount" | "confirmedAmount" | "waivedAmount" | "timesCounted" | "timesAnnulled" | "unlockedAt"
 >;
 
-/** Locks the project and then both accounts, in one statement: the CTE runs first, because the rest joins its row. */
+/**
+ * Locks the project and then both accounts, in one statement. The main query joins the CTE, so the CTE runs first.
+ */
 async function lockParties(tx: Transaction, which: Prisma.Sql) {
   const rows = await tx.$queryRaw<(Ends & DealSide)[]>`${PREPARED}
     with pontas as materialized (
@@ -115,9 +117,8 @@ type CheckoutColumns = {
 type StateRow = State & FeeColumns & CheckoutColumns;
 
 /**
- * Locks, in one statement, the opportunity, then its opportunity_payments, then the checkout if one is given. Each CTE
- * reads the previous one, which fixes the order; the checkout's CTE counts the fees only to come after them. The caller
- * holds the project's lock, so no fee is added meanwhile.
+ * Locks the opportunity, its opportunity_payments, and a given checkout, in this order and in one statement. Each CTE
+ * reads the previous one, which fixes the order. The caller holds the project's lock, so nobody else can add a fee.
  */
 const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string | null) =>
   tx.$queryRaw<StateRow[]>`${PREPARED}
@@ -166,7 +167,6 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         settledAt: row.checkoutSettledAt,
       };
 
-/** Selects a deal by its id (for either side, or for one) or by one of its fees (with or without a checkout of it). */
 type DealKey =
   | { opportunityId: string }
   | { opportunityId: string; side: Side; userId: string }
@@ -180,11 +180,12 @@ function conditionOf(which: DealKey): Prisma.Sql {
 }
 
 /**
- * Locks a deal and the rows that its money changes, in the lock order of all transactions about deals: **own account
- * (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the list** (which
- * triggers of `projects` lock). A transaction may skip a lock but never take an earlier one later; Stripe webhooks skip the first, as nobody is signed in. The interest is locked
- * only for an action of one side.
- * @returns null when there is no such deal, or the user is not that side of it
+ * Locks a deal and the rows that its money changes. All transactions about deals take their locks in this order:
+ * **own account (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the
+ * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one
+ * later. Stripe webhooks skip the first, because nobody is signed in. The interest is locked only for an action of
+ * one side.
+ * @returns null if there is no such deal, or the user is not that side of it
  */
 async function lock(tx: Transaction, which: DealKey) {
   const ends = await lockParties(tx, conditionOf(which));
@@ -201,16 +202,13 @@ async function lock(tx: Transaction, which: DealKey) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/**
- * Locks a deal as {@link lock} describes.
- * @returns null when there is none, or the user is not that side of the deal
- */
+/** Locks a deal as {@link lock} describes. @returns null if there is none, or the user is not that side of it */
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
 /**
- * Locks a deal and, last, the checkout that pays one of its fees.
- * @throws Error for a fee or checkout that does not exist
+ * Locks a deal and then the checkout of one of its fees.
+ * @throws Error for an unknown fee or checkout
  */
 export async function lockCheckout(
   tx: Transaction,
@@ -221,7 +219,7 @@ export async function lockCheckout(
   return { deal: locked.deal, checkout: locked.checkout };
 }
 
-/** Payer of the deal's fees and their project, for ledger entries. */
+/** Payer and project of the deal's fees, for ledger entries. */
 export const payerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
 
 type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
@@ -230,11 +228,11 @@ type EventOrigin = {
   authorId?: string | null;
   /** Membership of the colleague who acted for the author's account. */
   colleagueId?: string | undefined;
-  /** Defaults to now, after the lock, so that a transaction that waited sorts after the one it waited for. */
+  /** Time of the events. The default is taken after the lock, so that events sort in the order of the locks. */
   at?: Date;
 };
 
-/** Adds events, in this order, to the story of each deal. */
+/** Adds events to the story of each deal, in the given order. */
 export async function addToStory(
   tx: Transaction,
   dealIds: string | readonly string[],
@@ -264,7 +262,7 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** A mandatory mail to one side about its deal; none to a deleted account. */
+/** A mandatory mail to one side about its deal. A deleted account gets none. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,
@@ -288,7 +286,7 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails both sides of a deal. @param wordsFor text for a side; null sends it no mail */
+/** Mails both sides of a deal. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

@@ -31,7 +31,7 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** The charge for the missing part of a due commission; null when nothing is missing or no row is free. */
+/** The charge for the missing part of a due commission. Null if nothing is missing, or both rows are paid. */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -39,7 +39,7 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** The charge for a fee now, or a failure with the reason why nothing is owed. */
+/** The charge for a fee, or a failure with the reason why the fee cannot be paid now. */
 async function chargeFor(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -66,17 +66,16 @@ async function chargeFor(
 
 type Wish = {
   opportunityId: string;
-  /** The fee to pay; `comissao` also covers the missing part of a commission that is due. */
+  /** The fee to pay. `comissao` includes the missing part of a due commission. */
   kind: "desbloqueio" | "comissao";
   /** Path on this site for both return addresses. */
   returnPath: string;
 };
 
 /**
- * Opens the hosted page for a fee of a captador's deal: `desbloqueio` or an early `comissao` while the contact is
- * locked, `comissao` once both sides confirmed. Inserts the fee's row, or makes it payable again after it expired,
- * failed or was refunded. Two devices share the page while it is open.
- * @returns failures with a text for the person: unknown deal, nothing owed, in dispute, Stripe unreachable
+ * Opens the hosted page for a fee of a captador's deal. While the contact is locked, the fee is `desbloqueio` or an
+ * early `comissao`. Once both sides confirmed, it is `comissao`. An expired, failed or refunded fee becomes payable
+ * again. All devices of the account share an open page.
  */
 export async function beginFee(
   userId: string,
@@ -101,13 +100,13 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The deal ended while Stripe made the page; the job that expires pages may have run before the page was stored.
+    // The deal ended while Stripe made the page. The job that expires pages may have run too early to find it.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });
 }
 
-/** Copies the expiry of the hosted page to its fee (B4.4). */
+/** Copies the expiry of the hosted page to the fee (B4.4). */
 const noteExpiry = (tx: JobTransaction, paymentId: string) => tx.$executeRaw`
   update opportunity_payments p set expires_at = c.expires_at, updated_at = now() from checkouts c
   where p.id = ${paymentId}::uuid and p.payment_status <> 'paid' and c.payment_id = p.id and c.status = 'aberto'`;

@@ -24,15 +24,15 @@ import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf 
 
 type RefundInput = {
   paymentIntentId: string;
-  /** Centavos refunded so far, as Stripe reports. */
+  /** Total centavos refunded, as Stripe reports them. */
   refundedAmount: bigint;
   at: Date;
 };
 
-/** A paid checkout and its deal, both locked; `row` is null for money that bought no right. */
+/** A paid checkout and its deal, both locked. `row`: the fee, or null if the money gave no right. */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 
-/** Locks a paid checkout with its deal; null until settleFee has settled it. */
+/** Locks a paid checkout with its deal. Null if settleFee has not settled it. */
 export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Promise<LockedPayment | null> {
   const found = await tx.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -44,8 +44,8 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
 }
 
 /**
- * Stores the refunded and the owed amount of a checkout; a full refund sets its status to 'devolvido'.
- * @param transferred centavos that were paid by bank transfer now
+ * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'.
+ * @param transferred centavos that the team paid by bank transfer now
  */
 export const writeReturned = (
   tx: JobTransaction,
@@ -63,7 +63,7 @@ export const writeReturned = (
     select: { id: true },
   });
 
-/** Stores the refunded amount of a fee; a full refund revokes its receipt. */
+/** Stores the refunded amount of a fee. A full refund revokes its receipt. */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
@@ -88,7 +88,7 @@ export async function writeRowReturned(
   });
 }
 
-/** Waives the part of a commission that a partial manual refund returned, so that it is not charged again. */
+/** Waives the part of a commission that the team refunded by hand, so that it is not charged again. */
 async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -100,7 +100,7 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/** Why a paid checkout goes back, from its event in the story; null for a refund by hand or of a commission. */
+/** Reason of a refund, from the deal's story. Null for refunds by hand and of commissions. */
 async function readReason(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -118,8 +118,8 @@ async function readReason(
 }
 
 /**
- * Why part of a commission is refunded: its deal was cancelled (`early`), or it exceeds what is due (`excess`); null
- * for any other refund.
+ * Why a part of a commission is refunded. `early`: the deal was cancelled. `excess`: it is more than what is due.
+ * Null for any other refund.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
@@ -128,10 +128,10 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 }
 
 /**
- * Applies a refund reported by Stripe, full or partial, ours or manual; once, also when webhooks arrive out of order. A
- * full refund takes the right: the contact closes unless the deal is confirmed, and a commission is due again. A
- * partial refund leaves the right. Locks like {@link lockCheckout}.
- * @returns `unknown` when no settled checkout has this payment: settle it first
+ * Applies a refund that Stripe reports, full or partial, ours or manual. Each is applied once, in any order of
+ * webhooks. A full refund takes the right away: the contact closes unless the deal is confirmed, and a commission is
+ * due again. A partial refund leaves the right. Locks like {@link lockCheckout}.
+ * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function withdrawFee(
   tx: JobTransaction,
@@ -148,7 +148,7 @@ export async function withdrawFee(
 
 type Return = { amount: bigint; at: Date; isTransfer: boolean };
 
-/** Books centavos that went back, undoes what they had paid for, and mails the captador. */
+/** Books a refund, undoes the right that the money had paid for, and mails the captador. */
 async function applyReturn(
   tx: JobTransaction,
   paid: LockedPayment,
@@ -177,13 +177,13 @@ async function applyReturn(
 }
 
 /**
- * Applies what the team paid by bank transfer instead of a refund that Stripe refused: all that is owed of a locked
- * checkout. Its own refund is not tried again.
+ * Applies a bank transfer by the team, after Stripe refused the refund. It covers the whole amount that a locked
+ * checkout owes. Stripe's refund is not tried again.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   applyReturn(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
-/** Reads from Stripe how much of a payment was refunded and applies it. @throws Error when Stripe does not answer */
+/** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe does not answer */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
@@ -200,15 +200,15 @@ const OWED = {
 } as const;
 
 /**
- * The refund job. Runs for one checkout are serialised on each server: two concurrent runs could read different amounts
- * and refund both.
+ * Runs the refund job of a checkout. Each server runs one at a time per checkout, because two could read different
+ * amounts and refund both.
  */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>
   inLine(`refund:${id}`, () => refundOwed(id, at));
 
 /**
- * Refunds the amount owed of a checkout. Applies earlier refunds first. The idempotency key contains the amount, so
- * that it is refunded once. Throws while an amount is still owed, so that the queue retries.
+ * Refunds the amount that a checkout owes, after applying earlier refunds. The idempotency key contains the amount,
+ * so that Stripe refunds it once. Throws while an amount is still owed, so that the queue retries.
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
   const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
@@ -224,7 +224,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
     amount: Number(owedAmount),
     key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
   });
-  // Stripe repeats a refusal under its key for a day: the next try needs another key.
+  // Stripe repeats a refusal for a day under the same key, so the next try needs another key.
   if (!refund.ok && refund.trouble === "refused")
     await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
   await syncRefund(paymentIntentId, at);
@@ -233,7 +233,6 @@ async function refundOwed(id: string, at: Date): Promise<void> {
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 
-/** Checkouts per run of the sweep. */
 const SWEPT = 500;
 
 /** Re-enqueues refunds that have been owed for more than an hour. @returns their number */

@@ -28,7 +28,7 @@ type FeePayment = {
   paymentIntentId: string;
 };
 
-/** CTE that closes the checkout; both outcomes use it. */
+/** CTE that closes the checkout of a settled payment, with or without a right. */
 const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
@@ -38,7 +38,7 @@ const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePaym
 
 type Details = ReturnType<typeof moneyDetails>;
 
-/** CTEs that open the contact and add it to the deal's story, in the statement that writes the fee. */
+/** CTEs that open the contact and add that to the deal's story. The fee is written in the same statement. */
 const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -47,7 +47,7 @@ const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`,
     select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
   )`;
 
-/** Closes the checkout, books the fee and gives its right in one statement, and then mails both sides. */
+/** Closes the checkout, books the fee and gives its right in one statement. Then mails both sides. */
 async function giveRight(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -72,11 +72,11 @@ async function giveRight(
   Object.assign(fee, { feeAmount: amount, refundedAmount: 0n, paidAt, unlockedAt, paymentIntentId });
   if (!isOpening) return;
   await mailSides(tx, deal, `desbloqueada:${checkoutId}`, (side) => unlockedMail(side, deal.project));
-  // Close the page of the other fee that opens the contact: it would take money for nothing.
+  // Expire the page of the other fee for this contact, because a payment on it would buy nothing.
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Books money without a right with its reason, and starts its refund; the refund mails the captador. */
+/** Books money without a right and starts its refund. The refund mails the captador the reason. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -97,13 +97,14 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount: both sides may have confirmed a smaller one after its page opened.
+ * Whether the payment is at most the deal's amount. Both sides may have confirmed a smaller amount after the page
+ * opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
-/** Why this payment would buy nothing in its deal; null when it gives a right. */
+/** Why this payment would buy nothing in its deal. Null if it gives a right. */
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
@@ -120,7 +121,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether the money of an open payment page would be refunded now. @throws Error for an unknown checkout */
+/** Whether a payment on this open page would be refunded at once. @throws Error for an unknown checkout */
 export async function isWorthless(
   tx: JobTransaction,
   which: { paymentId: string; checkoutId: string },
@@ -131,11 +132,12 @@ export async function isWorthless(
 }
 
 /**
- * Applies a received payment once: writes the right with its row, the ledger entry, the deal's event and the mails to
- * both sides. Refunds money without a right ({@link refusalOf}; an unexpected amount). Takes all its locks in the order
- * of lock (deal.ts): the caller must hold none of them.
- * @returns `applied`: the right was given; `already`: the checkout was settled before; `refund`: the money is refunded
- * @throws Error for a payment or checkout that does not exist
+ * Applies a received payment once: the right, the ledger entry, the deal's event and the mails to both sides. Refunds
+ * a payment without a right ({@link refusalOf}) or with an unexpected amount. Takes all its locks in the order of
+ * lock (locked-deal.ts), so the caller must hold none of them.
+ * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money is
+ * refunded.
+ * @throws Error for an unknown payment or checkout
  */
 export async function settleFee(
   tx: JobTransaction,
@@ -157,7 +159,7 @@ export async function settleFee(
 
 type FailedPayment = { paymentId: string; checkoutId: string; outcome: "falhou" | "expirado"; at: Date };
 
-/** Marks the fee of a checkout that ended without money, unless another checkout may still pay it or has paid it. */
+/** Marks the fee of a checkout that ended without money, unless another checkout can pay it or has paid it. */
 export async function failFee(
   tx: JobTransaction,
   { paymentId, checkoutId, outcome, at }: FailedPayment,

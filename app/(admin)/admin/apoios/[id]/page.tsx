@@ -22,7 +22,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Apoio" };
 
-/** An accepted interest with its deposit, receipt and fees, for the team. */
 export default async function DealDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
@@ -111,7 +110,7 @@ function Party({ side: { id, name } }: { side: DealPage["captador"] }) {
   );
 }
 
-/** Amount and state of a fee, with the page of its payment. */
+/** Amount and state of a fee, with a link to its payment. */
 function Fee({ fee }: { fee: DealPage["fees"][number] }) {
   const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
   const state = isDisputed

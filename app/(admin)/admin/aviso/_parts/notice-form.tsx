@@ -24,7 +24,6 @@ const LABELS = {
 
 type NoticeFormProps = { texto: string; caminho: string; dia: string; hora: string; passwordRecent: boolean };
 
-/** Form for the notice above every page; replaces the present notice. */
 export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(!passwordRecent);
@@ -36,7 +35,7 @@ export function NoticeForm({ passwordRecent, ...values }: NoticeFormProps) {
       toast({ title: message });
       router.refresh();
     },
-    // The password may have been entered recently enough when the page was rendered, but no longer now.
+    // The recent password may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   const field = fieldsOf(control, LABELS);

@@ -4,7 +4,7 @@ import { isOverdue, type TicketStatus } from "@/lib/people/support/rules";
 
 type Ticket = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 
-/** Deadline of the answer, or when it was sent; a missed deadline has an icon and its own colour. */
+/** Deadline of a ticket's answer, or the time of the answer. */
 export function TicketDeadline({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { prazo, respondidoEm } = ticket;
   if (respondidoEm)

@@ -9,7 +9,7 @@ type KindFilterProps = {
   kinds: readonly { value: string; label: string }[];
 };
 
-/** Filter by kind; a select, because there are too many kinds for links. Keeps the other filters and the search. */
+/** Select for the kind of mail, because there are too many kinds for links. It keeps search and other filters. */
 export function KindFilter({ path, spec, state, kinds }: KindFilterProps) {
   const without = listAddress(path, spec, state, { filters: { ...state.filters, tipo: "todos" } });
   const kept = [...new URL(without, "https://x").searchParams];

@@ -7,12 +7,12 @@ import { request } from "@/components/kit/requests/request";
 import { IMPORTS } from "@/lib/admin/imports/messages";
 import { MAX_BYTES } from "@/lib/admin/imports/rules";
 
-/** Timeout (ms): 60 s for the largest file at 2 Mbit/s, then its comparison with the list. */
+/** Timeout (ms). The largest file needs 60 s at 2 Mbit/s, and its comparison with the list needs the rest. */
 const TIME_LIMIT = 90_000;
 
 type Answer = { id?: string; error?: string };
 
-/** Sends a file for its preview. @returns the preview's id, or an error text */
+/** Uploads a file for its preview. @returns id of the preview, or an error text */
 async function send(file: File): Promise<Answer> {
   try {
     return await request("/api/importacao", {

@@ -16,7 +16,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Pagamento" };
 
-/** A checkout: the payment of a fee, or the start of a plan. */
+/** Page of a checkout for a fee or for the start of a plan. */
 export default async function PaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;

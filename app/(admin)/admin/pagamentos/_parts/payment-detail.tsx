@@ -9,18 +9,16 @@ import { OfficeHeader } from "../../../_parts/office-header";
 
 type PaymentDetailProps = {
   title: string;
-  /** Address of the list. */
   back: string;
   facts: readonly Fact[];
   refusal: Refusal | null;
-  /** Button of the refund. */
   refund: ReactNode;
-  /** Button in its place, where a refund is refused. */
+  /** Button that replaces the refund, if it is refused. */
   instead?: ReactNode;
   trail: AuditRow[];
 };
 
-/** A payment or a month of a plan, with its refund. */
+/** Page of a payment, or of a plan's month. */
 export function PaymentDetail({ title, back, facts, refusal, refund, instead, trail }: PaymentDetailProps) {
   return (
     <>

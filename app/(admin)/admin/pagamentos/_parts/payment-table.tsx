@@ -5,7 +5,7 @@ import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
-/** State of a payment; a dispute or a due refund takes precedence. */
+/** State of a payment. A dispute or an owed refund is shown before any other state. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
   const { finalidade, situacao, contestadoEm, aDevolver, devolvido } = payment;
   if (contestadoEm) return <Badge tone="accent">Contestado</Badge>;

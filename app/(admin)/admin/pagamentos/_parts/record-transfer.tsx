@@ -7,13 +7,13 @@ import { formatMoneyCents } from "@/lib/kit/format";
 
 type RecordTransferProps = {
   id: string;
-  /** Owed centavos. */
+  /** Centavos to refund. */
   valor: number;
   person: string;
   passwordRecent: boolean;
 };
 
-/** Records that the team paid a refused refund by bank transfer. */
+/** Records a bank transfer by the team, after Stripe refused the refund. */
 export function RecordTransfer({ id, valor, person, passwordRecent }: RecordTransferProps) {
   return (
     <ConfirmWithPassword

@@ -7,9 +7,9 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Whether the plan of a month goes on. */
+  /** Whether the plan continues after the refund of a month. */
   isLive?: boolean;
-  /** Formatted amount that is refunded. */
+  /** Formatted amount. */
   amount: string;
   person: string;
   passwordRecent: boolean;

@@ -13,7 +13,7 @@ const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
 
-/** Webhook events of Stripe that failed or are not processed yet, each with a retry. */
+/** Failed or unprocessed webhook events of Stripe, each with a button to retry. */
 export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
   return (
     <ListTable

@@ -28,7 +28,7 @@ export const metadata: Metadata = { title: "Pessoa" };
 
 const ROLES: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_NAMES));
 
-/** Formatted CPF or CNPJ; "" without one. */
+/** CPF or CNPJ, formatted. Empty if there is none. */
 const documentText = (number: string | null | undefined): string =>
   number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
 
@@ -41,7 +41,7 @@ export default async function AccountPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(sessionId, now),
   ]);
   if (!account) notFound();
-  // The audit log has decisions alone; the server's log has who read a person's data.
+  // The audit log has only decisions. The server log also records who read a person's data.
   log.info({ adminId: userId, accountId: id }, "account opened by the team");
   const [history, contacts] = await Promise.all([
     listAuditOf("conta", id),

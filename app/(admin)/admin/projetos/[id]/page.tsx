@@ -95,7 +95,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 ...raisedFacts(project),
                 {
                   term: "Valor total",
-                  // Zero until the first approval; the amount that was sent is in the content beside it.
+                  // The amount is zero until the first approval. The submitted amount is in the content beside it.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
                 { term: "Aprovação", value: project.numeroAprovacao },

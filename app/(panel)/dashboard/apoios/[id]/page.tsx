@@ -36,7 +36,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Apoio", robots: { index: false } };
 
-/** A support for one of its sides, from the interest to the receipt, with its conversation (B1.3, B3.7, B4.4). */
+/** Page of a support for one of its sides, from the interest to the receipt (B1.3, B3.7, B4.4). */
 export default async function SupportPage({ params, searchParams }: PageProps<"/dashboard/apoios/[id]">) {
   const viewer = await requireViewer("/dashboard");
   const [{ id }, query] = await Promise.all([params, searchParams]);
@@ -105,7 +105,7 @@ async function Steps({ deal, userId, now }: StepsProps) {
   ));
 }
 
-/** Form for the amount that an accepted interest lacks, or that the project asked for. */
+/** Form for a missing amount, after an acceptance or a request of the project. */
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
   const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;

@@ -5,13 +5,12 @@ import { readableName } from "@/lib/kit/text";
 import type { ConversationRow } from "@/lib/matches/conversations/queries/list";
 import { dayName } from "@/lib/matches/conversations/rules/thread";
 
-/** Time if today, "Ontem", or the date. */
+/** The time if it is today, else "Ontem" or a date. */
 function whenOf(moment: Date, today: string): string {
   const name = dayName(toIsoDay(moment), today);
   return name === "Hoje" ? formatTime(moment) : (name ?? formatDate(moment));
 }
 
-/** A conversation in the list: person, project, newest message, unread count. */
 export function ConversationItem({ row, today }: { row: ConversationRow; today: string }) {
   const { supportId, other, project, excerpt, isMine, lastAt, unread, muted, isOpen } = row;
   return (

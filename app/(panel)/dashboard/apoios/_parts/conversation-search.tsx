@@ -3,10 +3,9 @@ import { QueryForm } from "@/components/kit/forms/query-form";
 import { Button } from "@/components/kit/ui/button";
 import { Input } from "@/components/kit/ui/input";
 
-/** Maximum characters of a search. */
+/** Maximum length (characters) of a search. */
 export const MAX_SEARCH = 100;
 
-/** Search over the conversations of all supports. */
 export function ConversationSearch({ path, term }: { path: string; term: string }) {
   return (
     <QueryForm action={path} role="search" className="mb-4 flex max-w-measure gap-2">

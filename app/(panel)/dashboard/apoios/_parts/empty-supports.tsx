@@ -27,7 +27,7 @@ const WAYS: Record<Side, { title: string; steps: [string, string][]; action: str
   },
 };
 
-/** Shown before the first support. */
+/** Page for an account without supports, with the first steps. */
 export function EmptySupports({ side }: { side: Side }) {
   const { title, steps, action, href } = WAYS[side];
   return (

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useConversationEvents } from "@/components/matches/conversations/use-conversation-events";
 
-/** Debounce (ms): events in quick succession cause a single refresh. */
+/** Debounce (ms), so that several quick events cause one refresh. */
 const TOGETHER = 400;
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 15_000;
@@ -19,7 +19,7 @@ export function LiveList() {
     timer.current = setTimeout(() => router.refresh(), TOGETHER);
   };
   const line = useConversationEvents(({ kind }) => {
-    // The first "ready" follows the render, so nothing is outdated yet.
+    // The first "ready" event comes right after the render, when nothing is outdated.
     if (kind === "ready" && isFirst.current) isFirst.current = false;
     else renew();
   });

@@ -7,12 +7,12 @@ import { EMPTY } from "@/lib/money/supports/messages";
 import type { SupportRow } from "@/lib/money/supports/queries/list";
 import { dutyOf, rowTurnText, stageText } from "./support-words";
 
-/** Columns of a list that is wide enough for them, whatever the window: project, stage, turn, day, amount. */
+/** Columns for a wide list: project, stage, turn, day, amount. The list's own width decides, not the window's. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5rem_1rem] @4xl:gap-x-4";
 
 type SupportListProps = {
   items: readonly SupportRow[];
-  /** Text of an empty page. */
+  /** Kind of the text for an empty list. */
   kind: keyof typeof EMPTY;
 };
 
@@ -98,7 +98,7 @@ function SupportItem({ support }: { support: SupportRow }) {
 
 type CellProps = { label: string; className: string; children: ReactNode };
 
-/** A value with its label for screen readers; empty without a value. */
+/** A value with a label for screen readers. Renders nothing without a value. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <span className={`min-w-0 text-sm leading-snug ${className}`}>

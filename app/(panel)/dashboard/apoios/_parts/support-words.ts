@@ -7,13 +7,13 @@ import { percentageOf } from "@/lib/money/fees/rules";
 import { ENDED, FIRST_DUTY, RECEIVED_NEXT, STAGE_WORDS } from "@/lib/money/supports/messages";
 import type { InterestFacts, SupportStanding } from "@/lib/money/supports/rules/stage";
 
-/** Stage in a word or two, for the list; of an ended support its outcome. */
+/** Stage in one or two words. An ended support has its outcome. */
 export function stageText({ stage, interest: { status } }: SupportStanding): string {
   if (stage !== "encerrado") return STAGE_WORDS[stage];
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/** Turn of a row; before a deal also the day since which the other side has it: `Vez do projeto, desde 12/11`. */
+/** Whose turn it is, for a row of the list. Before a deal, the day is added: `Vez do projeto, desde 12/11`. */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
   const { deal, whose, interest } = standing;
@@ -22,7 +22,6 @@ export function rowTurnText(standing: SupportStanding): string {
   return `${text}, desde ${formatDate(since ?? interest.registradoEm).slice(0, 5)}`;
 }
 
-/** Next step of an interest for the captador. */
 function receivedNext(interest: InterestFacts, motivo: string | null): string {
   const { status, isOpen, isKept, hasAmount, isContactOpen } = interest;
   switch (status) {
@@ -43,20 +42,20 @@ function receivedNext(interest: InterestFacts, motivo: string | null): string {
 
 /**
  * Current and next step for this side.
- * @param motivo why the project refused, or why the interest ended
+ * @param motivo reason of a refused or ended interest
  */
 export function nextOf({ side, interest, deal }: SupportStanding, motivo: string | null): string {
   if (deal) return nextText(deal);
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
 }
 
-/** The duty of this side in a few words, or null; the same in the list and on the page. */
+/** The duty of this side in a few words, or null. List and page show the same. */
 export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   if (deal) return dutyVerb(deal);
   return whose === "mine" ? FIRST_DUTY[side] : null;
 }
 
-/** Cost of opening the contact and of the commission, for a captador who has not answered yet. */
+/** Cost of opening the contact and of the commission, for a captador who has not answered. */
 export function openingTexts({ plan, percent, quote }: OpeningPrice): {
   contact: string;
   commission: string;

@@ -45,7 +45,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
       </PanelHeader>
       {mayEdit ? (
         <LinesForm
-          // Remounts the form with the saved values.
+          // The key remounts the form after a save, so that it has the saved values.
           key={view.alteradaEm.getTime()}
           id={view.id}
           valor={view.valor}
@@ -93,7 +93,7 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });
 
-/** State of the viewer's interest, with the registered amount until another one is confirmed. */
+/** State of the viewer's interest. Before a confirmation, it includes the registered amount. */
 function interestText({ status, valor }: KnownInterest): string {
   const amount = valor === null || status === "Confirmada" ? "" : `, com ${formatMoneyExactly(valor)}`;
   return `${INTEREST_STATE[status]}${amount}`;

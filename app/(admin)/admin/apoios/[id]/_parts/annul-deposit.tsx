@@ -7,15 +7,13 @@ import { formatMoneyCents } from "@/lib/kit/format";
 
 type AnnulDepositProps = {
   id: string;
-  /** Centavos: confirmed by both sides, and paid as its commission. */
+  /** Centavos. `valor`: confirmed amount. `devolver`: commission to refund. */
   valor: number;
   devolver: number;
-  /** Whether a receipt is valid. */
   hasReceipt: boolean;
   passwordRecent: boolean;
 };
 
-/** Annuls the confirmed deposit of a deal. */
 export function AnnulDeposit({ hasReceipt, passwordRecent, ...ids }: AnnulDepositProps) {
   return (
     <ConfirmWithPassword

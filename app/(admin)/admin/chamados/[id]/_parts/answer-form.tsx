@@ -16,18 +16,18 @@ import { answerTicketSchema } from "@/lib/admin/tickets/schema";
 
 type AnswerFormProps = {
   id: string;
-  /** Recipient of the answer; null for a ticket without an address. */
+  /** Recipient of the answer. Null if the ticket has no address. */
   email: string | null;
-  /** Prepared answers with their placeholders filled. */
+  /** Prepared answers with filled placeholders. */
   answers: readonly { id: string; title: string; texto: string }[];
 };
 
 const LABELS = { texto: "Resposta" };
 
-/** Answers a ticket by e-mail. A prepared answer is appended to the typed text, to be edited before sending. */
+/** Answers a ticket by e-mail. A chosen prepared answer is appended to the text, and can be edited. */
 export function AnswerForm({ id, email, answers }: AnswerFormProps) {
   const router = useRouter();
-  // Idempotency key: the same for every retry.
+  // Idempotency key. Retries send the same key.
   const answerId = useRef("");
   const prepared = useId();
   const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };

@@ -112,7 +112,7 @@ function Party({ party }: { party: TalkParty }) {
   );
 }
 
-/** State of a payment, shown after its amount. */
+/** State of a payment. The page shows it after the amount. */
 function feeState({
   amount,
   refundedAmount,

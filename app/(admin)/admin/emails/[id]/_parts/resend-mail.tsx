@@ -4,7 +4,7 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { resendMailAction } from "@/lib/admin/mail/actions";
 import { MAIL } from "@/lib/admin/mail/messages";
 
-/** Retries a mail whose delivery was given up. */
+/** Button that sends a mail again, after all attempts to deliver it failed. */
 export const ResendMail = ({ id }: { id: string }) => (
   <ActionButton
     label="Enviar de novo"

@@ -46,10 +46,10 @@ function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[
   );
 }
 
-/** Length (characters of both values) above which a change is folded, so that it does not hide other rows. */
+/** Length (characters of both values) from which a change is folded. */
 const LONG = 240;
 
-/** A field's change, an equal listed project, or the reason of a refusal. */
+/** Text for one changed field, or for the reason why a row is not imported. */
 function Change({ kind, field, from, to }: FieldChange & { kind: RowKind }) {
   if (kind === "recusado") return to;
   if (kind === "repetido") return `Já na lista: ${from}`;

@@ -9,7 +9,7 @@ const LOOKS = {
   look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
 } satisfies Record<CheckState, unknown>;
 
-/** Checks before a confirmation, decided by the data where they suffice. */
+/** Checks that precede a confirmation. Some are decided by the data, the others by the team. */
 export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     numeroAprovacao,

@@ -20,9 +20,8 @@ import {
 type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
-  /** The name that the page shows. */
   name: string;
-  /** The compared facts as the page shows them (comparedText). */
+  /** Facts on the page, as text (comparedText). The action is refused if they have changed. */
   seen: string;
 };
 
@@ -75,12 +74,11 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 
 type ClaimProps = {
   id: string;
-  /** E-mail of the claiming account. */
   email: string;
-  /** Account that manages the organization today; null without one. */
+  /** Account that manages the organization now. Null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
-  /** The organization as the page shows it. */
+  /** Facts on the page, as text. The action is refused if they have changed. */
   seen: string;
 };
 

@@ -7,7 +7,7 @@ import { OfficeSection } from "../../../../_parts/office-section";
 
 const moment = { label: "Em", align: "right" } as const;
 
-/** Records of an account: the latest twenty of each kind. */
+/** The latest twenty records of each kind. */
 export function AccountRecords({ account }: { account: AccountPage }) {
   const { projects, supports, payments, planPayments, tickets, securityEvents } = account;
   return (

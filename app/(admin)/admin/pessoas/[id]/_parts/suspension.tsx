@@ -9,13 +9,11 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Fees that captadores paid for the account's contact, in centavos. */
+  /** Number of deals whose captador paid for this account's contact, and the sum in centavos. */
   paid: { deals: number; amount: number };
-  /** Whether the password was entered recently. */
   passwordRecent: boolean;
 };
 
-/** Suspends an account, or lifts its suspension. */
 export function Suspension({ id, email, isSuspended, paid, passwordRecent }: SuspensionProps) {
   if (isSuspended)
     return (

@@ -7,11 +7,11 @@ import { approveSchema, returnSchema } from "@/lib/admin/projects/schema";
 type ReviewActionsProps = {
   id: string;
   name: string;
-  /** Time of the shown submission. */
+  /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** Whether an earlier version is listed. */
+  /** Whether an earlier version is public. */
   isChange: boolean;
-  /** Whether what was sent may be published; otherwise it can only be returned. */
+  /** Whether the submitted version may be published. Otherwise the team can only return it. */
   isReady: boolean;
 };
 

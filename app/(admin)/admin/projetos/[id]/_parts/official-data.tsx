@@ -21,7 +21,7 @@ const LABELS = {
   motivo: "Motivo",
 };
 
-/** `oficial`: raised by the source, in centavos; `visto`: the data as the page shows them. */
+/** `oficial`: centavos raised, as the source reports. `visto`: all official data on the page, as text. */
 type OfficialDataProps = { id: string; visto: string; etapa: string; oficial: number; fonte: string };
 
 export function OfficialData(props: OfficialDataProps) {

@@ -7,14 +7,16 @@ type Raised = Pick<
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 
-/** Whether a source has reported on the project; if not, `captadoOficialEm` is the day of its row, not a source's day. */
+/**
+ * Whether a source has reported on the project. Otherwise `captadoOficialEm` is the day of the row, not of a source.
+ */
 export const isReported = ({
   captadoOficial,
   fonteAtualizada,
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Parts of the raised amount: the source's amount, the deals here that it includes, and those that it lacks. */
+/** Parts of the raised amount: the source's amount, and the deals here that it includes or lacks. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

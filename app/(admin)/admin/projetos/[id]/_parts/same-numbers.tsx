@@ -2,7 +2,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import type { SameNumber } from "@/lib/admin/projects/queries";
 
-/** A warning with the other projects of the same official number. */
+/** Warns about other projects with the same official number. */
 export function SameNumbers({ projects }: { projects: readonly SameNumber[] }) {
   if (projects.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ import { publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../../_parts/facts";
 import { OfficeSection } from "../../../../_parts/office-section";
 
-/** Why a submitted project cannot be published as it is. */
+/** Texts on why a submitted project cannot be published. */
 export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null, now: Date): string[] {
   const refusal = proponent && refusalOf(proponent, now);
   return [
@@ -31,7 +31,7 @@ export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null,
 
 type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; obstacles: readonly string[] };
 
-/** A submitted project: obstacles, contacts in its texts, proponent, differences to the listed version, then the fields. */
+/** A submitted project, with obstacles, contacts in its texts, proponent, and differences to the listed version. */
 export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
   const mentions = contactsOf(conteudo);

@@ -18,8 +18,8 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /**
- * Bank account of the project: visibility, fraud warnings, and the owner's form; folded once the receipt is issued, and
- * hidden once a side left.
+ * Bank account of the project, with fraud warnings and the owner's form. It is folded after the receipt, and hidden
+ * after a side left.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
@@ -48,7 +48,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** The account and its form, or the requirement that is still missing, with a link. */
+/** The captador's view: the account and its form, or the missing requirement with a link. */
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm)
     return (
@@ -100,7 +100,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The account with its holder, below a warning once the fundraising has ended; or the reason why it is hidden. */
+/** The funder's view: the account with its holder, or why it is hidden. */
 function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
   if (facts.conferenciaDesfeita)
     return (

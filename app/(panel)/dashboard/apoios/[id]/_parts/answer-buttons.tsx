@@ -15,7 +15,7 @@ import { DeclineDialog } from "./decline-dialog";
 
 type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; mayAccept: boolean };
 
-/** Accept and refuse; the answer can be undone for ten seconds. */
+/** Buttons to accept or refuse. The answer can be undone for ten seconds. */
 export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
@@ -24,7 +24,7 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButto
 
   useEffect(() => {
     if (!undoable) return;
-    // The pressed button disappeared: moving the focus also announces the undo button.
+    // The pressed button has disappeared. Moving the focus also makes screen readers announce the undo button.
     undo.current?.focus();
     const timer = setTimeout(() => {
       holdFocus(undo.current);

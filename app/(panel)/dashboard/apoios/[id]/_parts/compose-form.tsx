@@ -15,19 +15,19 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** The field counts the characters left, from this number on. */
+/** Number of characters left from which the field shows a count. */
 const NEAR_END = 300;
 
-/** On touch screens Enter starts a new line; only the button sends. */
+/** On touch screens, Enter starts a new line, and only the button sends. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {
   handle: ThreadHandle;
-  /** Whether sending is closed; the text then stays only to be copied. */
+  /** Whether sending is closed. The typed text then remains, so that it can be copied. */
   isClosed?: boolean;
 };
 
-/** Composer of a conversation; a rejected message returns to the field. */
+/** Field for a new message. A rejected message returns to the field. */
 export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const { draft, setDraft, write, refusal, clearRefusal } = handle;
   const id = useId();

@@ -25,14 +25,14 @@ const LABELS: Record<Side, string> = {
   financiador: "Valor que você depositou",
 };
 
-/** The captador's confirmation makes the commission due; a funder reads of no fee. */
+/** Help texts. The captador's mentions the commission, which the funder must not read. */
 const HELP: Record<Side, string> = {
   captador:
     "Confirme só o que já está no extrato, cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais, e a comissão de 8% sobre ele é devida.",
   financiador: "Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais.",
 };
 
-/** Correction of a confirmed amount, behind a button. */
+/** Button with a dialog to correct this side's amount. */
 export function CorrectAmount(props: ConfirmFormProps) {
   return (
     <div>

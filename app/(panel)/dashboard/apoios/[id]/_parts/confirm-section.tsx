@@ -19,7 +19,7 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /** Payer of a reported deposit without a receipt; null while data are missing. */
+  /** Payer of a deposit without a receipt. Null if data are missing. */
   pagador: Party | null;
 };
 

@@ -6,15 +6,15 @@ import type { Contact } from "@/lib/money/deals/queries/deal";
 type ContactSectionProps = {
   side: Side;
   contact: Contact | null;
-  /** Kind of the funder, shown to the captador while the contact is closed. */
+  /** Kind of the funder. Shown to the captador while the contact is closed. */
   kind: string | null;
-  /** Whether the contact is open; an open contact without data belongs to a deleted account. */
+  /** Whether the contact is open. If it is open without data, the account was deleted. */
   isOpen: boolean;
-  /** Further facts about the other side, shown while the contact is closed. */
+  /** Further facts about the other side while the contact is closed. */
   children: ReactNode;
 };
 
-/** Contact of the other side, once unlocked (A6.2). */
+/** Contact of the other side, after the unlock (A6.2). */
 export function ContactSection({ side, contact, kind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">

@@ -15,7 +15,7 @@ import { useThread } from "./use-thread";
 
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
-/** The conversation of a support. @param today ISO day */
+/** @param today ISO day */
 export function ConversationView({ opened, today }: { opened: OpenedConversation; today: string }) {
   const { head } = opened;
   const other = readableName(head.other);

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 type DealSectionProps = {
   id: string;
   title: string;
-  /** State, to the right of the title. */
+  /** State of the section, beside its title. */
   state?: ReactNode;
   /** Whether the viewer's next step is in this section. */
   isNow?: boolean;
-  /** Whether nothing is left to do or to check in this section: only its title shows until it is opened. */
+  /** Whether the section starts closed, because nothing is left to do or check. */
   isFolded?: boolean;
   children: ReactNode;
 };
@@ -53,7 +53,7 @@ export function DealSection({ id, title, state, isNow = false, isFolded, childre
 
 type FactProps = { label: string; children: ReactNode };
 
-/** A named figure, in a `dl`. */
+/** A value with its label, inside a `dl`. */
 export function Fact({ label, children }: FactProps) {
   return (
     <div className="min-w-0">

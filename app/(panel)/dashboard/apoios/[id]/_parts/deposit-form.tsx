@@ -20,11 +20,11 @@ import { useHeldSubmit } from "./use-held-submit";
 type DepositFormProps = {
   id: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
-  /** When the known deposit was reported; "" without one. */
+  /** Time of the reported deposit. Empty if there is none. */
   visto: string;
-  /** Initial amount, from the interest, in centavos. */
+  /** Initial amount in centavos, from the interest. */
   suggested: number;
-  /** Payer on the receipt; if `isMissing`, the form also asks for the payer's missing data. */
+  /** Payer on the receipt. With `isMissing`, the form also asks for the payer's data. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -40,10 +40,10 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** Shows the timeline and the next step, because the form that was pressed far below them disappears. */
+/** Scrolls to timeline and next step, because the submitted form far below disappears. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
-/** Correction of a reported deposit, behind a button. */
+/** Button with a dialog to correct a reported deposit. */
 export function ChangeDeposit(props: DepositFormProps) {
   return (
     <div>
@@ -56,7 +56,7 @@ export function ChangeDeposit(props: DepositFormProps) {
 
 type ChangeDayProps = { id: string; data: string };
 
-/** Correction of the day of a deposit that both sides confirmed, behind a button. */
+/** Button with a dialog to correct the day of a confirmed deposit. */
 export function ChangeDay(props: ChangeDayProps) {
   return (
     <div>
@@ -82,7 +82,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Amount and day of the deposit. The bank's proof, which may follow later, also confirms the amount for this side. */
+/** Form for amount and day of the deposit. The bank's proof may follow later, and also confirms the amount. */
 export function DepositForm({
   id,
   known,
@@ -99,7 +99,7 @@ export function DepositForm({
       id,
       visto,
       valor: formatAmount(known?.valor ?? suggested),
-      // Never today: the day decides the tax period, and a deposit is often reported later.
+      // No default, because the day decides the tax period, and deposits are often reported later.
       data: known?.data ?? "",
       arquivo: "",
       documento: "",

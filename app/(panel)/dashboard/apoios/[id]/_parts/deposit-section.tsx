@@ -18,13 +18,13 @@ import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 
 type DepositSectionProps = {
   deal: DealView;
-  /** Payer of a reported deposit without a receipt; null while data are missing. */
+  /** Payer of a deposit without a receipt. Null if data are missing. */
   pagador: Party | null;
   userId: string;
   now: Date;
 };
 
-/** Reported deposit, its payer, and its proof, which only the two sides can open. */
+/** Reported deposit with its payer and proof. Only both sides can open the proof. */
 export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);
@@ -33,8 +33,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
   const isMine = side === "financiador";
   const mayInform = canDo(facts, side, "deposito");
   const payer = mayInform || (isMine && pagador) ? await readIdentity(userId) : null;
-  // The captador compares the payer with the proof in other sections: where they confirm the amount and issue the
-  // receipt.
+  // The captador sees the payer in other sections, beside the confirmation and the receipt.
   const shown = isMine ? (pagador ?? (payer && payer.missing.length === 0 ? payer.party : null)) : null;
   const form = payer &&
     mayInform && {
@@ -104,7 +103,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
 
 type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
 
-/** Link to change the payer: of the reported deposit, or before it the account's data. */
+/** Link to change the payer of the reported deposit. Without a deposit, it leads to the account's data. */
 function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
   if (isFixed)
     return (

@@ -18,7 +18,7 @@ import { UnlockChoice } from "./unlock-choice";
 
 type FeeSectionProps = { deal: DealView; userId: string; now: Date };
 
-/** Fees owed and paid by the project; hidden from the funder (A6.2, B4.4). */
+/** Due and paid fees of the deal. The funder must not see them (A6.2, B4.4). */
 export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
   if (deal.side !== "captador") return null;
   const { facts, taxas } = deal;

@@ -6,16 +6,16 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { RETURN } from "@/lib/money/fees/messages";
 
-/** Polling interval (ms) while the page is visible, and the time (ms) after which the delay is unusual. */
+/** Polling interval (ms) of a visible page. `USUAL`: time (ms) after which the page says that the payment is slow. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
-  /** Whether Stripe reported the payment as processing; otherwise the person only returned from the payment page. */
+  /** Whether Stripe reported the payment as processing. False if the person has only returned from its page. */
   isKnown: boolean;
 };
 
-/** Refreshes the page until the state of a possible payment changes. */
+/** Refreshes the page until the payment's state changes. */
 export function FollowPayment({ isKnown }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);

@@ -1,7 +1,7 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { endedText } from "@/lib/matches/interests/messages/interest";
 
-/** A line of a support's history. `by`: the colleague who acted for the account. */
+/** A line of a support's history. `by`: colleague who acted for the account. */
 export type StoryLine = { id: string; at: Date; text: string; by?: string | null };
 
 type Support = {
@@ -12,20 +12,20 @@ type Support = {
     respondidoEm: Date | null;
     encerradoEm: Date | null;
     motivo: string | null;
-    /** Colleague who registered the interest for the funder, or who answered it for the captador. */
+    /** Colleague of this side who registered or answered the interest. */
     colega: string | null;
   };
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/** Time of the acceptance; null without one. An interest that the project's side ended has the end as its answer. */
+/** Time of the acceptance, or null. An interest that the project's side ended has its end in `respondidoEm`. */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);
   return isAccepted ? respondidoEm : null;
 }
 
-/** Lines of the support's history about its interest: end, answer and registration. */
+/** History lines about the interest: its end, answer and registration. */
 export function interestLines(support: Support): StoryLine[] {
   const { side, interest } = support;
   const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;

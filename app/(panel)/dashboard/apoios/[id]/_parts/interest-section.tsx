@@ -6,7 +6,7 @@ import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** The interest as registered: day, contact, message, and why it ended. */
+/** The registered interest, with day, contact and message, and the reason if it ended. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;

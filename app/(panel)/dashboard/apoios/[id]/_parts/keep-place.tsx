@@ -3,20 +3,20 @@
 import { Component, createRef, type ReactNode } from "react";
 import { shiftToKeep } from "./shift-to-keep";
 
-/** Position of the content in the window before an update, and whether it has the focus. */
+/** Position of the content in the window before an update. `hasFocus`: whether the focus is inside. */
 type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**
- * Keeps its content at its place in the window when a refresh changes the height of what stands above it, such as a
- * bank account that appears. The browser's own scroll anchoring is off (globals.css). A class, because only
- * `getSnapshotBeforeUpdate` runs between the render and the change of the document.
+ * Keeps its content in place when a refresh changes the height above it, for example when a bank account appears. The
+ * browser's scroll anchoring is off (globals.css). This is a class, because only `getSnapshotBeforeUpdate` runs
+ * between the render and the DOM update.
  */
 export class KeepPlace extends Component<{ children: ReactNode }> {
   readonly #box = createRef<HTMLDivElement>();
 
   override getSnapshotBeforeUpdate(): Snapshot {
     const box = this.#box.current;
-    // A page that was left has no boxes.
+    // A page that was left is hidden, so it has no boxes.
     if (!box || box.getClientRects().length === 0) return null;
     const { top, bottom } = box.getBoundingClientRect();
     return { top, bottom, hasFocus: box.contains(document.activeElement) };

@@ -10,12 +10,12 @@ import { byDay, dayName, firstNumber, lastNumber } from "@/lib/matches/conversat
 import { Message, WaitingMessage } from "./message";
 import type { ThreadHandle } from "./use-thread";
 
-/** Within this distance (px) from the end, the list follows new messages. */
+/** Distance (px) from the end within which the list follows new messages. */
 const NEAR_END = 80;
 
 type MessageListProps = { handle: ThreadHandle; other: string; today: string };
 
-/** Messages by day. The list follows new messages while scrolled to the end, and keeps its position otherwise. */
+/** Messages by day. The list follows new messages if it is scrolled to the end, and keeps its position otherwise. */
 export function MessageList({ handle, other, today }: MessageListProps) {
   const { thread, head, olderState, readOlder, markRead, retry, takeBack } = handle;
   const { messages, outgoing, otherRead } = thread;
@@ -40,7 +40,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     const before = place.current;
     if (!before.begun) {
       scroller.scrollTop = scroller.scrollHeight;
-      // Not scrollIntoView, which would scroll the page as well.
+      // scrollIntoView would scroll the page, too.
       const line = unreadLine.current?.getBoundingClientRect().top;
       if (line !== undefined)
         scroller.scrollTop += line - scroller.getBoundingClientRect().top - scroller.clientHeight / 2;
@@ -49,7 +49,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     place.current = { ...before, begun: true, first, height: scroller.scrollHeight };
   }, [first, last, own]);
 
-  // Always scroll to an own message.
+  // Always scroll to a message that this side sent.
   useEffect(() => {
     const scroller = box.current;
     if (own > 0 && scroller) scroller.scrollTop = scroller.scrollHeight;
@@ -63,7 +63,7 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     setAtEnd(atEnd);
     if (atEnd && inView.current && document.visibilityState === "visible") void markRead();
   });
-  // The conversation is below other parts of the page: messages count as read once half of the list is on the screen.
+  // The conversation is far down the page. Messages count as read after half of the list was on the screen.
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;

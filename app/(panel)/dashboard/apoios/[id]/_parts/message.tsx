@@ -11,20 +11,18 @@ import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Author shown for an own message by a colleague; the message itself names the colleague. */
+/** Author of a message by a colleague of this account. The message itself names the colleague. */
 const OF_ACCOUNT = "Da sua conta";
 
 type MessageProps = {
   message: ConversationMessage;
-  /** Name of the other side. */
   other: string;
-  /** Whether the other side has read it. */
   isRead: boolean;
-  /** Ref of the line that marks new messages; null unless it stands before this message. */
+  /** Ref of the line that marks new messages. Null if the line is not before this message. */
   unreadLine: RefObject<HTMLLIElement | null> | null;
 };
 
-/** A message with its time; own messages with their delivery state. */
+/** A message with its time. Own messages also have their delivery state. */
 export function Message({ message, other, isRead, unreadLine }: MessageProps) {
   const { isMine, autor, texto, anexos, enviadaEm } = message;
   return (
@@ -78,7 +76,7 @@ function Bubble({ isMine, author, children }: BubbleProps) {
   );
 }
 
-/** Text of a message; web addresses become links without a referrer. */
+/** Text of a message. Web addresses become links without a referrer. */
 function Words({ texto }: { texto: string }) {
   if (texto === "") return null;
   let at = 0;
@@ -145,13 +143,13 @@ function File({ file }: { file: Attachment }) {
 
 type WaitingProps = {
   message: Outgoing;
-  /** Whether an earlier message failed and blocks it. */
+  /** Whether an earlier failed message blocks this one. */
   isHeld: boolean;
   onRetry: () => void;
   onTakeBack: () => void;
 };
 
-/** A message that is being sent, or failed. */
+/** A message that is being sent or has failed. */
 export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: WaitingProps) {
   const { texto, anexos, state, erro } = message;
   const isFailed = state === "failed";

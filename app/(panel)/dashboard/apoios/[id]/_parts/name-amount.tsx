@@ -11,7 +11,7 @@ import { amountSchema } from "@/lib/matches/interests/schema";
 
 type ChangeAmountProps = { id: string; project: string; known: string };
 
-/** Changes the amount of an interest that waits for its answer, behind a button. */
+/** Button with a dialog to change the amount of an unanswered interest. */
 export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
   return (
     <div>
@@ -36,7 +36,7 @@ export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
 
 type AmountFormProps = {
   id: string;
-  /** Present amount in the field's format; "" without one. */
+  /** Present amount in the field's format. Empty if there is none. */
   known: string;
   label: string;
   help: string;

@@ -5,7 +5,7 @@ import { usePayFee } from "./use-pay-fee";
 
 type PayFeeProps = { id: string; label: string };
 
-/** Button that pays the commission or its rest; the method is chosen on the payment page. */
+/** Button that opens the payment page of a due commission. */
 export function PayFee({ id, label }: PayFeeProps) {
   const { pending, pay } = usePayFee(id);
   return (

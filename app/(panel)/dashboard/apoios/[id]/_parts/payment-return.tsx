@@ -12,8 +12,8 @@ type PaymentReturnProps = {
 };
 
 /**
- * Verified state of the payment that the person returns from: only received money counts as paid, and a processing
- * payment is polled. The address only proves the return, not the outcome.
+ * Outcome of the payment after the return from its page. The address proves only the return, so the stored fee
+ * decides. Only received money counts as paid. A processing payment is polled.
  */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
@@ -31,7 +31,7 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
-/** @param funder name of the funder; undefined while the contact is closed */
+/** @param funder name of the funder, or undefined if the contact is closed */
 function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
     return {

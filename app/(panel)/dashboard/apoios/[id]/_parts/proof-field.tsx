@@ -12,17 +12,17 @@ import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 type ProofFieldProps<T extends FieldValues> = {
   control: Control<T>;
   label: string;
-  /** File name of the stored proof. */
+  /** Name of the stored file. */
   known: string | null;
-  /** Called with the id of the uploaded file. */
+  /** Receives the id of the uploaded file. */
   onStored: (id: string) => void;
-  /** Called when an upload begins, and when none is left. */
+  /** Called when the first upload begins, and after the last one ended. */
   onBusy: (busy: boolean) => void;
 };
 
 const MEGABYTES = Math.floor(UPLOAD_LIMITS.anexo.maxBytes / 1024 / 1024);
 
-/** Upload of the bank's proof; a new file replaces the previous one. */
+/** Upload field for the bank's proof. A new file replaces the stored one. */
 export function ProofField<T extends FieldValues>({
   control,
   label,
@@ -36,7 +36,7 @@ export function ProofField<T extends FieldValues>({
     setStored(file.name);
     onStored(file.id);
   });
-  // A failed upload waits for the person, so nothing waits for it.
+  // A failed upload does not count, because only the person can retry it.
   const isBusy = queue.uploads.some(({ state }) => state !== "failed");
   const changeBusy = useEffectEvent(onBusy);
   useEffect(() => changeBusy(isBusy), [isBusy]);
@@ -55,7 +55,7 @@ export function ProofField<T extends FieldValues>({
         single
         onChoose={queue.add}
       />
-      {/* Rendered from the start, also empty: a live region that appears with its text is not read aloud. */}
+      {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
       <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm">
         {stored && (
           <>

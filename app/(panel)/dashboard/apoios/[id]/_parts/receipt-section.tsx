@@ -4,7 +4,7 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
-/** Hint for the captador before a receipt can be issued; a missing organization is handled at the account. */
+/** Hint for the captador about missing data of a later receipt. The account's section covers the organization. */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta, saiu } = facts;
   const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
@@ -16,7 +16,7 @@ function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   );
 }
 
-/** The receipt that the project issues to the funder (lib/money/receipts). */
+/** Receipt of the deposit, issued by the project (lib/money/receipts). */
 export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
   if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
   return (

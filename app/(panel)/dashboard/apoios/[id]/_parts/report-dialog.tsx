@@ -28,7 +28,7 @@ const ABOUT = {
     description:
       "Nossa equipe confere quem se interessou e responde a você por e-mail. Quem se interessou não é avisado. O interesse continua esperando a sua resposta.",
     formLabel: "Denunciar o interesse",
-    // Before the contact opens nobody can write to the project.
+    // Nobody can write messages before the contact opens, so this reason does not apply.
     options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
     action: reportInterestAction,
   },
@@ -36,7 +36,7 @@ const ABOUT = {
 
 type ReportDialogProps = { about: keyof typeof ABOUT; id: string };
 
-/** Reports a conversation or an interest to the team; the other side is not notified. */
+/** Reports a conversation or an interest to the team. The other side is not notified. */
 export function ReportDialog({ about, id }: ReportDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (

@@ -4,7 +4,7 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { requestAmountAction } from "@/lib/matches/interests/actions";
 import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 
-/** Asks the funder for the missing amount before the answer. */
+/** Button that asks the funder for a missing amount. */
 export const RequestAmount = ({ id, project }: { id: string; project: string }) => (
   <ActionButton
     variant="outline"

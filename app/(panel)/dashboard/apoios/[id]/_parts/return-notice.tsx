@@ -8,11 +8,11 @@ import { withoutReturn } from "@/lib/money/fees/rules";
 export type Notice = { title: string; hint?: string; tone: "success" | "info" };
 
 /**
- * Shows the outcome of a payment until the page is left, and removes it from the address, so that neither a reload nor
- * a bookmark repeats it.
+ * Shows the outcome of a payment until the page is left. It also removes the outcome from the address, so that a
+ * reload or a bookmark does not repeat it.
  */
 export function ReturnNotice({ notice }: { notice: Notice | null }) {
-  // Kept in state, because the page renders again without the argument.
+  // State keeps the notice, because the page renders again without the query parameter.
   const [kept, setKept] = useState(notice);
   const [left, setLeft] = useState<string | null>(null);
   if (notice && notice.title !== kept?.title) setKept(notice);
@@ -24,7 +24,8 @@ export function ReturnNotice({ notice }: { notice: Notice | null }) {
   useEffect(() => {
     if (!hasNotice) return;
     const { pathname, search, hash } = window.location;
-    // With null as state, the router adopts the new address. Deferred until the router has patched replaceState.
+    // The router adopts the new address only if the state is null. The timeout waits until the router has patched
+    // replaceState.
     setTimeout(() => {
       window.history.replaceState(null, "", pathname + withoutReturn(search) + hash);
       cleared.current = true;

@@ -3,7 +3,7 @@ import type { Phase } from "@/lib/money/deals/rules/phase";
 
 export type Section = "taxas" | "conta" | "deposito" | "valor" | "recibo";
 
-/** Sections in the order of the work: the current phase first, finished ones after it. */
+/** Order of the sections in each phase. The section of the current step is first. */
 const ORDER: Record<Phase, readonly Section[]> = {
   bloqueada: ["taxas"],
   conta: ["conta", "recibo", "taxas"],
@@ -18,8 +18,8 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * For a funder the account comes before the deposit form; their deposit stays when the contact is closed again or the
- * deal ends.
+ * Order for the funder, where it differs. The account is above the deposit form. A reported deposit stays visible
+ * after the contact was closed or the deal ended.
  */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],

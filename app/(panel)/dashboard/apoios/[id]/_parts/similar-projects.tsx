@@ -5,11 +5,11 @@ import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
 type SimilarProjectsProps = {
   projects: readonly SimilarProject[];
-  /** Whether the interest has an amount; all projects shown can then take it. */
+  /** Whether the interest has an amount. All shown projects can take that amount. */
   hasAmount: boolean;
 };
 
-/** Suggestions after a refusal. */
+/** Similar projects, for a funder whose interest was refused. */
 export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
   if (projects.length === 0) return null;
   return (

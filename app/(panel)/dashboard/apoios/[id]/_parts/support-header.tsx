@@ -20,11 +20,10 @@ import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** Whether the viewer is the funder, and the project waits for their amount before it answers. */
+/** Whether the viewer is the funder, and the project asked them for the amount. */
 const isAmountRequested = (support: SupportView): boolean =>
   support.side === "financiador" && support.interest.isAmountRequested;
 
-/** Next step of this side. */
 const nextText = (support: SupportView): string =>
   isAmountRequested(support)
     ? AMOUNT_REQUEST.requestedByProject
@@ -34,7 +33,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
   if (deal && deal.valorConfirmado !== null)
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
-  // A cancelled deal has the amount of an earlier registration.
+  // A cancelled deal may have the amount of an earlier registration, so the interest's amount is shown.
   if (deal && deal.facts.status !== "cancelada")
     return { label: "Valor do apoio", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
@@ -48,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project here, because its own page is gone: it was withdrawn, and this deal may
- * still bring it a deposit. A project that the team took down is with the team already.
+ * Whether the funder can report the project here, because its own page is gone and a deposit is possible. A project
+ * that the team took down needs no report.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
@@ -60,11 +59,11 @@ const isReportedHere = (support: SupportView): support is SupportView & { deal: 
 
 type SupportHeaderProps = {
   support: SupportView;
-  /** Texts for the viewer to read before answering. */
+  /** Facts to read before answering. */
   children: ReactNode;
 };
 
-/** Project, amount, timeline, the viewer's next step and its buttons. */
+/** Project, amount and timeline, with the viewer's next step and its buttons. */
 export function SupportHeader({ support, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
@@ -113,7 +112,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
       {children}
       <div
         {...HOLDER}
-        // On a phone the answer stays in view above the tabs while the facts are read.
+        // On a phone, the buttons stay visible above the tabs while the person reads the facts.
         className={clsx(
           "mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4",
           isToAnswer &&
@@ -134,7 +133,7 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
               .{" "}
             </strong>
           )}
-          {/* A phone has room for it in the facts alone. */}
+          {/* On a phone, only the facts above have room for this text. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
         </p>
         <Actions support={support} />
@@ -144,8 +143,8 @@ export function SupportHeader({ support, children }: SupportHeaderProps) {
 }
 
 /**
- * Buttons about the interest: the captador's answer; the funder's change of the amount until the answer, and withdrawal
- * until there is a deal.
+ * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, and withdraw
+ * before a deal.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

@@ -23,7 +23,7 @@ function factsOf({ author, details }: StoryEvent) {
   };
 }
 
-/** Events of a support, newest first, back to the registration. */
+/** History of a support, newest event first. */
 export function SupportStory({ support }: { support: SupportView }) {
   const events: StoryLine[] = (support.deal?.historia ?? []).map((event) => ({
     id: event.id,

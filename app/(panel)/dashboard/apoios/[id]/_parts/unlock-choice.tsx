@@ -15,7 +15,7 @@ type UnlockChoiceProps = {
   commission: { text: string };
 };
 
-/** Two options to unlock the contact, with the deal's amounts; both open the payment page. */
+/** Choice between the two fees that open the contact. */
 export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
   const form = usePreHydrationInput();

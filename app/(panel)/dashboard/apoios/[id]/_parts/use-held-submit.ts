@@ -9,8 +9,8 @@ type Held = {
 };
 
 /**
- * Delays a submit pressed during an upload until the upload ends, so that the chosen file is part of what is sent. A
- * failed or cancelled upload ends the wait without a submit: the person decides whether to go on without the file.
+ * Delays a submit until the running upload ends, so that the form includes the file. If the upload fails or is
+ * cancelled, nothing is submitted, and the person can decide to go on without the file.
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);

@@ -5,7 +5,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { payFeeAction } from "@/lib/money/deals/actions";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 
-/** Opens the payment page of a fee; `pending` until that page loads. */
+/** Opens the payment page of a fee. `pending` stays true until that page loads. */
 export function usePayFee(id: string) {
   const [pending, setPending] = useTransientState(false);
   const pay = async (tipo: "desbloqueio" | "comissao") => {

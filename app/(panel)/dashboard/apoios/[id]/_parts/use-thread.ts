@@ -26,9 +26,9 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** The polled range starts at a multiple of this many messages, so that repeated requests are equal and shared. */
+/** Polling starts at a multiple of this number of messages, so that equal requests can be shared. */
 const STEP = 20;
-/** Timeout (ms) of one attempt to send, and the pauses before the automatic retries. */
+/** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;
 const RESTS = [1_500, 5_000];
 
@@ -39,12 +39,12 @@ const readAnswer = async (response: Response): Promise<SendResponse> => ({
   body: await response.json(),
 });
 
-/** Temporary failures: a retry of the same message may succeed. */
+/** Whether a failure is temporary, so that a retry may succeed. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, retrying with the same idempotency key, `clientId`. @returns the last response, or null */
+/** Sends a message, and retries with the same idempotency key (`clientId`). @returns the last response, or null */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
@@ -63,7 +63,6 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-/** State and actions of an open conversation. */
 export function useThread({ head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
@@ -89,7 +88,7 @@ export function useThread({ head, page }: OpenedConversation) {
   });
   useEffect(() => setLineSeen(stream), [stream]);
 
-  // Refetch when a message in between is missing.
+  // Fetch the messages again if one between two others is missing.
   const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();
@@ -107,7 +106,7 @@ export function useThread({ head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Checked after every change, because the stream may deliver a message before its own POST is answered.
+  // Runs after every change, because the stream may deliver a message before its own POST is answered.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);
@@ -119,7 +118,7 @@ export function useThread({ head, page }: OpenedConversation) {
     return () => window.removeEventListener("online", retry);
   }, []);
 
-  // Restores unsent messages after a reload; their client ids prevent sending one twice.
+  // Restores unsent messages after a reload. Their client ids prevent sending one twice.
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;
@@ -134,7 +133,7 @@ export function useThread({ head, page }: OpenedConversation) {
     });
   }, [id, draft.text, thread.outgoing]);
 
-  /** Moves an unsent message back into the composer, in front of its present text. */
+  /** Moves an unsent message back into the text field, before its present text. */
   function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {
     happen({ kind: "taken-back", clientId });
     setDraft((now) => ({
@@ -159,7 +158,6 @@ export function useThread({ head, page }: OpenedConversation) {
   }
 
   const readNumber = useRef(head.readNumber);
-  /** Marks all present messages as read. */
   async function markRead() {
     const last = lastNumber(thread);
     if (last <= readNumber.current) return;

@@ -10,7 +10,7 @@ type LineActionProps = {
   blocked: boolean;
 };
 
-/** Registers an interest in each of the `count` projects that are open and have none from this viewer yet. */
+/** Button that registers an interest in each open project without one. `count`: their number. */
 export const RegisterAll = ({ id, count, blocked }: LineActionProps & { count: number }) => (
   <ActionButton
     disabled={blocked || count === 0}
@@ -23,7 +23,7 @@ export const RegisterAll = ({ id, count, blocked }: LineActionProps & { count: n
   />
 );
 
-/** Moves the amounts of closed projects and removed lines to other projects. */
+/** Button that moves the amounts of closed projects and removed lines to other projects. */
 export const ReproposeButton = ({ id, blocked }: LineActionProps) => (
   <ActionButton
     variant="outline"

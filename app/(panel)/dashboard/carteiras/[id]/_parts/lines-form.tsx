@@ -22,21 +22,21 @@ import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
 
-/** A line with its amount as text; amounts in centavos. */
+/** A line with its amount as text. Other amounts in centavos. */
 export type EditableLine = {
   projetoId: string;
   nome: string;
   texto: string;
   cota: number | null;
-  /** Amount still available in the project. */
+  /** Amount that the project still lacks. */
   falta: number;
   isClosed: boolean;
   temCaptador: boolean;
-  /** Whether both sides confirmed the support, so that the line can no longer change. */
+  /** Whether both sides confirmed the support. The line cannot change then. */
   isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
   problem: string | null;
-  /** State of the viewer's interest in the project, with the link to its support. */
+  /** State of the viewer's interest, with a link to its support. */
   interest: { text: string; href: string } | null;
 };
 
@@ -46,11 +46,11 @@ type LinesFormProps = {
   id: string;
   valor: number;
   lines: readonly EditableLine[];
-  /** Name, place and reason of each line, by the id of its project. */
+  /** Name, place and reason of each line, by project id. */
   facts: Record<string, ReactNode>;
 };
 
-/** Amounts of a carteira: the sum follows every keystroke, and nothing is saved before the button. */
+/** Form for the amounts of a portfolio. The sum follows every keystroke. Only the button saves. */
 export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const router = useRouter();
   const { control, formProps, pending } = useActionForm<Values, { message: string }>({
@@ -141,7 +141,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   );
 }
 
-/** Moves the focus to the buttons when the focused one was removed because everything is registered. */
+/** Moves the focus to the other buttons if the focused one disappears after registering all interests. */
 function useFocusKept(isRegistered: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef(isRegistered);

@@ -12,7 +12,7 @@ import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
 
 type ShareLinkProps = {
   id: string;
-  /** Day on which the link was created; null without a link. */
+  /** Day on which the link was created. Null if there is none. */
   since: string | null;
   reader: PersonKind;
 };
@@ -24,7 +24,7 @@ const SHARE_HINT: Record<PersonKind, string> = {
     "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado, sem o seu nome.",
 };
 
-/** The secret link of a carteira: shown only when created; can be replaced or revoked later. */
+/** The secret link of a portfolio. It is shown only once, and can be replaced or revoked. */
 export function ShareLink({ id, since, reader }: ShareLinkProps) {
   const router = useRouter();
   const [href, setHref] = useTransientState("");
@@ -56,7 +56,7 @@ export function ShareLink({ id, since, reader }: ShareLinkProps) {
         </p>
       )}
       <div className={href ? "mt-4 rounded-md bg-brand-wash p-4" : ""}>
-        {/* Rendered from the start: a live region that appears with its text is not read aloud. */}
+        {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
         <p role="status" className="font-semibold text-sm">
           {href && PORTFOLIO.shared}
         </p>

@@ -17,7 +17,7 @@ import { type Choices, MODES } from "@/lib/matches/portfolio/rules/choices";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 type ProposalFormProps = {
-  /** The amount as it was typed. */
+  /** The typed amount. */
   text: string;
   error?: string | undefined;
   choices: Choices;
@@ -25,7 +25,7 @@ type ProposalFormProps = {
   isProposed: boolean;
 };
 
-/** Amount and choices as a GET form, so that a proposal has an address to keep and works without scripts. */
+/** Form for amount and choices. It uses GET, so that each proposal has an address, and works without scripts. */
 export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
   const texts = { help: "Use todos os algarismos, como 300.000.", error };

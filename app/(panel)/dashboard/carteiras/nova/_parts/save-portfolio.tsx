@@ -15,11 +15,10 @@ type SavePortfolioProps = {
   /** Centavos. */
   valor: number;
   escolhas: Choices;
-  /** Projects of the proposal. */
   lines: readonly { temCaptador: boolean }[];
 };
 
-/** Saves the proposal, if wanted registers its interests too, and opens the carteira. */
+/** Buttons that save the proposal, with or without registering its interests, and open its page. */
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);
@@ -28,7 +27,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       const created = await createPortfolioAction({ valor: formatAmount(valor), escolhas });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
-      // If this fails, the carteira is saved all the same, and its page offers the registration again.
+      // If this fails, the portfolio is saved nevertheless. Its page offers the registration again.
       const registered = await registerPortfolioAction({ id }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });

@@ -8,12 +8,12 @@ import { formatMoneyCents } from "@/lib/kit/format";
 type CloseReportProps = {
   id: string;
   isInterest: boolean;
-  /** Centavos that the reporter paid for the contact and that can be returned. */
+  /** Refundable centavos that the reporter paid for the contact. */
   pago: number;
   passwordRecent: boolean;
 };
 
-/** Closes the report with a note; where its reporter paid for the contact, the team decides about the money too. */
+/** Closes the report with a note. If the reporter paid for the contact, the team also decides about a refund. */
 export function CloseReport({ id, isInterest, pago, passwordRecent }: CloseReportProps) {
   const shared = {
     reason: "O que a equipe decidiu",
