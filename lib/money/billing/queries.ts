@@ -73,22 +73,25 @@ export type PlanDetails = {
   isEnding: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
+  /** Set while the plan may be undone with its money. */
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 
 export async function readPlanDetails(userId: string, now = new Date()): Promise<PlanDetails> {
-  const withdrawal = await findWithdrawal(userId, now);
-  const rows = await db.subscription.findMany({
-    where: { userId, plan: { not: "free" } },
-    orderBy: { createdAt: "desc" },
-    select: {
-      status: true,
-      amount: true,
-      paymentMethod: true,
-      stripeSubscriptionId: true,
-      cancelAtPeriodEnd: true,
-    },
-  });
+  const [withdrawal, rows] = await Promise.all([
+    findWithdrawal(userId, now),
+    db.subscription.findMany({
+      where: { userId, plan: { not: "free" } },
+      orderBy: { createdAt: "desc" },
+      select: {
+        status: true,
+        amount: true,
+        paymentMethod: true,
+        stripeSubscriptionId: true,
+        cancelAtPeriodEnd: true,
+      },
+    }),
+  ]);
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
   return {
     amount: Number(live?.amount ?? 0),

@@ -61,7 +61,7 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
         : `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
   concluida: () => "O valor já conta no total captado do projeto.",
   deposito_anulado: ({ valor }) =>
-    `A nossa equipe anulou a confirmação do depósito${amountOf(valor)}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
+    `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,
   lembrete: ({ lado, vez }) =>
     `Lembramos ${lado === reader ? "você" : lado === "captador" ? "o projeto" : "o financiador"} do próximo passo${vez === 2 ? ", pela segunda vez" : ""}.`,
   recibo_emitido: () => `${nameFor("captador", reader)} emitiu o recibo.`,
