@@ -59,7 +59,7 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
     telefone_contato: "11987654321",
     observacoes: `${note}. Ligue (11) 98765-4321.`,
   });
-  await expect(control(interestForm(tab), "valor_interesse")).toHaveValue("30.000");
+  await expect(control(interestForm(tab), "valor_interesse")).toHaveValue("30.000,00");
   await interestForm(tab).getByRole("button", { name: "Registrar interesse" }).click();
   await expect(
     toastWith(tab, "Interesse registrado com sucesso! Entraremos em contato em breve."),
