@@ -1,5 +1,5 @@
 import { devices, expect, test } from "@playwright/test";
-import { expectAccessible } from "../setup/accessibility";
+import { expectAccessible, expectRoom } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
 import { openSession } from "../setup/resident";
 
@@ -34,6 +34,11 @@ test("a funder on a phone opens a deal, reads the project's account and sees the
   await expect(page.getByRole("button", { name: "Confirmar o valor" })).toHaveCount(0);
   await expect(page.getByRole("navigation", { name: "Você está em" })).toContainText("Apoios");
   await expectAccessible(page);
+  await expectRoom(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "Mensagens" })).toHaveCSS("overflow-y", "visible");
+  await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 390, height: 844 });
 
   const form = page.getByRole("form", { name: "Informar o depósito" });

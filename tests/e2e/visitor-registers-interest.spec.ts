@@ -10,10 +10,10 @@ test.describe.configure({ timeout: 120_000 });
 
 const NAME = "Beatriz Nogueira";
 
-/** Opens the project's page as a stranger. @returns its path */
+/** Opens the project's page as a stranger with an amount. @returns its path and query */
 async function openProject(page: Page): Promise<string> {
   await settle(page);
-  const path = await projectPath(page, OWNED.title);
+  const path = `${await projectPath(page, OWNED.title)}?quanto=30000`;
   await page.goto(path);
   await expect(page.getByRole("button", { name: "Tenho Interesse" })).toHaveCount(0);
   return path;
@@ -57,10 +57,9 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   const note = `Visita em ${randomUUID().slice(0, 8)}`;
   await fillIn(interestForm(tab), {
     telefone_contato: "11987654321",
-    valor_interesse: "30000",
     observacoes: `${note}. Ligue (11) 98765-4321.`,
   });
-  await expect(control(interestForm(tab), "valor_interesse")).toHaveValue("30.000");
+  await expect(control(interestForm(tab), "valor_interesse")).toHaveValue("30.000,00");
   await interestForm(tab).getByRole("button", { name: "Registrar interesse" }).click();
   await expect(
     toastWith(tab, "Interesse registrado com sucesso! Entraremos em contato em breve."),

@@ -87,8 +87,8 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
         <TermsNotice userType={profile.userType} path="/dashboard" />
       )}
       {waiting && tab !== "planos" && !isColleague && <WantedPlan plan={waiting} />}
-      <div className="mb-3 flex items-start justify-between gap-x-4 sm:items-center">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-3 sm:items-center">
+        <div className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="break-words text-4xl">Olá, {readableName(greeted)}</h1>
           <Badge tone="brand">{ROLE[profile.userType]}</Badge>
         </div>

@@ -32,11 +32,11 @@ export default async function CompanyDashboardPage() {
       {!company.termosAceitosEm && !viewer.colleague && (
         <TermsNotice userType={viewer.userType} path="/empresa-dashboard" />
       )}
-      <div className="flex items-start justify-between gap-x-4">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-48">
           <h1 className="break-words text-4xl">{readableName(company.razao_social)}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
-            <CircleCheck aria-hidden className="size-4 text-brand" strokeWidth={2} />
+          <p className="mt-1 flex items-center gap-x-2 text-ink-soft text-sm">
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={2} />
             <span>
               Status da conta: <strong className="font-semibold text-ink">Ativa</strong>
             </span>

@@ -20,11 +20,11 @@ export function StickyActions({ project, besideFloat, children }: StickyActionsP
       aria-label="Apoiar este projeto"
       data-print="hide"
       data-foot-bar
-      className={`sticky bottom-(--tabs,0px) z-20 border-line border-t bg-surface pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-5 md:hidden ${besideFloat ? "pr-23" : "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 pr-5"}`}
+      className={`sticky bottom-(--tabs,0px) z-20 border-line border-t bg-surface pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom))] pl-5 md:hidden ${besideFloat ? "pr-23" : "flex flex-wrap items-center gap-x-4 gap-y-1.5 pr-5"}`}
     >
       <p className="figures font-semibold text-sm leading-snug">{figure}</p>
       <div
-        className={`grid ${besideFloat ? "mt-1.5" : ""} [&_[data-slot=button]]:min-h-11 [&_[data-slot=button]]:px-2`}
+        className={`grid ${besideFloat ? "mt-1.5" : "flex-1 basis-32"} [&_[data-slot=button]]:min-h-11 [&_[data-slot=button]]:px-2`}
       >
         {children}
       </div>

@@ -29,8 +29,8 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
-        // In pixels, because gaps that grow with the text make the page wider than a phone.
-        "figures grid gap-x-[6px] text-xs leading-tight max-sm:text-[0.6875rem] max-sm:tracking-tight",
+        // Gap in pixels and text limited by the window, because enlarged ones make the row wider than the page.
+        "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
         className,
       )}
     >

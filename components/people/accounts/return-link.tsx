@@ -20,8 +20,10 @@ type ReturnLinkProps = {
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {
-    // Include the query in a link to an anchor of this page, because it may contain the reader's amount.
-    const wanted = returnTo.replace(`${location.pathname}#`, `${location.pathname}${location.search}#`);
+    // A link back to this page, or to an anchor of it, keeps the query, which may hold the reader's amount.
+    const wanted = returnTo.replace(/^[^?#]+(?=#|$)/, (path) =>
+      path === location.pathname ? path + location.search : path,
+    );
     if (!hasSessionHint(document.cookie)) return keepReturnTo(wanted);
     event.preventDefault();
     openReturnTo(wanted);

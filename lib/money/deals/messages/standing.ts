@@ -11,9 +11,14 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/** Example: `É a sua vez`. Empty if nobody has the turn. */
-export const whoseText = ({ side, whose }: Pick<Standing, "side" | "whose">): string =>
-  whose === "theirs" ? THEIRS[side] : WHOSE[whose];
+/**
+ * Example: `É a sua vez`. Empty if nobody has the turn.
+ * @param isColleague whether the reader works in somebody else's account
+ */
+export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
+  if (whose === "theirs") return THEIRS[side];
+  return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];
+}
 
 /**
  * Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline.

@@ -50,7 +50,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       {deal && side === "captador" && <PaymentReturn deal={deal} query={query} now={now} />}
-      <SupportHeader support={support}>
+      <SupportHeader support={support} isColleague={viewer.colleague !== undefined}>
         <OfferFacts support={support} userId={viewer.userId} now={now} />
       </SupportHeader>
       <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">

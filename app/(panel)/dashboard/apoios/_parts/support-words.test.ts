@@ -22,6 +22,12 @@ describe("the words of every state of a support, for both sides", () => {
     }
   });
 
+  test("a colleague reads that it is the turn of the account, not theirs", () => {
+    expect(whoseText({ side: "captador", whose: "mine" })).toBe("É a sua vez");
+    expect(whoseText({ side: "captador", whose: "mine" }, true)).toBe("É a vez desta conta");
+    expect(whoseText({ side: "captador", whose: "theirs" }, true)).toBe("Vez do financiador");
+  });
+
   test("while a former captador keeps the deal with the funder, the next step of a new interest is to refuse it, never to accept it", () => {
     const interest = { ...ACCEPTED, status: "Interessada", respondidoEm: null, isKept: true } as const;
     const standing = supportStanding({ interest, deal: null }, "captador", NOW);

@@ -84,7 +84,9 @@ function OwnFacts({ own }: { own: OwnView }) {
     <div className="mt-1 grid gap-1 break-words text-ink-soft text-sm leading-normal">
       {own.nomeConhecido && <p>Razão social: {razaoSocial}</p>}
       <p className="figures">{[place, opened, count].filter(Boolean).join(" · ")}</p>
-      <p>{represented ? `Quem representa: ${represented}` : "Informe quem representa a organização."}</p>
+      <p>
+        {represented ? `Quem representa: ${represented}` : "Falta informar quem representa a organização."}
+      </p>
       {!registroEm && (
         <p className="text-accent-text">
           A Receita Federal ainda não respondeu por este CNPJ: estes dados foram digitados.

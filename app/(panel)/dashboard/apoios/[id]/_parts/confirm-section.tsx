@@ -55,7 +55,7 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
             os dois forem iguais, o apoio segue sozinho.
           </Alert>
         )}
-        <dl className="figures grid gap-4 sm:grid-cols-2">
+        <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-4">
           {(["financiador", "captador"] as const).map((one) => (
             <AmountOfSide key={one} label={(one === side ? YOU : WHO)[one]} named={facts[one]} />
           ))}

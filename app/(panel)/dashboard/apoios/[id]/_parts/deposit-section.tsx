@@ -125,7 +125,7 @@ function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
 
 function Informed({ deposit: { valor, data, em, comprovante } }: { deposit: DepositView }) {
   return (
-    <dl className="figures grid gap-4 sm:grid-cols-3">
+    <dl className="figures grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-4">
       <Fact label="Valor informado">
         <span className="font-semibold">{formatMoneyCents(valor)}</span>
       </Fact>

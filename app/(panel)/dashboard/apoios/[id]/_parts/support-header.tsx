@@ -59,16 +59,17 @@ const isReportedHere = (support: SupportView): support is SupportView & { deal: 
 
 type SupportHeaderProps = {
   support: SupportView;
+  isColleague: boolean;
   /** Facts to read before answering. */
   children: ReactNode;
 };
 
 /** Project, amount and timeline, with the viewer's next step and its buttons. */
-export function SupportHeader({ support, children }: SupportHeaderProps) {
+export function SupportHeader({ support, isColleague, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
   const isRequested = isAmountRequested(support);
-  const turn = whoseText(isRequested ? { side, whose: "mine" } : standing);
+  const turn = whoseText(isRequested ? { side, whose: "mine" } : standing, isColleague);
   const due = isRequested ? null : dueText(standing, formatDate);
   const amount = amountOf(support);
   const isToAnswer =
