@@ -109,7 +109,7 @@ export const QUEUES = {
   "text-changes": DAILY,
   /** Sets the urgency of projects by the days left. */
   "project-urgencies": DAILY,
-  /** Deletes unconfirmed signups. */
+  /** Deletes unconfirmed sign-ups. */
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,

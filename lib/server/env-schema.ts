@@ -83,7 +83,7 @@ const schema = z
     BANK_KEYS: numberedKeys.optional(),
     /** Number of proxies in front of the server. Default: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
-    /** Whether accounts are confirmed at signup, without an e-mail. */
+    /** Whether accounts are confirmed at sign-up, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
     /** Whether this is a local start: demo accounts may sign in, and debug pages may mail any address. */
     LOCAL_START: flag.default(false),

@@ -54,7 +54,7 @@ export type SecurityEvent =
   | "data_exported"
   | "account_deleted";
 
-/** Steps of a signup (A7.20). */
+/** Steps of a sign-up (A7.20). */
 type AnalyticsName =
   | "signup_start"
   | "signup_failed"
@@ -88,7 +88,7 @@ export async function logSecurityEvent(
   }
 }
 
-/** Stores a step of a signup. Never throws. */
+/** Stores a step of a sign-up. Never throws. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},

@@ -95,5 +95,5 @@ export const planForm = (over = {}) =>
     ...over,
   });
 
-/** User agent and time of a signup. */
+/** User agent and time of a sign-up. */
 export const origin = () => ({ userAgent: "um navegador", now: new Date() });

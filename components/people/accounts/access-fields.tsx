@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
 import { FormGroup } from "./form-group";
 
-/** Labels of these fields in the summary of a signup. */
+/** Labels of these fields in the summary of a sign-up. */
 export const ACCESS_LABELS = {
   email: "E-mail",
   password: "Senha",
@@ -24,7 +24,7 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
   className?: string;
 };
 
-/** E-mail and password, the last fields of every signup. */
+/** E-mail and password, the last fields of every sign-up. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
   names,

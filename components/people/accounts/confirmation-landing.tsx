@@ -70,7 +70,7 @@ const confirmedLanding = ({
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
 /**
- * Returns to the page wanted before the signup if the link opened a session. A company without such a page logs in
+ * Returns to the page wanted before the sign-up if the link opened a session. A company without such a page logs in
  * first (A2.9).
  */
 async function withReturnTo(landing: Landing): Promise<Landing> {

@@ -7,7 +7,7 @@ import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
 
-/** Signup whose e-mail is not confirmed. */
+/** Sign-up whose e-mail is not confirmed. */
 export type PendingSignup = { signup?: SignupKind; plan?: string };
 
 const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {
@@ -20,7 +20,7 @@ const PAID = ["pro", "plus"];
 
 type ConfirmationPendingProps = {
   query: URLSearchParams | null;
-  /** Signup of the prerendered page, shown until the browser has read the address. */
+  /** Sign-up of the prerendered page, shown until the browser has read the address. */
   stored: PendingSignup;
 };
 

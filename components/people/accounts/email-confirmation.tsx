@@ -18,7 +18,7 @@ export type ConfirmationState =
   | { kind: "inside"; userType: UserType };
 
 /**
- * Screen with two states at one address: right after a signup (A2.11), and after the link of the e-mail (A2.12).
+ * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12).
  * Signed-in viewers are redirected from both (A4.7).
  */
 export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Switches between login and signup on one screen (A2.4), with the typed values. Focuses the title of the screen,
+ * Switches between login and sign-up on one screen (A2.4), with the typed values. Focuses the title of the screen,
  * because the new form is above this button.
  */
 export function ModeSwitch({ mode, onSwitch }: { mode: "login" | "signup"; onSwitch: () => void }) {

@@ -5,7 +5,7 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { keepReturnTo, openReturnTo } from "./return-to";
 
 type ReturnLinkProps = {
-  /** Path of the login or signup. */
+  /** Path of the login or sign-up. */
   href: string;
   /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;
@@ -14,7 +14,7 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to a login or signup that returns to the wanted page. Signed-in viewers go to that page at once. The first press
+ * Link to a login or sign-up that returns to the wanted page. Signed-in viewers go to that page at once. The first press
  * waits for the scripts (lib/server/next-internals/first-press.mjs), because only they store the wanted page. Without
  * scripts it is a plain link.
  */

@@ -46,7 +46,7 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a signup (A4.5). If that fails, opens the panel, which shows the problem
+ * Opens the checkout of the chosen plan after a sign-up (A4.5). If that fails, opens the panel, which shows the problem
  * (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
@@ -58,7 +58,7 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Signup form. Shows errors as a toast and at the fields, and fills in data of the registry. After the signup it shows
+ * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up it shows
  * the toasts of A8.3 and opens the next page (A4.4).
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {

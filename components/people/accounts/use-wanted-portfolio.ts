@@ -8,7 +8,7 @@ import { useQuery } from "./use-query";
 const MAX_AMOUNT = 40;
 
 /**
- * Reads the amount in a signup's address (`?quanto=300.000`), and stores its carteira as the page to open afterwards.
+ * Reads the amount in a sign-up's address (`?quanto=300.000`), and stores its carteira as the page to open afterwards.
  * Signed-in viewers open it at once.
  * @returns centavos; null without a readable amount
  */

@@ -48,14 +48,14 @@ export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
 
-/** Lifetime (ms) of a signup's link. Other lifetimes are in lib/people/credentials/rules.ts. */
+/** Lifetime (ms) of a sign-up's link. Other lifetimes are in lib/people/credentials/rules.ts. */
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** An unconfirmed signup from before this moment is abandoned: its e-mail and CNPJ are free. */
+/** An unconfirmed sign-up from before this moment is abandoned: its e-mail and CNPJ are free. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
-/** Days until an unconfirmed signup is deleted, as promised on /privacidade. */
+/** Days until an unconfirmed sign-up is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
@@ -104,7 +104,7 @@ export type ConfirmationParams = {
   access_token?: string | undefined;
   /** Password of the account, needed in a browser that did not request the link. */
   password?: string | undefined;
-  /** Whether this browser remembers the page that was opened before the signup. */
+  /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;
 };
 
@@ -129,7 +129,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   return purposes && isToken(token) ? { token, purposes } : "malformed";
 }
 
-/** Path of an e-mail's link. The project signup's link returns through /auth/callback (A7.1). */
+/** Path of an e-mail's link. The project sign-up's link returns through /auth/callback (A7.1). */
 export function confirmationPath(token: string, from: "project" | "other"): string {
   const params = new URLSearchParams({ token_hash: token, type: "signup" });
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;

@@ -14,7 +14,7 @@ const bothRequired = (problem: string): Check<z.output<typeof login>>[] => [
   { field: "password", problem, fails: (values) => values.password === "" },
 ];
 
-/** Generic and fundraiser login (A5.2). */
+/** Generic and captador login (A5.2). */
 export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required)));
 /** Company login (A5.1). */
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));

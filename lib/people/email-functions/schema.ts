@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service (B7.15, B3.17). The SMTP test page also sends the signup e-mail with it (B2.24). */
+/** Input of email-service (B7.15, B3.17). The SMTP test page also sends the sign-up e-mail with it (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({

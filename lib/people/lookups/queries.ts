@@ -83,7 +83,7 @@ function cached<T extends object>(
 /** Registry data by CNPJ. The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
-/** Whether an account has this CNPJ and blocks a signup with it. @param cnpj 14 characters */
+/** Whether an account has this CNPJ and blocks a sign-up with it. @param cnpj 14 characters */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   // Raw SQL, because Prisma's OR over two joined tables scans every account. Each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations/forms";
 import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
 
-/** Generic signup of /auth (A2.4). */
+/** Generic sign-up of /auth (A2.4). */
 export const signUpGenericAction = action({
   name: "sign-up-generic",
   schema: genericSchema,
@@ -13,7 +13,7 @@ export const signUpGenericAction = action({
   run: signUpGeneric,
 });
 
-/** Fundraiser signup of /auth/captador (A2.5). */
+/** Captador sign-up of /auth/captador (A2.5). */
 export const signUpCaptadorAction = action({
   name: "sign-up-captador",
   schema: captadorSchema,
@@ -22,7 +22,7 @@ export const signUpCaptadorAction = action({
   run: signUpCaptador,
 });
 
-/** Project signup of /project-signup (A2.6). */
+/** Project sign-up of /project-signup (A2.6). */
 export const signUpProjectAction = action({
   name: "sign-up-project",
   schema: projectSchema,
@@ -31,7 +31,7 @@ export const signUpProjectAction = action({
   run: signUpProject,
 });
 
-/** Company signup of /cadastro-empresa and /auth/financiador (A2.7). */
+/** Company sign-up of /cadastro-empresa and /auth/financiador (A2.7). */
 export const signUpCompanyAction = action({
   name: "sign-up-company",
   schema: companySchema,
@@ -40,7 +40,7 @@ export const signUpCompanyAction = action({
   run: signUpCompany,
 });
 
-/** Plan signup of /signup (A2.8). */
+/** Plan sign-up of /signup (A2.8). */
 export const signUpPlanAction = action({
   name: "sign-up-plan",
   schema: planSchema,

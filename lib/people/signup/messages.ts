@@ -60,11 +60,11 @@ export const SIGNUP_TEXTS = {
 /** Text of the checkbox. It is stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** Shown by every signup while the team pauses signups (lib/admin/pauses). */
+/** Shown by every sign-up while the team pauses sign-ups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 
-/** Toasts after a signup (A8.3). */
+/** Toasts after a sign-up (A8.3). */
 export const CREATED = "Conta criada com sucesso! Verifique seu email para confirmar a conta.";
 export const REGISTERED = "Cadastro realizado! Verifique seu email para confirmar a conta.";
 export const REGISTERED_WITHOUT_EMAIL = "Cadastro realizado! Confirme seu email para ativar a conta.";
@@ -72,5 +72,5 @@ export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em a
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
 export const UNKNOWN_REASON = "Erro desconhecido";
-/** Toast of a signup that needs no e-mail confirmation. */
+/** Toast of a sign-up that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";

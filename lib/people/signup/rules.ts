@@ -18,10 +18,10 @@ import type { SIGNUP_TEXTS } from "./messages";
 
 export type SignupKind = "generic" | "captador" | "project" | "company" | "plan";
 
-/** Maximum wait (ms) of a signup for the registry. The form's lookup has usually cached the response. */
+/** Maximum wait (ms) of a sign-up for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
-/** Screen of each signup, stored as accepted_from (A3.5). */
+/** Screen of each sign-up, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
   captador: "/auth/captador",
@@ -118,7 +118,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of the generic signup (A5.2), followed by checks of formats. */
+/** Checks of the generic sign-up (A5.2), followed by checks of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -141,7 +141,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of the fundraiser signup (A5.3), followed by checks of formats (A8.5). */
+/** Checks of the captador sign-up (A5.3), followed by checks of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -160,7 +160,7 @@ export type ProjectValues = OrganizationValues & {
   plan: Plan;
 };
 
-/** Fields of an unfinished project signup that the browser stores. Password and consent are not stored. */
+/** Fields of an unfinished project sign-up that the browser stores. Password and consent are not stored. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -179,7 +179,7 @@ const projectShapes = [
   ...project.shapes(ORGANIZATION_SHAPES),
   ...project.when("project_name", "projectLong", (v) => isLonger(v.project_name, MAX_COMPANY)),
 ];
-/** Checks of the project signup (A5.4). */
+/** Checks of the project sign-up (A5.4). */
 export const PROJECT_CHECKS = [
   ...project.required(["email", "password", "nome_completo", "project_name"], "allRequired"),
   ...project.required(["razao_social", "estado", "cidade"], "allRequired"),
@@ -239,7 +239,7 @@ const NEEDED = {
   acceptTerms: "aceite dos termos",
 } as const satisfies Partial<Record<Fields<ProjectValues>, string>>;
 
-/** Missing answers of the project signup. @param cnpj state of the CNPJ lookup */
+/** Missing answers of the project sign-up. @param cnpj state of the CNPJ lookup */
 export function missingAnswers(
   values: ProjectValues,
   cnpj: "idle" | "loading" | "valid" | "error",
@@ -268,7 +268,7 @@ export type CompanyValues = OrganizationValues & {
 };
 
 const company = checksOf<CompanyValues, "company">();
-/** Checks of the company signup (A5.5). */
+/** Checks of the company sign-up (A5.5). */
 export const COMPANY_CHECKS = [
   ...company.required(["email", "password", "nome_completo", "razao_social"], "allRequired"),
   ...company.when("cnpj", "cnpjInvalid", (v) => !isValidCnpj(v.cnpj)),
@@ -294,7 +294,7 @@ export type PlanValues = {
 };
 
 const plan = checksOf<PlanValues, "plan">();
-/** Checks of the plan signup, in the order of A5.6. */
+/** Checks of the plan sign-up, in the order of A5.6. */
 export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),
@@ -313,7 +313,7 @@ export const PLAN_CHECKS = [
   }),
 ];
 
-/** Outcome of a signup (A4.4, A4.5). */
+/** Outcome of a sign-up (A4.4, A4.5). */
 export type SignupOutcome = "email_sent" | "email_failed" | "session";
 
 const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string => {
@@ -325,7 +325,7 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a signup (A2.4 to A2.8, A4.4, A4.5). The page after a failed e-mail can send it again. With a session
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). The page after a failed e-mail can send it again. With a session
  * and a paid plan, it is the page for a failed checkout.
  */
 export function nextAfterSignup(

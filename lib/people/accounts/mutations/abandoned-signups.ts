@@ -7,7 +7,7 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed signups without a Stripe customer. A Stripe customer means that the person started a payment. */
+/** Unconfirmed sign-ups without a Stripe customer. A Stripe customer means that the person started a payment. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -16,14 +16,14 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Unconfirmed signups from before {@link abandonedBefore}. */
+/** Unconfirmed sign-ups from before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
 
 /**
- * Deletes abandoned signups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first.
- * Keeps a signup that is confirmed concurrently.
+ * Deletes abandoned sign-ups of an e-mail or CNPJ, so that nobody can block a person or a company by signing up first.
+ * Keeps a sign-up that is confirmed concurrently.
  */
 export async function releaseAbandoned(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed signup of an e-mail, whatever its age. Call it once somebody has proved to own the mailbox: a
+ * Deletes the unconfirmed sign-up of an e-mail, whatever its age. Call it once somebody has proved to own the mailbox: a
  * stranger may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
@@ -55,7 +55,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes signups that the caller has locked and then found still unconfirmed. */
+/** Deletes sign-ups that the caller has locked and then found still unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
@@ -66,7 +66,7 @@ async function remove(tx: Transaction, ids: string[]): Promise<void> {
   await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** Locks the oldest expired signups; a concurrent confirmation either wins the lock or finds no row. */
+/** Locks the oldest expired sign-ups; a concurrent confirmation either wins the lock or finds no row. */
 async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({
@@ -77,7 +77,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   });
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM users WHERE id = ANY(${oldest.map(({ id }) => id)}::uuid[]) FOR UPDATE SKIP LOCKED`;
-  // Check again under the lock, because a signup may have been confirmed since the first query.
+  // Check again under the lock, because a sign-up may have been confirmed since the first query.
   const rows = await tx.user.findMany({
     where: { ...where, id: { in: locked.map(({ id }) => id) } },
     select: { id: true },
@@ -86,7 +86,7 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes signups unconfirmed for UNCONFIRMED_DAYS, except their queued messages. The next run continues an
+ * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS, except their queued messages. The next run continues an
  * interrupted one.
  * @returns number of deleted accounts
  */

@@ -110,7 +110,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // Send a company to its own login (A2.9), unless a page opened before the signup is remembered.
+  // Send a company to its own login (A2.9), unless a page opened before the sign-up is remembered.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -153,7 +153,7 @@ async function refuseStranger(
 class Refusal extends Error {}
 
 /**
- * Confirms the e-mail of a signup or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
+ * Confirms the e-mail of a sign-up or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
  * The opener keeps its session if the link is of another account. Otherwise an attacker's link could move the person
  * into the attacker's account.
  */

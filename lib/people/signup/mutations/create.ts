@@ -19,7 +19,7 @@ import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
 export type Origin = { userAgent: string | null; now: Date };
 
-/** Data that all signup forms share; absent texts are null. */
+/** Data that all sign-up forms share; absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -41,10 +41,10 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the signup's CNPJ; null without a CNPJ or a timely response. */
+/** Registry data of the sign-up's CNPJ; null without a CNPJ or a timely response. */
 export type Facts = RegistryFacts | null;
 
-/** CNPJ of the signup; null for a CPF or no document. */
+/** CNPJ of the sign-up; null for a CPF or no document. */
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
@@ -85,7 +85,7 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the signup. The signup's draft becomes its project, unless
+ * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes its project, unless
  * the claim has to wait for review.
  */
 async function claimFirst(

@@ -260,7 +260,7 @@ describe("the first organization of a captador", () => {
     "the %s sign-up creates the captador's organization, with the captador as its active member",
     async (_, form, signUp) => {
       const filled = form();
-      // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own signup
+      // biome-ignore lint/suspicious/noExplicitAny: each form goes to its own sign-up
       const result = await (signups[signUp] as any)(filled, origin());
       expect(result.ok).toBe(true);
       const { id: userId, projects } = await accountOf(filled.email);

@@ -17,7 +17,7 @@ import * as messages from "../messages";
 import { nextAfterSignup, REGISTRY_PATIENCE, type SignupKind, type SignupOutcome } from "../rules";
 import { cnpjOf, createAccount, type NewAccount, type Origin } from "./create";
 
-/** Result of a signup (A4.4, A4.5, A8.3). */
+/** Result of a sign-up (A4.4, A4.5, A8.3). */
 export type SignedUp = {
   outcome: SignupOutcome;
   email: string;
@@ -84,8 +84,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Creates an account in one transaction and sends its confirmation. Of two concurrent signups with the same e-mail or
- * CNPJ one succeeds, by a constraint of the database. A failed e-mail does not fail the signup, because the queue
+ * Creates an account in one transaction and sends its confirmation. Of two concurrent sign-ups with the same e-mail or
+ * CNPJ one succeeds, by a constraint of the database. A failed e-mail does not fail the sign-up, because the queue
  * retries. Refuses a closed company if the registry responds.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
