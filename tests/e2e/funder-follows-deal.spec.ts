@@ -37,7 +37,7 @@ test("a funder on a phone opens a deal, reads the project's account and sees the
   await expectRoom(page);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("region", { name: "Mensagens" })).toHaveCSS("overflow-y", "visible");
-  await expect(page.getByRole("main").getByRole("button").filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByRole("main").locator("button:visible")).toHaveCount(0);
   await page.emulateMedia({ media: "screen" });
   await page.setViewportSize({ width: 390, height: 844 });
 
