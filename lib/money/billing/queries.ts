@@ -78,20 +78,19 @@ export type PlanDetails = {
 };
 
 export async function readPlanDetails(userId: string, now = new Date()): Promise<PlanDetails> {
-  const [withdrawal, rows] = await Promise.all([
-    findWithdrawal(userId, now),
-    db.subscription.findMany({
-      where: { userId, plan: { not: "free" } },
-      orderBy: { createdAt: "desc" },
-      select: {
-        status: true,
-        amount: true,
-        paymentMethod: true,
-        stripeSubscriptionId: true,
-        cancelAtPeriodEnd: true,
-      },
-    }),
-  ]);
+  const rows = await db.subscription.findMany({
+    where: { userId, plan: { not: "free" } },
+    orderBy: { createdAt: "desc" },
+    select: {
+      status: true,
+      amount: true,
+      paymentMethod: true,
+      stripeSubscriptionId: true,
+      cancelAtPeriodEnd: true,
+    },
+  });
+  // Most accounts never had a plan, and need no second query.
+  const withdrawal = rows.length > 0 ? await findWithdrawal(userId, now) : null;
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
   return {
     amount: Number(live?.amount ?? 0),
