@@ -19,8 +19,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     previewPlanAction: { plan: "pro", priceList: "painel" },
     switchPlanAction: { plan: "plus", priceList: "cadastro", at: "2026-11-22T12:00:00.000Z", due: 100 },
     cancelPlanAction: {},
-    resumePlanAction: {},
     withdrawPlanAction: { valor: 9_700 },
+    resumePlanAction: {},
   },
   "matches/conversations": {
     muteConversationAction: { conversa: id, silenciar: true },
