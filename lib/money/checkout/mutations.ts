@@ -20,7 +20,7 @@ import { isPaused } from "@/lib/server/pauses";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
-/** What a checkout pays for: a fee or a plan. Each has its own columns in `checkouts`. */
+/** Purpose of a checkout: a fee or a plan. Each has its own columns in `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
   | { purpose: "plano"; plan: "pro" | "plus"; priceList: "cadastro" | "painel" };

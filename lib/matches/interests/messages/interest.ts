@@ -74,7 +74,7 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-/** Who ended the interest, as its funder reads it. */
+/** Names the party that ended an interest, for the funder. */
 const enderOf = (motivo: string): string =>
   motivo === FALSE_INTEREST ? "pela nossa equipe" : "pelo lado do projeto";
 

@@ -13,7 +13,7 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/** Whose turn it is, for a row of the list. Before a deal, the day is added: `Vez do projeto, desde 12/11`. */
+/** The turn in a row of the list. Before a deal it adds the day: `Vez do projeto, desde 12/11`. */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
   const { deal, whose, interest } = standing;
