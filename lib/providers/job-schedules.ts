@@ -96,6 +96,8 @@ export const QUEUES = {
   "customer-emails": MONEY,
   /** Cancels the subscriptions of deleted accounts. */
   "plan-endings": MONEY,
+  /** Refunds the only month of a plan that its payer withdrew from. */
+  "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /** Compares open payments with Stripe. */

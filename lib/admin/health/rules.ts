@@ -16,6 +16,7 @@ const QUEUES = new Map([
   ["fee-pages", "Fim de páginas de pagamento"],
   ["customer-emails", "E-mails na Stripe"],
   ["plan-endings", "Fim de planos"],
+  ["plan-withdrawals", "Desistências de planos"],
   ["plan-cancellations", "Fim da renovação de planos"],
   ["billing-reconcile", "Comparação com a Stripe"],
   ["search-alerts", "Alertas de busca"],

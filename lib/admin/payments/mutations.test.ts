@@ -126,7 +126,9 @@ test("a plan ends with its refunded month, unless the team keeps it; its payer r
       where: { userId: person.userId, subject: { contains: "devolvida" } },
     });
     expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
-      expect.stringMatching(manter ? /continua e cobra o próximo mês/ : /Nada mais será cobrado por ela/),
+      expect.stringMatching(
+        manter ? /continua e cobra o próximo mês/ : /O plano terminou, e nada mais será cobrado/,
+      ),
     ]);
   }
 });

@@ -39,8 +39,8 @@ export const BILLING = {
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
   withdrawDisputed: "Este pagamento está contestado no banco, que decide sobre a devolução.",
-  withdrawUnknown:
-    "O plano termina, mas o provedor de pagamentos não confirmou a devolução agora. Nada é devolvido duas vezes: tente de novo em alguns minutos.",
+  withdrawnLater: (amount: string) =>
+    `Desistência registrada: o plano termina, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
@@ -200,10 +200,10 @@ export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail
   title: "Devolvemos uma mensalidade",
   facts: [["Valor devolvido", amount]],
   message: [
-    "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo dela foi cancelado.",
+    "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo da mensalidade foi cancelado.",
     isKept
       ? "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos."
-      : "Nada mais será cobrado por ela.",
+      : "O plano terminou, e nada mais será cobrado.",
   ].join("\n\n"),
   actionText: "Ver o meu plano",
 });

@@ -2,12 +2,13 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
+const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
 const { findWithdrawal, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { WITHDRAWAL_DAYS } = await import("@/lib/money/billing/rules");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { formatMoneyCents } = await import("@/lib/kit/format");
 const { DAY } = await import("@/lib/kit/time");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -64,16 +65,26 @@ test("after the seventh day, in the trial, and after a second paid month nothing
   expect(await findWithdrawal(trial.person.userId, new Date())).toBeNull();
 });
 
-test("while Stripe does not answer, the plan ends and its month goes back at the next press", async () => {
+test("while Stripe does not answer, the press is accepted, and a job refunds the month once even after the seventh day", async () => {
   const { person, intent, valor, paidAt } = await charged();
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
   expect(await withdrawPlan(person.userId, { valor }, paidAt)).toMatchObject({
-    ok: false,
-    message: BILLING.withdrawUnknown,
+    ok: true,
+    data: { message: BILLING.withdrawnLater(formatMoneyCents(valor)) },
   });
+  const [job] = await db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'plan-withdrawals' and state = 'created'
+    order by created_on desc limit 1`;
+  if (!job) throw new Error("no job");
+  await expect(refundWithdrawn(job)).rejects.toThrow();
   await vendor.clearFaults();
   await endAtStripe({ id: person.userId });
   expect(await refundsOf(intent)).toEqual([]);
-  expect(await withdrawPlan(person.userId, { valor }, paidAt)).toMatchObject({ ok: true });
+  await refundWithdrawn(job);
+  await refundWithdrawn(job);
+  await vendor.idle();
   expect(await refundsOf(intent)).toEqual([valor]);
+  expect(await mailsOf(person.userId)).toBe(1);
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
 });

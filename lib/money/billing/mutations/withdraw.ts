@@ -2,20 +2,23 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
+import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { BILLING, monthReturnedMail } from "../messages";
 import { findWithdrawal } from "../queries";
 import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
-import { paymentOfInvoice, refundAndSync } from "./refund-by-team";
+import { paymentOfInvoice, refundAndSync } from "./refund-and-sync";
+
+/** Delay (seconds) of the job that refunds a withdrawn month, because the request itself tries first. */
+const JOB_DELAY = 60;
 
 /**
- * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): a job ends it, and its only month goes back
- * whole, once. The job is written before Stripe is called: if that fails, the person presses again, and nothing more is
- * charged meanwhile.
+ * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its only month is refunded
+ * in full. Both jobs are written before Stripe is called, so a failed call neither costs the money nor the deadline.
  * @param valor centavos that the page showed
  */
 export async function withdrawPlan(
@@ -26,23 +29,50 @@ export async function withdrawPlan(
   const found = await findWithdrawal(userId, now);
   if (!found) return failure("conflict", BILLING.withdrawLate);
   if (found.amount !== valor) return failure("conflict", BILLING.stale);
-  const { planPaymentId, invoiceId, plan } = found;
+  const { planPaymentId } = found;
   const amount = formatMoneyCents(valor);
-  await transactionWithJobs((tx) => endBilling(tx, userId));
+  await transactionWithJobs(async (tx) => {
+    await endBilling(tx, userId);
+    await enqueue(tx, "plan-withdrawals", { id: planPaymentId }, JOB_DELAY);
+  });
   try {
-    const paymentIntentId = await paymentOfInvoice(invoiceId);
-    if (!paymentIntentId) return failure("conflict", BILLING.withdrawLate);
-    if ((await refundAndSync(paymentIntentId)) === "disputed")
-      return failure("conflict", BILLING.withdrawDisputed);
+    const isDisputed = (await refundMonth(planPaymentId)) === "disputed";
+    return isDisputed
+      ? failure("conflict", BILLING.withdrawDisputed)
+      : ok({ message: BILLING.withdrawn(amount) });
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    return failure("provider_down", BILLING.withdrawUnknown);
+    return ok({ message: BILLING.withdrawnLater(amount) });
   }
-  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+}
+
+/**
+ * Refunds a month in full, once, and mails its payer, once.
+ * @returns `disputed` if the bank decides about the money instead
+ * @throws StripeUnavailable. A retry is safe.
+ */
+async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
+  const { userId, stripeInvoiceId, plan, amount } = await db.planPayment.findUniqueOrThrow({
+    where: { id: planPaymentId },
+    select: { userId: true, stripeInvoiceId: true, plan: true, amount: true },
+  });
+  const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
+  if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
+  if ((await refundAndSync(paymentIntentId)) === "disputed") return "disputed";
+  await transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
-    const words = monthReturnedMail({ plan: nameOf(plan as PaidPlan), amount, isKept: false });
+    const words = monthReturnedMail({
+      plan: nameOf(plan as PaidPlan),
+      amount: formatMoneyCents(Number(amount)),
+      isKept: false,
+    });
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
-    return ok({ message: BILLING.withdrawn(amount) });
   });
+  return null;
+}
+
+/** Job that refunds the month of a withdrawn plan until Stripe has the refund. @throws StripeUnavailable */
+export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {
+  await refundMonth(planPaymentId);
 }
