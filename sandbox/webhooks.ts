@@ -31,7 +31,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
   let stopped = new AbortController();
   const deliveries: Delivery[] = [];
 
-  async function attempt(delivery: Delivery): Promise<boolean> {
+  async function attempt(delivery: Delivery, cleared: AbortSignal): Promise<boolean> {
     const now = new Date();
     const headers = {
       "content-type": "application/json",
@@ -40,7 +40,7 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       "svix-timestamp": String(Math.floor(now.getTime() / 1000)),
       "svix-signature": signer.sign(delivery.id, now, delivery.payload),
     };
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(ANSWER)]);
+    const signal = AbortSignal.any([cleared, AbortSignal.timeout(ANSWER)]);
     const options = { method: "POST", headers, body: delivery.payload, redirect: "manual", signal } as const;
     const response = await fetch(url, options).catch(() => null);
     await response?.body?.cancel();
@@ -48,24 +48,24 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     return response?.ok ?? false;
   }
 
-  async function retry(delivery: Delivery): Promise<void> {
-    const { signal } = stopped;
+  async function retry(delivery: Delivery, cleared: AbortSignal): Promise<void> {
     for (const pause of WAITS) {
-      await wait(pause, undefined, { signal, ref: false }).catch(() => {});
-      if (signal.aborted) return;
-      if (await attempt(delivery)) {
+      await wait(pause, undefined, { signal: cleared, ref: false }).catch(() => {});
+      if (cleared.aborted || delivery.state === "delivered") return;
+      if (await attempt(delivery, cleared)) {
         delivery.state = "delivered";
         return;
       }
     }
-    delivery.state = "failed";
+    if (delivery.state !== "delivered") delivery.state = "failed";
   }
 
-  /** Makes one attempt. Retries run in the background, so that later webhooks can overtake it, as at Resend. */
+  /** Attempts a delivery once. Its retries run in the background, so that later webhooks overtake it, as at Resend. */
   async function deliver(delivery: Delivery): Promise<void> {
+    const { signal } = stopped;
     delivery.state = "pending";
-    if (await attempt(delivery)) delivery.state = "delivered";
-    else void retry(delivery);
+    if (await attempt(delivery, signal)) delivery.state = "delivered";
+    else if (!signal.aborted) void retry(delivery, signal);
   }
 
   return {

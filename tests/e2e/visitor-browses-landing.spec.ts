@@ -1,5 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { countClicks } from "../setup/clicks";
 import { openWithoutScripts } from "../setup/late-scripts";
+import { confirmationLink, control, fillIn, newEmail } from "../setup/newcomer";
 import { untilScriptsRan } from "../setup/scripts";
 
 // Smooth scrolling and cross-fades are part of these pages.
@@ -78,6 +80,34 @@ test("A2.3 a hero button shows 'Redirecionando...' before it navigates", async (
   await expect(
     page.getByRole("link", { name: /Quero financiar.*Sou Empresa e quero apoiar projetos/s }),
   ).toHaveAttribute("href", "/cadastro-empresa");
+});
+
+test("A2.3 A2.4 a person's door in the hero opens the sign-up of a person, four presses from an account", async ({
+  page,
+  context,
+}) => {
+  const clicks = await countClicks(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("link", { name: "Sou pessoa física e quero apoiar projetos" }).click();
+  const form = page.getByRole("form", { name: "Criar conta" });
+  await expect(form.getByLabel(/^Quero financiar/)).toBeChecked();
+  await expect(form.getByLabel(/^Pessoa física/)).toBeChecked();
+  const email = newEmail();
+  // The terms and the button are the only other presses: the fields are typed one after the other.
+  await fillIn(form, {
+    full_name: "Marina Tavares",
+    email,
+    password: "girassol",
+    confirmPassword: "girassol",
+  });
+  await control(form, "acceptTerms").click();
+  await form.getByRole("button", { name: "Criar conta" }).click();
+  await page.waitForURL(/\/email-confirmation\?/);
+  expect(clicks()).toBe(3);
+  // The fourth is the link in the mail.
+  await page.goto(await confirmationLink(email));
+  await page.waitForURL(/\/dashboard/);
 });
 
 test("A2.3 the menu links to the pages of the specification, and 'Entrar' offers the two logins", async ({

@@ -54,6 +54,15 @@ export function Hero({ statistics, headlines, nearest }: HeroProps) {
               <PlainIcon name="arrow-right" className="size-5 shrink-0" />
             </DelayedLink>
           </KeepClear>
+          <p className="mt-2 text-sm">
+            <Link
+              href="/auth?type=financiador"
+              prefetch={false}
+              className="link inline-flex min-h-11 items-center"
+            >
+              Sou pessoa física e quero apoiar projetos
+            </Link>
+          </p>
         </div>
         <HeroProject statistics={statistics} nearest={nearest} />
       </div>

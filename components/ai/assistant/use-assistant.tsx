@@ -44,21 +44,26 @@ export function useAssistant({
   const opener = useRef<HTMLElement | null>(null);
 
   useEffect(() => {
+    if (!opensItself) return;
     const desk = window.matchMedia("(min-width: 64rem)");
-    if (!opensItself || !desk.matches) return;
-    if (readStored("sessionStorage", CLOSED) !== null) {
-      setWasClosed(true);
-      return;
-    }
     let gone = false;
-    import("./chat-panel").then(({ ChatPanel }) => {
-      // The window may have been narrowed while the code was loading.
-      if (gone || !desk.matches) return;
-      setPanel(() => ChatPanel);
-      setState("automatic");
-    });
+    const openOnDesk = () => {
+      if (!desk.matches) return;
+      if (readStored("sessionStorage", CLOSED) !== null) return setWasClosed(true);
+      const show = ({ ChatPanel }: typeof import("./chat-panel")) => {
+        // The window may have been narrowed while the code was loading.
+        if (gone || !desk.matches) return;
+        setPanel(() => ChatPanel);
+        setState((now) => (now === "closed" ? "automatic" : now));
+      };
+      // Without the panel, show the button that opens it.
+      import("./chat-panel").then(show, () => setWasClosed(true));
+    };
+    openOnDesk();
+    desk.addEventListener("change", openOnDesk);
     return () => {
       gone = true;
+      desk.removeEventListener("change", openOnDesk);
     };
   }, [opensItself, setState, setWasClosed]);
 

@@ -14,7 +14,6 @@ import { EMAIL_CHANGE } from "@/lib/people/credentials/messages";
 import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
-import { cleanAddress } from "./confirmation-params";
 import { ConfirmationPassword } from "./confirmation-password";
 import { fetchViewer } from "./fetch-viewer";
 import { hasReturnTo, nextAfterLogin } from "./return-to";
@@ -37,7 +36,10 @@ type Landing =
     }
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
-/** Redeems the link. If that fails, signed-in viewers go on (A4.7), except after a change of e-mail. */
+/**
+ * Redeems the link. A signed-in viewer whose link is refused goes to the home page (A4.7), unless the link belongs to a
+ * change of e-mail.
+ */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
   if (!result) return { state: "error", message: LOGIN.offline, canResend: false, canRetry: true };
@@ -48,9 +50,9 @@ async function land(params: ConfirmationParams): Promise<Landing> {
 
 async function deadLanding(params: ConfirmationParams, result: Failure): Promise<Landing> {
   const isChange = params.type === "email_change";
-  const viewer = isChange ? null : await fetchViewer();
+  const canRetry = result.code === "unexpected";
+  const viewer = isChange || canRetry ? null : await fetchViewer();
   if (!viewer) {
-    const canRetry = result.code === "unexpected";
     return { state: "error", message: result.message, canResend: !isChange && !canRetry, canRetry };
   }
   return insideLanding(homeAfterConfirmation(viewer.userType));
@@ -69,22 +71,21 @@ const confirmedLanding = ({
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
-/**
- * Returns to the page wanted before the sign-up if the link opened a session. A company without such a page logs in
- * first (A2.9).
- */
+/** For a signed-in viewer, replaces `next` by the page that the viewer wanted before the sign-up, if there is one. */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  const next = await nextAfterLogin(landing.next, viewer);
-  return { ...landing, next, isBack: next !== landing.next };
+  // A company has an area of its own, which neither a refused link nor a prerendered screen knows.
+  const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
+  const next = await nextAfterLogin(home, viewer);
+  return { ...landing, next, isBack: next !== home };
 }
 
 type ConfirmationLandingProps = {
-  /** Parameters of the link; null before the browser has read the address, and for signed-in viewers. */
+  /** Parameters of the link. Null before the browser has read the address, or if the address has none. */
   params: ConfirmationParams | null;
-  /** Next page of signed-in viewers. */
+  /** Next page of a signed-in viewer without a link. */
   home?: string;
 };
 
@@ -98,15 +99,12 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  const show = async (link: ConfirmationParams, landing: Landing) => {
-    const landed = await withReturnTo(landing);
-    // Keep the spent token after a change of e-mail. Without it a signed-in captador would be sent to the plans (A4.7).
-    if (landed.state === "success" && link.type !== "email_change") cleanAddress();
-    setLanding(landed);
-  };
+  // The spent token stays in the address until the next page replaces it: a changed address would make Next load the
+  // page of a signed-in viewer, which does not know where this link leads.
+  const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
-    await show(link, await land(link));
+    await show(await land(link));
   };
   // Redeem the link once, although effects run again when Next shows a hidden page.
   const startOnce = useEffectEvent(() => {
@@ -140,8 +138,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
     return (
       <ConfirmationPassword
         params={link}
-        onDone={(data) => show(link, confirmedLanding(data))}
-        onDead={async (failure) => show(link, await deadLanding(link, failure))}
+        onDone={(data) => show(confirmedLanding(data))}
+        onDead={async (failure) => show(await deadLanding(link, failure))}
       />
     );
   }
@@ -158,7 +156,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
             Continuar
           </a>
         ) : (
-          <Link href={landing.next} className={buttonVariants({ size: "lg", className: "w-full" })}>
+          <Link replace href={landing.next} className={buttonVariants({ size: "lg", className: "w-full" })}>
             Continuar
           </Link>
         )}

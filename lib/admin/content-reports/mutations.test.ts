@@ -73,10 +73,10 @@ test("a project that is taken down leaves the list with a reason; open interests
     iguais: 2,
     email: "marca@exemplo.com.br",
   });
-  const both = await Promise.all(
+  const both = await Promise.allSettled(
     [first, second].map((one) => reports.decideReport(by, { id: one, decisao: "retirada", motivo })),
   );
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ publicado: false });
   expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
     estado: "devolvido",
@@ -99,6 +99,26 @@ test("a project that is taken down leaves the list with a reason; open interests
   ]);
   expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
     { action: "content_taken_down", reason: motivo, after: { conteudo: "projeto", id } },
+  ]);
+});
+
+test("a decision that another one overtook takes nothing down", async () => {
+  const { isAnyWaiting } = await import("@/tests/setup/locks");
+  const { id } = await listed();
+  const [first, second] = [await reported("project", id), await reported("project", id)];
+  const overtaken = async (tx: Transaction) => {
+    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for update`;
+    const late = reports.decideReport(by, { id: first, decisao: "retirada", motivo });
+    const refused = expect(late).rejects.toThrow("Esta denúncia já foi decidida.");
+    await expect.poll(isAnyWaiting, { timeout: 30_000 }).toBe(true);
+    const kept = await reports.decideReport(by, { id: second, decisao: "mantida", motivo });
+    expect(kept).toMatchObject({ ok: true });
+    return { refused };
+  };
+  await (await db.$transaction(overtaken, { timeout: 60_000 })).refused;
+  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ publicado: true });
+  expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
+    { action: "content_kept" },
   ]);
 });
 

@@ -3,7 +3,7 @@ import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mut
 import { REPORTED } from "@/lib/catalog/news/messages";
 import { holdNews, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
-import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -19,9 +19,8 @@ type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**
- * Closes the open reports of some content. One statement reads and writes, so that no report is closed without its
- * mail.
- * @returns the closed reports, with the address that waits for an answer, if any
+ * Closes the open reports of one content. One statement reads and writes, so that no report is closed without its mail.
+ * @returns the closed reports, each with the reporter's e-mail if one was left
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
@@ -33,8 +32,8 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
 /**
- * Takes content down if the decision is `retirada`, and closes its reports. The content is locked before its reports,
- * in the same order as its deletion.
+ * Takes content down if the decision is `retirada`, and closes its reports. It then locks the content before the
+ * reports, in the same order as a deletion of the content.
  * @returns the closed reports
  */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
@@ -43,7 +42,7 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
   if (decisao === "mantida") return closeReports(tx, content, decision);
   if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
   if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  // News are deleted with their reports. Close the reports first, while the lock prevents new ones.
+  // Deleting a news post deletes its reports. Close them first, while the lock prevents new ones.
   if (tipo === "update") await holdNews(tx, id);
   const closed = await closeReports(tx, content, decision);
   if (tipo === "update") await takeDownNews(tx, id);
@@ -53,7 +52,7 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
 const NAME = { select: { nomeProjeto: true } } as const;
 const OF_PROJECT = { select: { projeto: NAME } } as const;
 
-/** State and content of a report, and the name of its project. */
+/** State of a report, what it is about, and the name of the project. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
@@ -65,9 +64,10 @@ async function findReported(tx: JobTransaction, id: string) {
 }
 
 /**
- * Decides about reported content, and closes all open reports of it. `retirada` takes it down: a project is unlisted
- * with the reason, news are deleted with their reports, a question is hidden permanently. Reporters who left an
- * address are mailed the decision. Then the address is deleted.
+ * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
+ * unlisted with the reason, a news post is deleted with its reports, a question is hidden permanently. Reporters who
+ * left an e-mail are mailed the decision, and their e-mail is deleted.
+ * @throws Refused if another decision closed the reports first, so that nothing is taken down
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -75,10 +75,11 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
     const { content, name } = report;
-    // Check before the change, because deleting news deletes the reports that lead to its project's owner.
+    // Check before the change, because deleting a news post deletes the reports that lead to its project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
-    if (closed.length === 0) return failure("conflict", REPORTS.decided);
+    // Throw, because a returned failure would commit the removal.
+    if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const isTakenDown = decisao === "retirada";
     const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
     const words = answerMail({ what: REPORTED[content.tipo], project: nameForStrangers(name), isTakenDown });

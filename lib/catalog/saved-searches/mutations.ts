@@ -10,6 +10,7 @@ import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/p
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { SEARCHES } from "./messages";
 import {
@@ -59,7 +60,6 @@ export async function recordNew(
 
 type Person = {
   userId: string;
-  email: string;
   fullName: string;
   userType: UserType;
   frequency: AlertFrequency;
@@ -68,7 +68,7 @@ type Search = { id: string; name: string; query: string; alertedUntil: Date };
 
 /** The next people with an alert, by id. */
 const listPeople = (after: string) => db.$queryRaw<Person[]>`
-  select u.id as "userId", u.email::text as email, p.full_name as "fullName", p.user_type as "userType",
+  select u.id as "userId", p.full_name as "fullName", p.user_type as "userType",
     coalesce(e.search_alerts, 'diario') as frequency
   from users u join profiles p on p.user_id = u.id left join email_preferences e on e.user_id = u.id
   where u.id > ${after}::uuid and u.anonymised_at is null and u.email_confirmed_at is not null
@@ -82,7 +82,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
  * @returns number of projects in the mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
-  const { userId, email, fullName, userType, frequency } = person;
+  const { userId, fullName, userType, frequency } = person;
   const work = async (tx: JobTransaction) => {
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
@@ -99,7 +99,10 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     const templateData = toAlert(fullName, found, env.APP_URL);
     if (templateData.total === 0) return 0;
     const eventKey = now.toISOString();
-    await enqueueNotification(tx, { to: email, userId, category: "search_alert", templateData, eventKey });
+    // Read now, because the person may have changed the e-mail since the list was read.
+    const to = await findAddressee(tx, userId);
+    if (!to) return 0;
+    await enqueueNotification(tx, { to: to.email, userId, category: "search_alert", templateData, eventKey });
     return templateData.total;
   };
   return transactionWithJobs(work, { timeout: PERSON_TIMEOUT, maxWait: PERSON_TIMEOUT });

@@ -5,6 +5,7 @@ export const CONVERSATION = {
   empty: "Escreva a mensagem.",
   long: (most: number) => `A mensagem pode ter até ${most} caracteres.`,
   tooManyFiles: (most: number) => `Uma mensagem leva até ${most} arquivos.`,
+  failedFile: "A mensagem só vai sem o arquivo que falhou: tire-o da lista ou tente de novo.",
   fileGone: "Um dos arquivos não está mais disponível. Envie-o novamente.",
   gone: "Esta conversa não existe ou não é sua.",
   closed: "Esta conversa está fechada para novas mensagens. A sua não foi enviada e continua no campo.",

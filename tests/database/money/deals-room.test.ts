@@ -275,6 +275,10 @@ describe("the confirmation", () => {
       data: { message: "Os valores são diferentes" },
     });
     expect((await mails()).map(([to]) => to)).toEqual([different.captador.email, different.captador.email]);
+    // Another proof of the same amount leaves the amounts different, and the answer says so.
+    expect(await inform(different, VALOR - 1)).toMatchObject({
+      data: { message: "Os valores são diferentes" },
+    });
     // The funder corrects the amount, with another proof.
     const settled = { data: { message: "Valor confirmado pelos dois lados" } };
     expect(await inform(different, VALOR)).toMatchObject(settled);

@@ -8,8 +8,8 @@ import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use
 import { Button } from "@/components/kit/ui/button";
 
 /**
- * Assistant chat of /projetos. It is open beside the title on wide screens (B2.8). On a phone, or once closed, it
- * is behind a button.
+ * Assistant chat of /projetos. On wide screens it opens by itself beside the title (B2.8). On narrower ones, or once
+ * closed, a button opens it.
  */
 export function ExplorerAssistant(props: AssistantProps) {
   const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });

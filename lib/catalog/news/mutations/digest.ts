@@ -6,6 +6,7 @@ import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/p
 import { db, Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 
@@ -14,7 +15,7 @@ const BATCH = 200;
 /** Maximum length (characters) of a news text in a digest. */
 const EXCERPT = 280;
 
-type Person = { userId: string; email: string; fullName: string; userType: string };
+type Person = { userId: string; fullName: string; userType: string };
 type PendingNews = ProjectNames & {
   id: string;
   titulo: string;
@@ -44,7 +45,7 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
     select f.user_id from favorites f join novas on novas.projeto_id = f.projeto_id
     union select i.user_id from empresas_interessadas i join novas on novas.projeto_id = i.projeto_id
   )
-  select u.id as "userId", u.email::text as email, f.full_name as "fullName", f.user_type as "userType"
+  select u.id as "userId", f.full_name as "fullName", f.user_type as "userType"
   from users u join profiles f on f.user_id = u.id left join email_preferences e on e.user_id = u.id
   where u.id in (select user_id from seguem) and u.id > ${after}::uuid and u.anonymised_at is null
     and u.email_confirmed_at is not null and coalesce(e.news_digest, true)
@@ -54,12 +55,15 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
 /**
  * Records a person's news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the lock of the
  * account.
- * @returns number of news in the mail
+ * @returns number of news posts that are now recorded as sent
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
-  const { userId, email } = person;
+  const { userId } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId))) return 0;
+    // Under the lock, because the person may have changed the e-mail since the list was read.
+    const to = await findAddressee(tx, userId);
+    if (!to) return 0;
     // Read after the lock, because a concurrent run may just have committed.
     const { _max } = await tx.digestedUpdate.aggregate({ where: { userId }, _max: { avisadoEm: true } });
     if (hasDigestToday(_max.avisadoEm, now)) return 0;
@@ -75,7 +79,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
     });
     await enqueueNotification(tx, {
       category: "news_digest",
-      to: email,
+      to: to.email,
       userId,
       eventKey: digestKey(userId, now),
       templateData: toDigest(person, news),
@@ -85,7 +89,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** Data of the mail, grouped by project. News beyond MAX_IN_DIGEST are only counted. */
+/** Data of the mail, grouped by project. Posts beyond MAX_IN_DIGEST are only counted. */
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -98,7 +102,7 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
       return { title: publicText(titulo, names), excerpt: start.length < text.length ? `${start}…` : start };
     }),
   }));
-  const manageUrl = `${env.APP_URL}/dashboard/conta#avisos`;
+  const manageUrl = `${env.APP_URL}/dashboard/conta#preferencias`;
   return { userName: fullName, total: news.length, projects, more: news.length - shown.length, manageUrl };
 }
 

@@ -46,7 +46,7 @@ const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
         : { financiadorAmount: valor, financiadorConfirmedAt: new Date() },
   });
 
-/** Confirms the deal and its interest, and makes the commission due. Both sides named the same amount. */
+/** Confirms the deal and its interest at the amount that both sides named, and makes the commission due. */
 async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Promise<void> {
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
@@ -71,7 +71,8 @@ type Named = {
 
 /**
  * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed another mail of this transaction already names the amount to the other side
+ * @param isMailed whether another mail of this transaction names the amount to the other side; only a different
+ *   amount is then mailed here
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -97,8 +98,8 @@ export async function nameInDeal(
 }
 
 /**
- * Confirms the deposited amount for one side. Two equal amounts are final and make the commission due. Two different
- * ones wait until a side corrects its own. Repeating an amount changes nothing.
+ * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Two
+ * different ones wait until a side corrects its own. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,
@@ -107,6 +108,7 @@ export async function confirmAmount(
   colleagueId?: string,
 ): Promise<Result<ConfirmResult>> {
   const { id, valor } = naming;
+  let isSettled = false;
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<ConfirmResult>> => {
     const deal = await lockAsSide(tx, userId, side, id);
     if (!deal) return failure("not_found", DEAL.unknown);
@@ -114,9 +116,10 @@ export async function confirmAmount(
     if (refusal) return refusal;
     const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
-    return ok(ANSWERS[await nameInDeal(tx, deal, { userId, side, valor, colleagueId })]);
+    const outcome = await nameInDeal(tx, deal, { userId, side, valor, colleagueId });
+    isSettled = outcome === "confirmada";
+    return ok(ANSWERS[outcome]);
   });
-  if (result.ok && result.data.outcome === "confirmada")
-    await logSecurityEvent("deal_confirmed", { negociacao: id }, userId);
+  if (isSettled) await logSecurityEvent("deal_confirmed", { negociacao: id }, userId);
   return result;
 }

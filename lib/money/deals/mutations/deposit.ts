@@ -11,7 +11,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
 import { depositDayProblem } from "../rules/deposit";
-import { canDo } from "../rules/moves";
+import { canDo, outcomeOf } from "../rules/moves";
 import { type DealFacts, isHeld } from "../rules/phase";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
@@ -21,12 +21,12 @@ type Settlement = { isSettled: boolean };
 
 /**
  * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
- * `pagador`: payer for the receipt, stored with the first report. Without it, the receipt takes the funder's data
- * when it is issued.
+ * `pagador`: payer for the receipt, ignored if an earlier report of this deposit has one. Without any, the receipt takes
+ * the funder's data when it is issued.
  * `visto`: time of the deposit that the page showed, or "" for none. If somebody reported another deposit since, the
  * form is refused as a conflict.
  */
-type DepositRow = {
+type DepositReport = {
   id: string;
   valor: number;
   data: string;
@@ -97,7 +97,7 @@ const findHolder = async (tx: JobTransaction, projetoId: string): Promise<string
 const isOwnFile = async (tx: JobTransaction, ownerId: string, id: string): Promise<boolean> =>
   (await tx.storedFile.count({ where: { id, ownerId, purpose: "anexo" } })) > 0;
 
-type Writing = { deposit: DepositRow; known: KnownDeposit | null; colleagueId: string | undefined };
+type Writing = { deposit: DepositReport; known: KnownDeposit | null; colleagueId: string | undefined };
 
 async function write(
   tx: JobTransaction,
@@ -145,7 +145,7 @@ async function write(
  */
 export async function informDeposit(
   userId: string,
-  deposit: DepositRow,
+  deposit: DepositReport,
   now: Date,
   colleagueId?: string,
 ): Promise<Result<DepositResult>> {
@@ -169,7 +169,7 @@ export async function informDeposit(
       return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });
     const isNamed = deal.facts.financiador?.valor === valor;
     const naming = { userId, side: "financiador", valor, isMailed: true, colleagueId } as const;
-    const outcome = isNamed ? "espera" : await nameInDeal(tx, deal, naming);
+    const outcome = isNamed ? outcomeOf(valor, deal.facts.captador) : await nameInDeal(tx, deal, naming);
     if (outcome === "espera")
       return ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false });
     const { message, hint } = ANSWERS[outcome];
@@ -182,7 +182,7 @@ export async function informDeposit(
 }
 
 /** Failure if the day cannot be corrected, else null. */
-function dayRefusal(facts: DealFacts, data: string, now: Date) {
+function correctionRefusal(facts: DealFacts, data: string, now: Date) {
   if (canDo(facts, "financiador", "dia")) return refusalOfDay(facts, data, now);
   return failure("conflict", facts.reciboEm === null ? DEPOSIT.dayOpen : DEPOSIT.dayOnReceipt);
 }
@@ -194,7 +194,7 @@ function dayRefusal(facts: DealFacts, data: string, now: Date) {
  */
 export async function correctDepositDay(
   userId: string,
-  { id, data }: Pick<DepositRow, "id" | "data">,
+  { id, data }: Pick<DepositReport, "id" | "data">,
   now: Date,
   colleagueId?: string,
 ): Promise<Result<DepositResult>> {
@@ -202,7 +202,8 @@ export async function correctDepositDay(
     const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);
     const refusal =
-      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ?? dayRefusal(deal.facts, data, now);
+      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ??
+      correctionRefusal(deal.facts, data, now);
     if (refusal) return refusal;
     const corrected = ok({ message: DEPOSIT.dayCorrected, hint: DEPOSIT.dayCorrectedHint });
     const known = await readNewest(tx, id);

@@ -25,7 +25,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
       <div className="border-line border-b bg-accent-wash">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
           <p className="text-sm">
-            <strong className="font-semibold">Prévia.</strong> Só você vê esta página.
+            <strong className="font-semibold">Prévia.</strong> Só a sua conta vê esta página.
           </p>
           <nav aria-label="Prévias" className="flex flex-wrap gap-x-6">
             {VIEWS.map(({ como, label }) => (

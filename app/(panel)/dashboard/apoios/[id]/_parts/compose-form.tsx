@@ -8,6 +8,7 @@ import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { sendOnEnter } from "@/components/kit/forms/send-on-enter";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { FieldError } from "@/components/kit/ui/field";
+import { toast } from "@/components/kit/ui/toast-store";
 import { sizeText, UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { formatCharactersLeft } from "@/lib/kit/format";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
@@ -15,10 +16,10 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** Number of characters left from which the field shows a count. */
+/** The field shows how many characters are left once they are this few. */
 const NEAR_END = 300;
 
-/** On touch screens, Enter starts a new line, and only the button sends. */
+/** Whether a finger points. Enter then starts a new line instead of sending. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {
@@ -39,6 +40,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
   const left = MAX_MESSAGE - [...draft.text.trim()].length;
   const isTooLong = left < 0;
   const isBusy = queue.uploads.length > 0;
+  const hasFailed = queue.uploads.some(({ state }) => state === "failed");
   const isEmpty = draft.text.trim() === "" && draft.anexos.length === 0;
   const isOff = isEmpty || isTooLong || isBusy || isClosed;
   const room = MAX_ATTACHMENTS - draft.anexos.length - queue.uploads.length;
@@ -88,8 +90,11 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
             aria-label="Foto ou PDF"
             accept={UPLOAD_LIMITS.anexo.types.join(",")}
             onChange={({ currentTarget }) => {
-              queue.add([...(currentTarget.files ?? [])].slice(0, Math.max(0, room)));
+              const chosen = [...(currentTarget.files ?? [])];
               currentTarget.value = "";
+              queue.add(chosen.slice(0, Math.max(0, room)));
+              if (chosen.length > room)
+                toast({ title: CONVERSATION.tooManyFiles(MAX_ATTACHMENTS), tone: "error" });
             }}
           />
         </>
@@ -122,6 +127,7 @@ export function ComposeForm({ handle, isClosed = false }: ComposeFormProps) {
         }
       />
       <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
+      {hasFailed && <p className="text-ink-soft text-sm">{CONVERSATION.failedFile}</p>}
     </Composer>
   );
 }
