@@ -6,12 +6,14 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. An early commission opens the contact like the unlock fee. The project
- * may confirm any amount that reached its account. The funder needs the bank's proof first.
- * While the team checks a project that it took down, no contact opens, and no account or first deposit is accepted. A
- * reported deposit may be corrected.
- * A deleted funder's contact cannot be opened. After both confirmed, only the day of the deposit may be corrected,
- * and only without a valid receipt.
+ * Whether this side may make this move now.
+ * `desbloquear`, `pagar_comissao`: both open the contact, unless the team took the project down or the funder's
+ * account was deleted. The commission can also be paid once it is due.
+ * `conta`: not while the team checks a project that it took down.
+ * `deposito`: the first report needs a visible bank account. A reported deposit may be corrected even during the
+ * check.
+ * `dia`: the day alone, after both sides confirmed and while there is no valid receipt.
+ * `confirmar`: the project needs a bank account or a reported deposit, the funder the bank's proof.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -36,7 +38,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount (centavos) with the other's. */
+/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named none. */
 export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";
