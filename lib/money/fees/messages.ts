@@ -100,7 +100,7 @@ export const lockedMail = (
   actionText: OPEN,
 });
 
-/** Mail about a won dispute of a cancelled deal. Its contact is open again, and nobody has to act. */
+/** Mail about the won dispute over a fee of a cancelled deal. The contact is open again, and nobody has to act. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -205,9 +205,9 @@ type Returned = {
   amount: string;
   /** Reason for refunding a part of a commission. Null for any other refund. */
   commission: keyof typeof COMMISSION_RETURNED | null;
-  /** Reason for refunding a whole payment. Null for a part, and for refunds by the team in 'Pagamentos'. */
+  /** Reason of the refund. Null for the excess of a commission, and for refunds by hand. */
   reason: ReturnReason | null;
-  /** Whether the team refunded it by bank transfer. */
+  /** Whether the team paid the refund by bank transfer. */
   isTransfer: boolean;
 };
 
