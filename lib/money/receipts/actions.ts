@@ -31,8 +31,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document on receipts: a funder's for deposits or for one reported deposit, a captador's for
- * fees and months.
+ * Saves the name and document on receipts: a funder's on those of deposits or of one reported deposit, a captador's
+ * on those of fees and months.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
@@ -45,7 +45,10 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 
-/** Reports a deposit with the bank's proof and the identity for the receipt. */
+/**
+ * Reports a deposit. Proof and identity may be missing if the bank's proof comes later and the account has an
+ * identity.
+ */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,
@@ -54,7 +57,6 @@ export const informDepositAction = action({
   run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** 'Enviar ao contador'. */
 export const sendReceiptAction = action({
   name: "send-receipt",
   schema: sendSchema,
