@@ -52,14 +52,14 @@ const TEXTS = {
 
 export const nothingSchema = z.object({}).optional();
 
-/** Caller of an action or function. `address` comes from lib/server/client-ip, so that clients cannot choose it. */
+/** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
   /** Person's own account, even while the person works in another one. */
   accountId: string | null;
-  /** Same as `accountId`, but null until the second factor is passed. */
+  /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
   /** Whether the session works in another person's account, and the membership or the look has ended. */
   left: boolean;
@@ -104,7 +104,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** Failure of an invalid input. `message` is its first problem; `fields` has the first problem of each control. */
+/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each control. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -331,9 +331,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its status
- * and `{ success: false, error }` with its `body`. A {@link RawAnswer} is sent with its own headers. The form with a
- * name is for functions without input, and for webhooks, which read the body themselves.
+ * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its
+ * status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its own
+ * headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,
