@@ -20,8 +20,8 @@ import { withFacts } from "./lock";
 
 const BATCH = 200;
 /**
- * Least age (days) of a deal for a reminder once it is past the stage `deposito`. Filters rows only: `reminderFor`
- * counts working days.
+ * Age (days) before which a deal past the stage `deposito` is not read. It only saves reads: `reminderFor` counts
+ * working days.
  */
 const EARLIEST = REMIND_AFTER[0] - 1;
 

@@ -229,8 +229,9 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open, bank account
- * and proof while the deal also goes on. The funder always sees their own proof.
+ * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Bank account
+ * and proof are included while the contact is open and the deal not cancelled. The funder always sees their own
+ * proof.
  */
 export async function readDeal(
   userId: string,

@@ -6,13 +6,14 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now.
- * `desbloquear`, `pagar_comissao`: both open the contact, unless the team took the project down or the funder's
- * account was deleted. The commission can also be paid once it is due.
+ * Whether this side may make this move now. `desbloquear` and `pagar_comissao` open the contact. `dia` follows the
+ * confirmation by both sides. The other moves need an open contact, and end with that confirmation.
+ * `desbloquear`, `pagar_comissao`: not for a project that the team took down, nor for a funder who deleted the
+ * account. A commission that is due can always be paid.
  * `conta`: not while the team checks a project that it took down.
- * `deposito`: the first report needs a visible bank account. A reported deposit may be corrected even during the
- * check.
- * `dia`: the day alone, after both sides confirmed and while there is no valid receipt.
+ * `deposito`: a first report needs a bank account, and a project that the team does not check. A correction needs
+ * neither.
+ * `dia`: only without a valid receipt.
  * `confirmar`: the project needs a bank account or a reported deposit, the funder the bank's proof.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {

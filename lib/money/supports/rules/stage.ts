@@ -37,8 +37,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the deal was cancelled with an earlier acceptance of this interest. An interest accepted again without an
- * amount has no deal of its own yet. The cancelled deal is reopened once the amount is named.
+ * Whether the deal is the cancelled one of an earlier acceptance. An interest that was accepted again without an
+ * amount has no new deal. Naming the amount reopens the cancelled one.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
