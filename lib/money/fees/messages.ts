@@ -267,7 +267,7 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest. The captador reads them before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** Text for a funder whose contact was opened for an earlier, withdrawn interest. */
+  /** Text about a funder whose contact was opened for an earlier, withdrawn interest. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */

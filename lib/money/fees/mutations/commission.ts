@@ -44,10 +44,10 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to the amount that deals have raised for the project. A negative amount subtracts. Zero only
- * recomputes `valor_captado`, after the day of a deposit was corrected. A trigger computes that column, because an
- * official amount may include the deposit already. The statement names the column only to fire the trigger that locks
- * the list's totals.
+ * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. A
+ * trigger computes `valor_captado` from `captado_aqui` and the official amount, which may include a deposit already.
+ * An amount of 0 only starts this trigger, after the day of a deposit was corrected. The statement names
+ * `valor_captado` to start another trigger, which locks the list's totals.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`
