@@ -43,8 +43,8 @@ export type Withdrawal = {
 };
 
 /**
- * Finds the withdrawal that an account may make now, from the first plan that it ever paid for. It remains possible
- * after the plan ended, because its refund may have failed. Null after a second paid invoice.
+ * Finds the withdrawal that an account may make now. It concerns the first plan that the account ever paid for, even
+ * after that plan ended, because the refund may have failed. Null once a second month was paid.
  */
 export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
   const [month, later] = await db.planPayment.findMany({

@@ -31,8 +31,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document on receipts: a funder's on those of deposits or of one reported deposit, a captador's
- * on those of fees and months.
+ * Saves the name and document on receipts: with `oportunidade` for one reported deposit, else for all future receipts
+ * of the account.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
@@ -45,10 +45,7 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 
-/**
- * Reports a deposit. Proof and identity may be missing if the bank's proof comes later and the account has an
- * identity.
- */
+/** Reports a deposit. The bank's proof may follow later. The form has an identity only if the account lacks one. */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,

@@ -43,8 +43,8 @@ async function refusalOf(tx: Transaction, userId: string, documento: string) {
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is the proponent's or a branch's, because nobody can pay itself. False while the contact is
- * closed, because the answer would reveal the proponent.
+ * Whether the document is that of the proponent or of its branch. Such a payer would pay itself. False while the
+ * contact is closed, because the answer would reveal the proponent.
  */
 async function isProponents(
   tx: Transaction,
