@@ -89,7 +89,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   unauthenticated?: string;
   /** HTTP functions only: file name of the response, which is a download. */
   download?: string;
-  /** HTTP functions only: largest body (bytes), if less than MAX_BODY. */
+  /** HTTP functions only: largest body (bytes) instead of {@link MAX_BODY}. */
   maxBody?: number;
   /**
    * HTTP functions only: `run` reads the body with {@link readBytes} after authorization, and the input is the query

@@ -29,7 +29,7 @@ export type Viewer = {
   /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
-  /** Set for a colleague of any account, even while working in the own account. */
+  /** Set for a person who is a colleague in any account, even while they work in their own. */
   hasTeams?: true | undefined;
 };
 
