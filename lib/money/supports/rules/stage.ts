@@ -103,8 +103,8 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 const NOBODY: Now = { whose: "nobody", due: null };
 
 /**
- * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn: it can only be
- * withdrawn.
+ * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because it cannot be
+ * accepted any more.
  */
 function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
