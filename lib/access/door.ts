@@ -38,7 +38,7 @@ import { consume, type LimitName, refundUse, resetLimit } from "@/lib/server/rat
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
-/** Largest body (bytes) of an HTTP function. */
+/** Largest body (bytes) of an HTTP function that sets no limit of its own. */
 const MAX_BODY = 64 * 1024;
 
 const TEXTS = {
@@ -77,7 +77,7 @@ type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
 type Door<S extends z.ZodType, R extends Rule, T> = {
-  /** Name in the log. */
+  /** Name in the log, and in the table of colleagues' roles (COLLEAGUE_DOORS). */
   name: string;
   schema: S;
   allow: R;
