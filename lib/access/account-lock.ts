@@ -29,7 +29,10 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
 /** An account that is not deleted. */
 type HeldAccount = { id: string; isSuspended: boolean };
 
-/** Runs holdAccount for several accounts, in the order of their ids. Returns those that are not deleted, by id. */
+/**
+ * Runs {@link holdAccount} for several accounts, in the order of their ids.
+ * @returns the accounts that are not deleted, by id
+ */
 export async function holdAccounts(
   tx: Transaction,
   userIds: readonly string[],
@@ -58,7 +61,7 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
- * @param inTurn limits concurrent writes of all accounts. An account enters it with one write at a time, so that a
+ * @param inTurn limit on the concurrent writes of all accounts. Each account has one write at a time in it, so that a
  * burst of one account cannot fill it
  */
 export const asAccountWithJobs = <T>(

@@ -38,7 +38,7 @@ import { consume, type LimitName, refundUse, resetLimit } from "@/lib/server/rat
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
-/** Largest body (bytes) of an HTTP function. */
+/** Largest body (bytes) of an HTTP function that sets no limit of its own. */
 const MAX_BODY = 64 * 1024;
 
 const TEXTS = {
@@ -52,14 +52,14 @@ const TEXTS = {
 
 export const nothingSchema = z.object({}).optional();
 
-/** Caller of an action or function. `address` comes from lib/server/client-ip, so that clients cannot choose it. */
+/** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
   /** Person's own account, even while the person works in another one. */
   accountId: string | null;
-  /** Same as `accountId`, but null until the second factor is passed. */
+  /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
   /** Whether the session works in another person's account, and the membership or the look has ended. */
   left: boolean;
@@ -77,7 +77,7 @@ type ViewerFor<R extends Rule> = R extends "anyone" ? Viewer | null : Viewer;
 export type Public<T> = T extends { session?: SessionChange } ? Omit<T, "session"> : T;
 
 type Door<S extends z.ZodType, R extends Rule, T> = {
-  /** Name in the log. */
+  /** Name in the log, and in the table of colleagues' roles (COLLEAGUE_DOORS). */
   name: string;
   schema: S;
   allow: R;
@@ -89,7 +89,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   unauthenticated?: string;
   /** HTTP functions only: file name of the response, which is a download. */
   download?: string;
-  /** HTTP functions only: largest body (bytes), if less than MAX_BODY. */
+  /** HTTP functions only: largest body (bytes) instead of {@link MAX_BODY}. */
   maxBody?: number;
   /**
    * HTTP functions only: `run` reads the body with {@link readBytes} after authorization, and the input is the query
@@ -104,7 +104,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** Failure of an invalid input. `message` is its first problem; `fields` has the first problem of each control. */
+/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each control. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -331,9 +331,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its status
- * and `{ success: false, error }` with its `body`. A {@link RawAnswer} is sent with its own headers. The form with a
- * name is for functions without input, and for webhooks, which read the body themselves.
+ * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its
+ * status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its own
+ * headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,

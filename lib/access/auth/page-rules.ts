@@ -1,5 +1,5 @@
 /**
- * Part of a viewer that access depends on. `admin` is set for the platform's team: "waiting" until the session has
+ * Part of a viewer that access depends on. `admin`: set for the platform's team, "waiting" until the session has
  * passed the second factor, then "entered".
  */
 export type Actor = {
@@ -128,8 +128,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address; null for any other address. A deal or a conversation leads to its support, found by
- * the `id`. Any other retired address leads to the list.
+ * Redirect of a retired address. Null for any other address. A deal or a conversation leads to its support, found by
+ * `id`. A retired list leads to the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -143,7 +143,7 @@ export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 /** Address that renders the refusal of a colleague. It is no page of the workspace. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
-/** Page to choose the account to work in, open even to a session without a profile. */
+/** Page to choose the account to work in. A session may open it without a profile, or after its membership ended. */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**
@@ -193,12 +193,15 @@ const guardsOf = (pathname: string): Guard[] =>
 
 export const isGuarded = (pathname: string): boolean => guardsOf(pathname).length > 0;
 
-/** Answer of the rules. `redirect` is null for a 404, as if the address did not exist. */
+/** Decision about a page. `redirect` is null for a 404, as if the address did not exist. */
 export type Decision = { allow: true } | { allow: false; redirect: string | null };
 
 export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
 
-/** Answers 404 to everybody outside the team. Closes the entry screen once the second factor is passed. */
+/**
+ * Decides about the back office: 404 for everybody outside the team. The entry screen is only for a team member who
+ * has not passed the second factor.
+ */
 function decideOffice(pathname: string, actor: Actor | null): Decision {
   if (!actor?.admin) return { allow: false, redirect: null };
   const isEntry = pathname === OFFICE_ENTRY;

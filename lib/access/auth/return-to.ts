@@ -38,7 +38,7 @@ const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** Returns the remembered path if this person may open it; null means the login screen's own target. */
+/** Returns the remembered path if this person may open it. Null if the login screen decides where to go. */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");

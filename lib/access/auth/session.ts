@@ -29,14 +29,16 @@ export type Viewer = {
   /** Set for the platform's team, except during a look: "waiting" until the second factor is passed. */
   admin?: "waiting" | "entered" | undefined;
   colleague?: Colleague | undefined;
-  /** Set for a colleague of any account, even while working in the own account. */
+  /** Set for a person who is a colleague in any account, even while they work in their own. */
   hasTeams?: true | undefined;
 };
 
 /**
- * An open session of the person `userId`. `viewer` is null if the account has no profile (B2.14), or in two more cases.
- * `needsCode`: this session has not passed the person's second factor. `left`: the session works in another account,
- * but the membership or the look has ended. `looks`: a team member's session is set to a look, even an expired one.
+ * An open session of the person `userId`. `viewer` is null with `needsCode`, with `left`, and if the account has no
+ * profile (B2.14).
+ * `needsCode`: this session has not passed the person's second factor.
+ * `left`: the session works in another account, but the membership or the look has ended.
+ * `looks`: a team member's session is set to a look, even an expired one.
  */
 export type Session = {
   id: string;
@@ -47,7 +49,10 @@ export type Session = {
   looks?: boolean;
 };
 
-/** Cookie change in a result, applied by the door. `signedUp`: account to mark in the browser. "closed": no session. */
+/**
+ * Cookie change in a result, which the door applies. `sessionId`: session to open. `signedUp`: account to mark as
+ * signed up in this browser. "closed": no session.
+ */
 export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
@@ -62,7 +67,7 @@ export const SESSION_COOKIE = SESSION_COOKIES[kind];
 export const CALLBACK_COOKIE = CALLBACK_COOKIES[kind];
 export const SESSION_COOKIE_OPTIONS = { path: "/", httpOnly: true, sameSite: "lax", secure } as const;
 
-/** Cookie to set. `maxAge` is in seconds; 0 removes the cookie. */
+/** Cookie to set. `maxAge`: seconds; 0 removes the cookie. */
 export type SessionCookie = { name: string; value: string; maxAge: number; httpOnly: boolean };
 
 /** Session hint, set with every session cookie. Prerendered pages request their viewer only if it is set. */
@@ -102,7 +107,7 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
   return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
 }
 
-/** Account signed up last in this browser, within {@link SIGNUP_LIFETIME}. */
+/** Id of the account that signed up last in this browser, within {@link SIGNUP_LIFETIME}. Null without one. */
 export async function readSignedUp(): Promise<string | null> {
   const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
   const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;
@@ -147,9 +152,9 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query. Null if the session has ended, or the person's account is deleted or suspended.
- * Aliases: `me` is the person, `u` the account in use, `o` that of a membership, `w` that of a look. A team member works
- * in no other account. A look requires the second factor and never shows an account of the team.
+ * Reads a session in one query. Null if the session has ended, or the person's account is unconfirmed, deleted or
+ * suspended. Aliases: `me` is the person, `u` the account in use, `o` that of a membership, `w` that of a look. A
+ * team member works in no other account. A look requires the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -215,7 +220,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** Session of a request; null without a token, or if the token is foreign or expired or its session has ended. */
+/** Session of a request. Null without a token, for a foreign or expired token, and after the session has ended. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -244,7 +249,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Session of the request, read from the database once; null for a visitor. */
+/** Session of the page's or action's request, read once per request. Null for a visitor. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
@@ -255,8 +260,8 @@ export const getSession = cache(async (): Promise<Session | null> => {
 export const getViewer = async (): Promise<Viewer | null> => (await getSession())?.viewer ?? null;
 
 /**
- * Viewer of a guarded page. Redirects or answers 404 where decideAccess() refuses. Answers 404 to a colleague outside
- * the pages of the role, even when a page is rendered after an action.
+ * Viewer of a guarded page. Redirects or answers 404 where decideAccess() refuses. A colleague gets 404 outside the
+ * pages of the role, even when a page is rendered after an action.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

@@ -16,7 +16,7 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Shown with the form of an invitation, because the organizations of a captador may not know each other. */
+/** Shown with the form of an invitation, because organizations of one captador may not know each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
@@ -42,12 +42,15 @@ const namesOf = (roles: readonly WorkRole[]): string => {
   return who.length > 0 ? `${who.join(", ")} ou ${last}` : `${last}`;
 };
 
-/** @param roles roles that may perform the action; none if only the account itself may */
+/**
+ * Refusal of an action that the colleague's role may not perform.
+ * @param roles roles that may; none if only the account itself may
+ */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
   `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
 
 /**
- * Replaces a form that the viewer's role may not submit.
+ * Text in place of a form that the viewer's role may not submit.
  * @param act verb with its object, such as "publicar novidades"
  */
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
@@ -67,7 +70,10 @@ export const COLLEAGUE = {
   left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
 } as const;
 
-/** Texts of the account's log by action, after a name: "Maria criou um projeto." Other actions are not logged. */
+/**
+ * Texts of the account's log by action, after a name: "Maria criou um projeto." Actions without a text are not
+ * logged.
+ */
 export const ACTS: ReadonlyMap<string, string> = new Map([
   ["create-project", "criou um projeto"],
   ["save-project-draft", "editou um projeto"],

@@ -47,8 +47,8 @@ export async function switchAccount(
 }
 
 /**
- * Sets a new session to the person's last used membership, if the person signed up by an invitation. Skips deleted and
- * suspended accounts, because a session there could do nothing.
+ * Sets a new session to the membership that the person used last, if the person signed up by an invitation. Skips
+ * deleted and suspended accounts, because a session there could do nothing.
  */
 export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> =>
   tx.$executeRaw`
@@ -79,7 +79,7 @@ export async function endColleagues(
 
 /**
  * Closes the event streams of the sessions that use these memberships. An open stream is not authorized again, so a
- * role that lost the right would still receive messages.
+ * colleague who lost the right to conversations would still receive messages.
  */
 export async function closeStreams(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/server/db";
 
-/** Number of colleagues and open invitations of an account. They remain valid after a new password of the owner. */
+/** Number of colleagues and open invitations of an account. A new password of the owner does not end them. */
 export const countColleagues = (tx: Transaction, accountId: string, now: Date): Promise<number> =>
   tx.colleague.count({
     where: {

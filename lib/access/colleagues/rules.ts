@@ -43,8 +43,8 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
 
 /**
  * Actions and HTTP functions that a colleague may call, by their names at the door. All others belong to the owner of
- * the account, such as password, bank account, plans and fees, or to the platform's team. A look may read its pages,
- * end itself and sign out. It may not write, count a visit, download or open a stream.
+ * the account (password, bank account, plans, fees) or to the platform's team. A look may read its pages, end itself
+ * and sign out. It may not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
   // Functions open to every visitor, or about the person.
@@ -91,7 +91,9 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
   [EDIT, ["/projects/create", "/projects/:id/editar", "/projects/:id/mensagem"]],
 );
 
-/** Open pages that show account data in the workspace frame. Roles without access to it get the visitor's page. */
+/**
+ * Open pages that show account data in the workspace frame. Roles without access to that data get the visitor's page.
+ */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
 /** Roles that may call an action or HTTP function; none if only the owner may. */

@@ -9,9 +9,9 @@ import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 type Login = { userId: string; userAgent: string | null; now: Date };
 
 /**
- * Closes the event streams of sessions on every instance at commit, so that no screen shows conversations after a
+ * Closes event streams of sessions on every instance at commit, so that no screen shows conversations after a
  * sign-out (lib/matches/conversations/queries/live.ts subscribes).
- * @param ids sessions; null for all of the account
+ * @param ids sessions; null for all sessions of the account
  */
 export const endStreams = (tx: Transaction, userId: string, ids: string[] | null): Promise<number> =>
   tx.$executeRaw`select pg_notify('conversas', ${noticeOf(userId, ids)})`;
@@ -72,13 +72,16 @@ export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Da
   }
 }
 
-/** Ends a session. Returns its owner's id, or null if it was not open. */
+/** Ends a session. @returns its owner's id, or null if it was not open */
 export async function endSession(id: string, now: Date): Promise<string | null> {
   const [ended] = await endMatching({ id }, now);
   return ended?.userId ?? null;
 }
 
-/** Ends open sessions and closes their streams. Returns the sessions that this call ended. */
+/**
+ * Ends the matching open sessions of one account and closes their streams.
+ * @returns the sessions that this call ended
+ */
 const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
   db.$transaction(async (tx) => {
     const ended = await tx.session.updateManyAndReturn({

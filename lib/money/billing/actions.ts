@@ -23,7 +23,7 @@ export const previewPlanAction = action({
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
-/** Changes the plan at the price of the preview. */
+/** Changes the plan, and charges the amount of the preview. */
 export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
@@ -32,7 +32,7 @@ export const switchPlanAction = action({
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
-/** Cancels the plan at the end of the paid period. */
+/** Cancels the plan at the end of the paid period, or at once if its renewal was declined. */
 export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
@@ -41,7 +41,7 @@ export const cancelPlanAction = action({
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
-/** Undoes a plan with its money in the days of withdrawal. */
+/** Withdraws from a plan with a refund, within the days of withdrawal. */
 export const withdrawPlanAction = action({
   name: "withdraw-plan",
   schema: withdrawSchema,
@@ -50,7 +50,7 @@ export const withdrawPlanAction = action({
   run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
-/** Withdraws a cancellation. Possible until the paid period ends. */
+/** Resumes a cancelled plan, until its paid period ends. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -47,7 +47,7 @@ export const BILLING = {
 type Cancelling = { isTrial: boolean; isUnpaid: boolean; isProcessing: boolean; end: string | null };
 
 /**
- * Text of the cancel dialog, about the effect.
+ * Text of the cancel dialog about the effect of cancelling.
  * @param isUnpaid the renewal was declined
  * @param isProcessing the bank processes a payment
  * @param end end of the period or trial, formatted, or null if it is over
@@ -151,6 +151,7 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
+ * Mail after the end of a plan.
  * @param isLost whether the payer's bank took a month back
  * @param credit unused credit of plan changes that is refunded, formatted, or null
  */

@@ -30,7 +30,10 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/** A plan that may be undone with its money: what is left of its only paid month, in centavos, and until when. */
+/**
+ * A plan that the account may withdraw from. `amount`: centavos to refund of its only paid month. `until`: last
+ * moment.
+ */
 export type Withdrawal = {
   planPaymentId: string;
   invoiceId: string;
@@ -40,8 +43,8 @@ export type Withdrawal = {
 };
 
 /**
- * The withdrawal that an account may make now: of the first plan that it ever paid for. Also once the plan ended, because
- * its refund may have failed.
+ * Finds the withdrawal that an account may make now. It concerns the first plan that the account ever paid for, even
+ * after that plan ended, because the refund may have failed. Null once a second month was paid.
  */
 export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
   const [month, later] = await db.planPayment.findMany({
@@ -73,7 +76,7 @@ export type PlanDetails = {
   isEnding: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
-  /** Set while the plan may be undone with its money. */
+  /** Null if the account may not withdraw from the plan. */
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 

@@ -95,9 +95,9 @@ type SubscriptionRow = {
 type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
- * The row of a subscription. Received money confirms the payment of a live one, and so does a month that a coupon
- * made free. A trial's empty invoice does not. A refund changes nothing here, because the plan of a refunded month
- * ends or the team keeps it.
+ * The row of a subscription. Received money confirms the payment of a live subscription, and so does a month that a
+ * coupon made free. A trial's empty invoice does not. A refund changes nothing here, because the plan of a refunded
+ * month ends or the team keeps it.
  * @param paid centavos received, without lost disputes
  * @param latest newest invoice, or null
  */
@@ -202,13 +202,15 @@ export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome
   return charged > 0 ? "plan" : "trial";
 }
 
-/** Days from the first charge in which a plan is undone with its money (art. 49 of Lei nº 8.078/1990). */
+/**
+ * Days from the first charge in which a person may withdraw from a plan with a refund (art. 49 of Lei nº 8.078/1990).
+ */
 export const WITHDRAWAL_DAYS = 7;
 
-/** Last moment to undo a plan with its money. @param paidAt of its first charge */
+/** Last moment to withdraw from a plan with a refund. @param paidAt of its first charge */
 export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
 
-/** Codes of a failed settlement that decide about the payment. Other codes leave its state open. */
+/** Codes of a failed settlement after which the payment is unknown to us. After any other code its state is open. */
 const ANSWERS: readonly FailureCode[] = [
   "bad_input",
   "unauthenticated",

@@ -49,8 +49,9 @@ export async function ensureCustomer(userId: string): Promise<Result<string>> {
 }
 
 /**
- * Job: sends the account's current e-mail to Stripe, so that invoices go to the right mailbox. Removes the e-mail
- * of a deleted account. @throws StripeUnavailable for a retry
+ * Job: sends the account's current e-mail to Stripe, so that invoices go to the right mailbox. Removes the e-mail of
+ * a deleted account.
+ * @throws StripeUnavailable for a retry
  */
 export async function renewCustomerEmail({ id }: { id: string }): Promise<void> {
   const user = await db.user.findUnique({
@@ -63,7 +64,8 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 
 /**
  * Finds the open checkout for the same purpose or creates one. The account's lock lets two devices share it. With
- * `replaces`, the caller must close the found checkout first, also at Stripe.
+ * `replaces`, the caller must first close the found checkout, also at Stripe.
+ * @returns a failure while the bank processes a payment
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
   asAccount(userId, async (tx): Promise<Result<{ checkout: Checkout; replaces: boolean }>> => {
@@ -85,7 +87,7 @@ const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) 
     });
   });
 
-/** Whether the session has expired at Stripe, although its webhook has not arrived. */
+/** Whether the session has expired at Stripe. Its webhook may not have arrived yet. */
 async function isOver(stripeSessionId: string): Promise<boolean> {
   const session = await readSession(stripeSessionId);
   return session.ok && session.data.status === "expired";
@@ -114,13 +116,13 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Maximum number of checkouts that one click closes before it fails. */
+/** Attempts of one click to get a page. A checkout that must be closed uses up one. */
 const TRIES = 3;
 
 /**
  * Returns the address of the hosted page. The checkout is stored before Stripe is called, and its id is the
- * idempotency key: if Stripe does not answer, the next click requests the same page. Devices share the page while
- * it is open.
+ * idempotency key: if Stripe does not answer, the next click requests the same page. Devices share the page while it
+ * is open.
  */
 async function openHosted({ userId, what, amount, now, create }: Open): Promise<Result<{ url: string }>> {
   if (await isPaused("pagamentos")) return failure("provider_down", CHECKOUT.paused);
@@ -139,7 +141,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
     if (made.ok) {
       const kept = await keepPage(userId, checkout.id, made.data);
       if (!kept.ok || kept.data.url !== null) return kept.ok ? ok({ url: kept.data.url ?? "" }) : kept;
-      // Another device has closed this checkout: discard its page.
+      // Another device closed this checkout meanwhile, so discard its page.
       await expireSession(made.data.id);
       continue;
     }
@@ -153,7 +155,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
   return refused();
 }
 
-/** Stores the page of a checkout. @returns null for a closed checkout */
+/** Stores the page of a checkout. `url` is null if the checkout was closed. */
 const keepPage = (
   userId: string,
   id: string,
@@ -175,7 +177,7 @@ type FeeCheckout = {
   /** Centavos, at least LEAST_FEE of lib/money/fees/rules.ts. */
   amount: bigint;
   title: string;
-  /** Path on this site, for both return addresses. */
+  /** Path on this site to return to after the payment, and after cancelling it. */
   returnPath: string;
 };
 

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which an idempotency key is used again. Stripe stores a key for 24 hours. */
+/** Age (ms) up to which an idempotency key is used again. Stripe stores a key for 24 hours. */
 const KEY_LIFETIME = 23 * HOUR;
 /** Shortest remaining time (ms) of a page that devices share. */
 const SHORTEST = 10 * MINUTE;
@@ -22,11 +22,11 @@ export function reuseOf(
   return now.getTime() - checkout.createdAt.getTime() < KEY_LIFETIME ? "ask-again" : "replace";
 }
 
-/** Return address after a payment. Stripe fills in the session's id. */
+/** Return path after a payment. Stripe fills in the session's id. */
 export const successPath = (returnPath?: string): string =>
   `/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}${returnPath ? `&voltar=${encodeURIComponent(returnPath)}` : ""}`;
 
-/** Return address without a payment. `canceled` stops the page from waiting for one. */
+/** Return path without a payment. `canceled` keeps the page from waiting for one. */
 export const cancelPath = (returnPath?: string): string => {
   if (!returnPath) return "/checkout/cancelado";
   const back = `${returnPath}${returnPath.includes("?") ? "&" : "?"}canceled=true`;

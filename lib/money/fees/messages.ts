@@ -100,7 +100,7 @@ export const lockedMail = (
   actionText: OPEN,
 });
 
-/** Mail about a won dispute of a cancelled deal. Its contact is open again, and nobody has to act. */
+/** Mail about the won dispute over a fee of a cancelled deal. The contact is open again, and nobody has to act. */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
@@ -205,9 +205,9 @@ type Returned = {
   amount: string;
   /** Reason for refunding a part of a commission. Null for any other refund. */
   commission: keyof typeof COMMISSION_RETURNED | null;
-  /** Reason for refunding a whole payment. Null for a part, and for refunds by the team in 'Pagamentos'. */
+  /** Reason of the refund. Null for the excess of a commission, and for refunds by hand. */
   reason: ReturnReason | null;
-  /** Whether the team refunded it by bank transfer. */
+  /** Whether the team paid the refund by bank transfer. */
   isTransfer: boolean;
 };
 
@@ -267,7 +267,7 @@ const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus
 /** Consequences of accepting an interest. The captador reads them before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
-  /** Text for a funder whose contact was opened for an earlier, withdrawn interest. */
+  /** Text about a funder whose contact was opened for an earlier, withdrawn interest. */
   acceptAgain: "Não custa nada, e o contato continua aberto.",
   opened: "já está aberto, sem nova taxa",
   /** @param percent formatted */

@@ -6,7 +6,10 @@ import { hasPaidPlan, planOf } from "@/lib/money/plans/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { commissionOf, isRaised, percentageOf, REPORTED_LINE, unlockFee } from "./rules";
 
-/** Cost of the two ways to open a deal's contact, in centavos. */
+/**
+ * The two fees that open a deal's contact. `valor`: centavos. `raised`: raised to Stripe's minimum. `aboveLine`:
+ * above {@link REPORTED_LINE}.
+ */
 type Quote = {
   desbloqueio: { valor: number; percent: number; raised: boolean };
   comissao: { valor: number; raised: boolean; aboveLine: boolean };
@@ -74,7 +77,7 @@ export const ofSide = (side: Side, userId: string): Prisma.Sql =>
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
     : Prisma.sql`o.financiador_id = ${userId}::uuid`;
 
-/** A fee that opened a funder's contact. Amounts in centavos. */
+/** A paid fee of a deal without a confirmed amount. Amounts in centavos. */
 export type PaidContact = {
   opportunityId: string;
   kind: FeeKind;
@@ -87,8 +90,8 @@ export type PaidContact = {
 };
 
 /**
- * Fees for a contact that a false interest gives back, of one deal or of all deals of a funder. Deals with a
- * confirmed amount are left out. So are disputed fees, because the bank holds their money.
+ * Lists the paid fees that go back if the interest was false, of one deal or of all deals of a funder. Leaves out
+ * deals with a confirmed amount, and disputed fees, because the bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },
@@ -103,6 +106,6 @@ export const listPaidContacts = (
     and p.fee_amount > p.refunded_amount + c.owed_amount
   order by p.id`;
 
-/** Sum of the fees that were not refunded (centavos). */
+/** Sum of the centavos neither refunded nor marked for refund. */
 export const keptOf = (contacts: readonly PaidContact[]): number =>
   contacts.reduce((sum, { amount }) => sum + Number(amount), 0);

@@ -31,8 +31,10 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Percentage of the unlock fee that equals the rest of a cancelled deal's early commission. Null if no unlock fee
- * equals it. If the fees of both plans are equal, the result is that of Free. Amounts in centavos.
+ * Rate (percent) of the unlock fee that was kept of a cancelled deal's early commission. Null if no unlock fee is as
+ * high. If the fees of both plans are, the rate is that of Free.
+ * @param base centavos of the deal
+ * @param stayed centavos of the commission that were not refunded
  */
 export function keptRate(base: bigint, stayed: bigint): number | null {
   const isPaidPlan = [false, true].find((one) => unlockFee(base, one) === stayed);
@@ -40,9 +42,8 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Monthly sum of opened opportunities from which a paid plan costs no more than Free (A9.4). In centavos, rounded up.
- * The rounding of single fees may move it by R$ 5.
- * @param price centavos a month
+ * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free (A9.4).
+ * The rounding of a single fee may move it by R$ 5.
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -81,7 +82,7 @@ export function commissionStep({ confirmed, paid, waived }: Commission) {
 export type FeeRow = {
   id: string;
   kind: FeeKind;
-  /** Amount of the deal from which the fee was computed. */
+  /** Centavos of the deal from which the fee was computed. */
   base: bigint;
   feeAmount: bigint;
   refundedAmount: bigint;
@@ -107,9 +108,8 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
     .reduce((sum, { feeAmount, refundedAmount, owed }) => sum + feeAmount - refundedAmount - owed, 0n);
 
 /**
- * Centavos of an early commission to refund after the deal was cancelled. The unlock fee is not refunded, because the
- * contact stays open. If an unlock fee was paid separately, all is refunded. 0 during a dispute, because the bank
- * holds the money.
+ * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
+ * stays open. If an unlock fee was paid apart, all of it. 0 during a dispute, because the bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when they paid
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -184,9 +184,8 @@ function openingRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Why arriving money buys nothing and is refunded. Null if it pays for a right. An early commission opens the
- * contact. Once the contact is open, only the commission on the confirmed amount can be paid. The page of an earlier
- * acceptance with another amount buys nothing.
+ * Why arriving money buys nothing and is refunded. Null if it pays for a right: it opens the contact, or pays a
+ * commission on the confirmed amount. A page that was opened for another amount of the deal buys nothing.
  */
 export function refusalOf(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
@@ -255,8 +254,8 @@ export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
 /**
- * The fee to show after a return from the payment page. For a commission, the newest row, because a missing part has
- * a row of its own.
+ * The fee to show to a captador who returns from the payment page. Of a commission it is the newest row, because a
+ * missing part has a row of its own.
  * @param named kind of fee in the address
  */
 export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>

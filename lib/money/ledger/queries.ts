@@ -6,8 +6,8 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21): rows of funder and centavos. Counts confirmed amounts before their commission is paid,
- * too. Screens and {@link proveLedger} share this definition.
+ * Total Investido (B2.21): rows of funder and centavos. A confirmed amount counts even before its commission is paid.
+ * Screens and {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -37,8 +37,8 @@ const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * CTEs of the comparison. `linhas` are ledger lines with the record of their entry. `paginas` has the amount that
- * each checkout retained and the amount to refund. `taxas` and `negocios` are our rows beside the ledger.
+ * CTEs of the comparison. `linhas`: ledger lines with the record of their entry. `paginas`: for each checkout, the
+ * amount that we keep and the amount to refund. `taxas`, `negocios`: our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -156,8 +156,8 @@ const MAX_DIFFERENCES = 1000;
 
 /**
  * Recomputes the shown values from the ledger: totals, fees, months, owed refunds, rights and due commissions. One
- * statement reads them all, and therefore one snapshot.
- * @returns the first {@link MAX_DIFFERENCES} differences
+ * statement reads them all, so that all are of one moment.
+ * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {
   const parts = [...COMPARED].map(

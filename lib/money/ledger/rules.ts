@@ -1,6 +1,6 @@
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
-/** Money events. Each is booked once per record (`causeId`). */
+/** Money events. Each is booked once per record, which `causeId` names. */
 export const CAUSES = [
   /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
@@ -12,7 +12,9 @@ export const CAUSES = [
   "sem_direito",
   /** Stripe refunded money without a right. causeId: the checkout and the centavos refunded so far. */
   "sem_direito_devolvido",
-  /** The team refunded such money by bank transfer. causeId: the checkout and the centavos refunded so far. */
+  /**
+   * The team refunded money without a right by bank transfer. causeId: the checkout and the centavos refunded so far.
+   */
   "sem_direito_transferido",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
@@ -26,18 +28,18 @@ export const CAUSES = [
   "comissao_devida",
   /** Part of a commission was waived. causeId: the confirmation and the centavos waived so far. */
   "comissao_dispensada",
-  /** The team annulled the deposit, which reverses the three causes above. causeId: the confirmation. */
+  /** The team annulled the deposit: the reverse of the three causes above. causeId: the confirmation. */
   "aporte_anulado",
   "comissao_anulada",
   "dispensa_anulada",
   /**
-   * An early commission exceeded the due one, or its deal ended. causeId: the checkout and the centavos returned so
-   * far.
+   * A commission is refunded: it exceeds the due one, its deal was cancelled, or its deposit annulled. causeId: the
+   * checkout and the centavos refunded or marked for refund so far.
    */
   "comissao_excedente",
   /**
    * The team found an interest false, and the payment for its contact is refunded. causeId: the checkout and the
-   * centavos returned so far.
+   * centavos refunded or marked for refund so far.
    */
   "interesse_falso",
   /** A deposit counts as raised, or no longer counts. causeId: the opportunity and how often it was counted. */
@@ -51,12 +53,13 @@ export const CAUSES = [
 type Cause = (typeof CAUSES)[number];
 
 /**
- * - `stripe`: Stripe holds it for us.
- * - `em_disputa`: a bank holds it during a dispute.
- * - `transferido`: we paid it from our bank account, for a refund that Stripe refused.
- * - `a_devolver`: we have to refund it.
- * - `a_receber:comissao`: captadores owe it.
- * - `receita:*`: we have earned it.
+ * Accounts of the ledger.
+ * - `stripe`: Stripe holds the money for us.
+ * - `em_disputa`: a bank holds the money during a dispute.
+ * - `transferido`: we paid the money from our bank account, for a refund that Stripe refused.
+ * - `a_devolver`: we have to refund the money.
+ * - `a_receber:comissao`: captadores owe us the money.
+ * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
  *   confirmed investments. `confirmado` counts them until the commission is paid, `captado` from then on.
  */
@@ -102,22 +105,25 @@ const moved = (cause: Cause, causeId: string, from: Account, to: Account, money:
 type OfCheckout = Moved & { checkoutId: string };
 type OfFee = OfCheckout & { kind: FeeKind };
 
-/** Account that a fee is booked against: unlocking is earned when paid, a commission when due. */
+/** Account that a fee is booked against. An unlock fee is earned when it is paid, a commission when it is due. */
 const counterpart = (kind: FeeKind): Account =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 
 export const feePaid = (fee: OfFee): Entry =>
   moved("taxa_paga", fee.checkoutId, counterpart(fee.kind), "stripe", fee);
 
-/** Lines of a refund. The part that was owed comes first, the rest reverses the fee's own entry. */
+/**
+ * Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's own
+ * entry.
+ */
 const refundLines = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];
 
 /**
- * @param owed centavos of `amount` that were already owed as refund; the rest reverses the fee's own entry
- * @param total centavos of this checkout refunded so far, including this
+ * @param owed centavos of `amount` that were marked for refund before; the rest reverses the fee's own entry
+ * @param total centavos of this checkout refunded so far, including this refund
  */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
   cause: "taxa_devolvida",
@@ -129,14 +135,14 @@ export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry
 export const moneyWithoutRight = (money: OfCheckout): Entry =>
   moved("sem_direito", money.checkoutId, "a_devolver", "stripe", money);
 
-/** @param total centavos of this checkout refunded so far, including this */
+/** @param total centavos of this checkout refunded so far, including this refund */
 export const moneyReturned = (money: OfCheckout & { total: bigint }): Entry =>
   moved("sem_direito_devolvido", `${money.checkoutId}:${money.total}`, "stripe", "a_devolver", money);
 
 /**
  * A refund that Stripe refused, paid by bank transfer.
  * @param isFee whether the payment had bought a right
- * @param total as of {@link moneyReturned}
+ * @param total as in {@link moneyReturned}
  */
 export const moneyTransferred = ({
   isFee,
@@ -152,7 +158,7 @@ export const disputeOpened = (fee: OfCheckout): Entry =>
 export const disputeWon = (fee: OfCheckout): Entry =>
   moved("contestacao_ganha", fee.checkoutId, "em_disputa", "stripe", fee);
 
-/** @param owed as of {@link feeReturned} */
+/** @param owed as in {@link feeReturned} */
 export const disputeLost = (fee: OfFee & { owed: bigint }): Entry => ({
   cause: "contestacao_perdida",
   causeId: fee.checkoutId,
@@ -171,26 +177,26 @@ type OfCommission = Moved & Confirmation;
 export const commissionDue = (due: OfCommission): Entry =>
   moved("comissao_devida", confirmationOf(due), "receita:comissao", "a_receber:comissao", due);
 
-/** @param total centavos of this opportunity's commission waived so far, including this */
+/** @param total centavos of this confirmation's commission waived so far, including this part */
 export const commissionWaived = (waived: OfCommission & { total: bigint }): Entry => {
   const causeId = `${confirmationOf(waived)}:${waived.total}`;
   return moved("comissao_dispensada", causeId, "a_receber:comissao", "receita:comissao", waived);
 };
 
-/** Nothing is due once the deposit was annulled; what was waived of it is reversed by {@link waiverAnnulled}. */
+/** No commission is due once the deposit was annulled. {@link waiverAnnulled} reverses the waived part. */
 export const commissionAnnulled = (due: OfCommission): Entry =>
   moved("comissao_anulada", confirmationOf(due), "a_receber:comissao", "receita:comissao", due);
 
 export const waiverAnnulled = (waived: OfCommission): Entry =>
   moved("dispensa_anulada", confirmationOf(waived), "receita:comissao", "a_receber:comissao", waived);
 
-/** @param total centavos of this checkout refunded or owed so far, including this */
+/** @param total centavos of this checkout refunded or marked for refund so far, including this part */
 export const commissionExceeded = (excess: OfCheckout & { total: bigint }): Entry => {
   const causeId = `${excess.checkoutId}:${excess.total}`;
   return moved("comissao_excedente", causeId, "a_devolver", "a_receber:comissao", excess);
 };
 
-/** @param total centavos of this checkout refunded or owed so far, including this */
+/** @param total centavos of this checkout refunded or marked for refund so far, including this part */
 export const interestFalse = (fee: OfFee & { total: bigint }): Entry =>
   moved("interesse_falso", `${fee.checkoutId}:${fee.total}`, "a_devolver", counterpart(fee.kind), fee);
 
@@ -210,7 +216,10 @@ const investmentLines = ({ funderId, captadorId, projetoId }: OfDeposit, amount:
   { account: "aportes", amount: -amount, userId: funderId, projetoId },
 ];
 
-/** Both sides confirmed the investment. It is part of Total Investido from now on, whatever happens to the fees. */
+/**
+ * Both sides confirmed the investment. From now on it is part of Total Investido, whatever happens to the fees,
+ * unless it is annulled.
+ */
 export const investmentConfirmed = (deposit: OfInvestment): Entry => ({
   cause: "aporte_confirmado",
   causeId: confirmationOf(deposit),
@@ -225,7 +234,7 @@ export const investmentAnnulled = (deposit: OfInvestment): Entry => ({
   lines: investmentLines(deposit, -deposit.amount),
 });
 
-/** `time` is how often this deal was counted, from 1. A reverted deposit may count again. */
+/** `time`: how often this deal was counted, from 1. A reverted deposit may count again. */
 type OfCounting = Omit<OfDeposit, "funderId"> & { time: number };
 
 export const depositCounted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
@@ -234,7 +243,7 @@ export const depositCounted = ({ opportunityId, time, captadorId: userId, ...dep
 export const depositReverted = ({ opportunityId, time, captadorId: userId, ...deposit }: OfCounting): Entry =>
   moved("captado_revertido", `${opportunityId}:${time}`, "captado", "confirmado", { ...deposit, userId });
 
-/** States of an opportunity whose amount both sides confirmed. It counts as invested. */
+/** States of an opportunity whose amount both sides confirmed, so that it counts as invested. */
 export const INVESTED: readonly OpportunityStatus[] = ["confirmada", "concluida"];
 
 type OfPlan = Moved & { planPaymentId: string };
@@ -242,7 +251,7 @@ type OfPlan = Moved & { planPaymentId: string };
 export const planPaid = (plan: OfPlan): Entry =>
   moved("mensalidade_paga", plan.planPaymentId, "receita:mensalidade", "stripe", plan);
 
-/** @param total centavos of this payment refunded so far, including this */
+/** @param total centavos of this payment refunded so far, including this refund */
 export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
   moved(
     "mensalidade_devolvida",
@@ -252,7 +261,7 @@ export const planReturned = (plan: OfPlan & { total: bigint }): Entry =>
     plan,
   );
 
-/** Why an entry is invalid, or null. An entry needs at least two lines, none of 0, that sum to zero. */
+/** Why an entry is invalid. Null if it has at least two lines, none of 0, that sum to zero. */
 export function entryProblem({ lines }: Pick<Entry, "lines">): string | null {
   if (lines.length < 2) return "an entry needs two lines";
   if (lines.some(({ amount }) => amount === 0n)) return "a line has no amount";

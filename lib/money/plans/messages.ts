@@ -47,7 +47,7 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 type Prices = { pro: string; plus: string };
 
 /**
- * Explains why a plan has another price on another screen (A9.4), like the FAQ. The prices are those of the other
+ * Explains that other screens have another price list (A9.4), as the FAQ does. `pro`, `plus`: prices of that other
  * list, formatted.
  */
 export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
@@ -55,7 +55,7 @@ export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`
     : `Preços da aba Planos. A página de planos e o cadastro trazem outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`;
 
-/** Headings of the table of plans. Amounts are formatted. */
+/** Texts of the table of plans. Amounts are formatted. */
 export const PLAN_TABLE = {
   plan: "Plano",
   price: "Por mês",

@@ -4,7 +4,7 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { PlanFacts } from "./rules";
 
 /**
- * Reads the live subscription (B7.12, A7.18). The session does not store it, so that a payment or cancellation
+ * Reads the live subscription (B7.12, A7.18). The session does not store the plan, so that a payment or cancellation
  * counts at once.
  */
 export async function readPlan(userId: string, tx: Transaction = db): Promise<PlanFacts> {
@@ -26,7 +26,10 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
   return { ...facts, isProcessing: payments.length > 0 };
 }
 
-/** Whether a trial or a month that was paid and not refunded whole covered this moment, also of an ended plan. */
+/**
+ * Whether a plan covered this moment by its trial, or by a paid month that was not refunded whole. Ended plans count,
+ * too.
+ */
 export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {

@@ -61,7 +61,7 @@ export type PlanFacts = {
  */
 const GRACE_DAYS = 7;
 
-/** End of the paid period or of the trial; null when it is past. */
+/** End of the paid period or of the trial. Null if it is past or unknown. */
 export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
   facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
 
@@ -73,14 +73,14 @@ const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" ||
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
-/** Whether the paid period is over. A cancelled plan has no days of grace. */
+/** Whether the paid period and its days of grace are over. A cancelled plan has no days of grace. */
 const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): boolean =>
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
- * Whether an account has a paid plan now (B6.7): its payment is confirmed or its trial has not ended. After the
- * trial, a charge that the bank still processes is enough. After a failed renewal, or without a known renewal, the
- * plan lasts for the days of grace. A cancelled plan lasts until the end of its period.
+ * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
+ * trial, a charge that the bank still processes is enough. After a failed renewal, or a period without a known
+ * renewal, the plan lasts for the days of grace. A cancelled plan lasts until the end of its period.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -99,7 +99,7 @@ export const canPresent = (facts: PlanFacts, now: Date): boolean =>
 
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** State of a subscription (B4.6). `until` is the end of the days of grace after a failed renewal. */
+/** State of a subscription (B4.6). `until`: end of the days of grace after a failed renewal, else null. */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
@@ -108,9 +108,12 @@ export type SubscriptionState =
   | { kind: "gratuito" };
 
 /**
- * State of a subscription on screen (B4.6). A paid plan is pending after a failed renewal or the days of grace. It
- * is paid once a payment is confirmed, and a trial until its end. After that its payment is processing or pending.
- * A cancelled plan that is over is free.
+ * State of a subscription on screen (B4.6).
+ * `pago`: a payment is confirmed.
+ * `teste`: the trial lasts.
+ * `processando`: the bank still processes the first charge.
+ * `pendente`: the renewal failed, the days of grace are over, or the first charge is not paid.
+ * `gratuito`: no paid plan, or a cancelled one that is over.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
   if (!isPaidPlan(facts)) return { kind: "gratuito" };

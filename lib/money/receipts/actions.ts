@@ -31,8 +31,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document on receipts: a funder's for deposits or for one reported deposit, a captador's for
- * fees and months.
+ * Saves the name and document on receipts: with `oportunidade` for one reported deposit, else for all future receipts
+ * of the account.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",
@@ -45,7 +45,7 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
 });
 
-/** Reports a deposit with the bank's proof and the identity for the receipt. */
+/** Reports a deposit. The bank's proof may follow later. The form has an identity only if the account lacks one. */
 export const informDepositAction = action({
   name: "inform-deposit",
   schema: depositSchema,
@@ -54,7 +54,6 @@ export const informDepositAction = action({
   run: (input, { viewer, now }) => informDepositWithPayer(viewer.userId, input, now, viewer.colleague?.id),
 });
 
-/** 'Enviar ao contador'. */
 export const sendReceiptAction = action({
   name: "send-receipt",
   schema: sendSchema,

@@ -96,7 +96,7 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
-/** 'Enviar ao contador'. */
+/** Texts of 'Enviar ao contador'. */
 export const SENDING = {
   sent: (email: string) => `Recibo enviado para ${email}`,
   saved: "Contador salvo",
@@ -221,7 +221,7 @@ export const missingMail = ({ project }: { project: string }): Mail => ({
   actionText: "Completar os dados",
 });
 
-/** Empty history (B8.10). */
+/** Texts of an empty history (B8.10). */
 export const NO_PAYMENTS = {
   title: "Nenhum pagamento encontrado",
   captador:

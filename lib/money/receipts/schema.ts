@@ -11,10 +11,7 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/**
- * `pagador` and `dia` are payer and day (ISO) of the deposit on the page. The receipt is refused if they have
- * changed.
- */
+/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. If they have changed, no receipt is issued. */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -51,8 +48,8 @@ export const identitySchema = identity
   .superRefine(checkIdentity);
 
 /**
- * A deposit: amount, day and, once there is one, the bank's proof. `visto` is the time at which the deposit on the
- * page was reported; empty without one, absent from a page of the release before.
+ * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit on the page was
+ * reported. It is empty without a deposit, and a page of the release before does not send it.
  */
 const deposit = z
   .object({

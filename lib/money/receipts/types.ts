@@ -4,8 +4,8 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: the project's organization issued the lir receipt, and no fact is missing. Absent: the captador's account
-   * issued it; the approval may be null, and `proponente` is the listed name.
+   * 2: a `lir` receipt by the project's organization, with all facts. Absent on our receipts, and on a `lir` receipt
+   * by the captador's account. There the approval may be null, and `proponente` is the listed name.
    */
   versao?: 2;
   data: string;

@@ -42,7 +42,7 @@ export const BANK = {
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois de aberto o contato e até a confirmação do valor.",
   unreadable: "Não conseguimos ler a conta salva. Informe-a de novo.",
-  /** Shown with every account. */
+  /** Shown to both sides in the section of the bank account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
@@ -64,7 +64,7 @@ export const BANK = {
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
   checkUndone:
     "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
-  /** The team checks the organization, not the account. The captador types branch, account and key. */
+  /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
   /** Names the organization and not the holder, because the captador types the holder's name. */
@@ -114,7 +114,10 @@ export const CONFIRMATION = {
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
-/** Texts of a deadline's calendar file. The funder must not read of fees, so their file names the receipt (A6.2). */
+/**
+ * Texts of a deadline's calendar file. The funder must not read of fees, so their file about the commission names the
+ * receipt (A6.2).
+ */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",
   reason: "Motivo do prazo",

@@ -8,13 +8,13 @@ const SAFETY =
 type BankMail = {
   project: string;
   day: string;
-  /** Bank and last digits of the account. Only the captador's mail has them. */
+  /** Bank and last digits of the bank account. Only the captador's mail has them. */
   hint: string;
-  /** When funders will see the changed account. Null for a first account. */
+  /** When funders will see the changed bank account. Null for a first one. */
   shownFrom: string | null;
 };
 
-/** Mail about a project's new or changed account. It never contains the full account. */
+/** Mail about a project's new or changed bank account. It never contains the full number. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -48,7 +48,7 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
 
 type DepositMail = { project: string; amount: string; day: string; hasProof: boolean };
 
-/** Mail to the project: the funder recorded a deposit. */
+/** Mail to the project: the funder reported a deposit. */
 export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
   subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
   title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
@@ -88,7 +88,7 @@ type AnnulledMail = {
   amount: string;
   /** Number of the revoked receipt. Null if the deposit had no receipt. */
   receipt: string | null;
-  /** Commission that is refunded. Null if none was paid. The funder's mail has no fee (A6.2). */
+  /** Commission that is refunded. Null if none is. The funder's mail has no fee (A6.2). */
   returned: string | null;
   /** Whether the deal ended because a side deleted its account. */
   isOver: boolean;
@@ -142,7 +142,7 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Deadline of a deposit, formatted, with its reason. Null for the other steps. */
+  /** Deadline of a deposit, formatted, with its reason. Null for other steps, and once it has passed. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */
@@ -169,7 +169,7 @@ export const reminderMail = (reminder: Reminder) => ({
   actionText: OPEN,
 });
 
-/** Mail to both sides, once the team recorded the end of a project's fundraising. */
+/** Mails to captador and funders, once the team or an import recorded the end of a project's fundraising. */
 export const fundraisingEndMail = {
   financiador: (project: string): Mail => ({
     subject: `A captação terminou: ${project}`,

@@ -12,7 +12,7 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
 /**
- * Example: `É a sua vez`. Empty if nobody has the turn.
+ * Whose turn it is, in words: `É a sua vez`. Empty if nobody has the turn.
  * @param isColleague whether the reader works in somebody else's account
  */
 export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
@@ -29,7 +29,7 @@ export const dueText = (
   day: (iso: string) => string,
 ): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
-/** Text for the phases whose next step depends on the phase alone. */
+/** Next step of a phase, unless a text below replaces it. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
@@ -77,7 +77,7 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Text of a held deal: the team checks the project. The funder's text repeats the warning of the mail. */
+/** Text of a held deal: the team checks the project. The funder's text repeats the warning that was mailed. */
 const HELD: Record<Side, string> = {
   captador:
     "A equipe retirou o projeto da lista enquanto confere os dados dele. O apoio continua quando o projeto voltar à lista.",
@@ -173,14 +173,17 @@ const ANNULLED: Record<Side, string> = {
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step after an annulled deposit. The annulled money may have arrived in part. */
+/**
+ * Next step after an annulled deposit. It speaks of money that arrived, because the annulled money may have arrived
+ * in part.
+ */
 const REPORT_AGAIN: Record<Side, string> = {
   captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
   financiador:
     "Avise de novo o valor e o dia do dinheiro que chegou à conta do projeto. Se nada chegou, deposite antes.",
 };
 
-/** Tells one side its current and next step. It names neither finished steps nor steps of the other side. */
+/** Text about the next step of a deal for one side, or about why the deal stands still. */
 export function nextText(standing: Standing): string {
   const { side, whose, isLeft, isAnnulled, isResumed } = standing;
   if (isLeft) return LEFT[side];
@@ -212,7 +215,7 @@ type PhaseDuty = {
   door: string;
 };
 
-/** The duty of each phase. {@link dutyText} words a deposit itself. */
+/** The duty of each phase. {@link dutyText} has other words for a deposit. */
 export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
   conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
@@ -241,7 +244,9 @@ const LACK_DUTY: Record<Lack, string> = {
   aprovacao: "Informe o número da aprovação",
 };
 
-/** Example: `Confirme o valor do depósito em Galpão de triagem`. 'Agora' and reminders use it. */
+/**
+ * The duty with the project's name, for 'Agora' and reminders: `Confirme o valor do depósito em Galpão de triagem`.
+ */
 export const dutyText = (
   { phase, lack }: { phase: OpenPhase; lack: Lack | null },
   project: string,
@@ -253,7 +258,7 @@ export const dutyText = (
 
 /**
  * Text of 'Agora' for a funder whose deposit has a warning.
- * @param until formatted moment at which a changed account appears
+ * @param until formatted moment at which a changed bank account appears
  */
 export function warningText(warning: DepositWarning, project: string, until: string): string {
   switch (warning) {
@@ -268,7 +273,7 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
-/** The funder's duty in 'Agora' after the team listed the project again. */
+/** A side's duty in 'Agora' after the team listed the project again. */
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** The funder's duty while the deposit has a warning, without the project's name. */

@@ -6,7 +6,7 @@ type EventFacts = {
   valor: string | null;
   data: string | null;
   hint: string | null;
-  /** When the funder will see the changed account. */
+  /** When the funder will see the changed bank account. */
   aparece: string | null;
   /** CPF or CNPJ of the payer on the receipt. A CPF is masked. */
   pagador: string | null;
@@ -30,7 +30,7 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
     motivo === "contestacao"
       ? "O contato está aberto de novo."
       : `${nameFor("captador", reader)} abriu o contato.`,
-  // No reason for the funder: it would mention the project's fee (A6.2).
+  // The funder reads no reason, because it would name the project's fee (A6.2).
   desbloqueio_retirado: ({ motivo }) =>
     reader === "captador"
       ? `O pagamento para abrir o contato foi ${motivo === "contestacao" ? "contestado no banco" : "devolvido"}. O contato está fechado de novo.`

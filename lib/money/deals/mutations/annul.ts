@@ -26,8 +26,9 @@ const NOTHING_NAMED = {
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
- * for another deposit. It ends instead if a side deleted its account. The annulled deposit stays on record.
- * The caller has locked `deal` and its interest, and `deal` equals the stored row.
+ * for another deposit, or first for the fee if none keeps the contact open. It ends if a side deleted its account.
+ * The annulled deposit stays on record. The caller has locked `deal` and its interest, and `deal` equals the stored
+ * row.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
@@ -59,7 +60,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {
-    // The fee was refunded or disputed earlier. Until now, the confirmation left the contact open.
+    // The fee was refunded or disputed after the confirmation, which kept the contact open until now.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
     await addToStory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);

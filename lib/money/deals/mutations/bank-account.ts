@@ -32,7 +32,7 @@ type Writing = {
 
 type WrittenVersion = { version: number; changedAt: Date };
 
-/** Encrypts the account for its project and writes it. */
+/** Writes the encrypted bank account. A change gets the next version. */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
@@ -51,7 +51,10 @@ async function writeAccount(
 
 type AffectedDeal = DealSide & { id: string; waits: boolean };
 
-/** Funders of the deals that show this account, except deleted ones. `waits`: the funder may still deposit. */
+/**
+ * Funders of the captador's opened deals in this project, without deleted accounts. `waits`: the deal is not
+ * confirmed, so the funder may still deposit.
+ */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
   from opportunities o join matches m on m.id = o.match_id join users u on u.id = m.financiador_id
@@ -61,8 +64,8 @@ const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => 
   order by u.id for key share of u`;
 
 /**
- * Adds the change to each deal's story. Mails the captador and the funders who may still deposit, so that a stolen
- * login cannot change the account unnoticed.
+ * Adds the change to each deal's story. Mails the captador and the funders who may still deposit, so that a thief
+ * with the captador's login cannot change the bank account unnoticed.
  */
 async function announceAccount(
   tx: JobTransaction,
@@ -91,7 +94,7 @@ async function announceAccount(
   );
 }
 
-/** The captador's project with its organization. Null if the project has another owner now. */
+/** The captador's project with its organization and bank account. Null if the project has another captador now. */
 const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   tx.project.findFirst({
     where: { id: projetoId, captadorId: userId },
@@ -99,7 +102,7 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   });
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Failure if this project may not use the account, else null. */
+/** Failure if this project may not use the bank account, else null. */
 function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
@@ -118,8 +121,8 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside an unlocked deal. The holder must be the project's organization,
- * and the team must have checked it. A change needs the captador's password. The account is encrypted with a key per
- * project (lib/server/crypto.ts). Saving the same account changes nothing and sends no mail.
+ * checked by the team. A change needs the captador's password. Each project has an encryption key of its own
+ * (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
  */
 export async function saveBankAccount(
   userId: string,

@@ -17,7 +17,10 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
     left join profiles f on f.user_id = u.id
   where p.id = any(${projectIds}::uuid[]) order by u.id for key share of u`;
 
-/** Mails for the captadores and for the funders of deals without a deposit. Each person gets one per project. */
+/**
+ * Mails for the captadores and for the funders of unconfirmed deals without a deposit. Each person gets one per
+ * project.
+ */
 async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Promise<Notice[]> {
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
   const captadores = await listCaptadores(tx, projectIds);

@@ -32,8 +32,8 @@ export async function lockAsSide(
 }
 
 /**
- * Refuses a colleague who also belongs to the other side. That colleague could confirm a deposit for both sides, and
- * so make a receipt for money that nobody sent.
+ * Refuses a colleague who also belongs to the other side's account. That colleague could confirm a deposit for both
+ * sides, and so make a receipt for money that nobody sent.
  * @param colleagueId membership of the colleague who acts for this side, if any
  */
 export async function refusalOfBothSides(

@@ -15,8 +15,9 @@ type ReencryptResult = {
 };
 
 /**
- * Re-encrypts every bank account with the current key, so that old keys can be removed. An account that a captador
- * saves during the run has the current key already. Versions and timestamps stay the same, and no mail is sent.
+ * Re-encrypts every readable bank account with the current key, so that old keys can be removed. A bank account that
+ * a captador saves during the run has the current key already. Versions and timestamps stay the same, and no mail is
+ * sent.
  */
 export async function reencryptBankAccounts(): Promise<ReencryptResult> {
   const counts = { reencrypted: 0, current: 0, unreadable: 0 };

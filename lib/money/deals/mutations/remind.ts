@@ -19,10 +19,16 @@ import { stepOf } from "../rules/standing";
 import { withFacts } from "./lock";
 
 const BATCH = 200;
-/** Least age (days) of a deal for a reminder, except about a deposit. The rule counts working days. */
+/**
+ * Age (days) before which a deal past the stage `deposito` is not read. It only saves reads: `reminderFor` counts
+ * working days.
+ */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/** Deals in which a side has the turn. A contact of a suspended funder cannot be opened, so it needs no reminder. */
+/**
+ * A page of deals in which a side has the turn. The contact of a suspended funder cannot be opened, so nobody is
+ * reminded of it.
+ */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
@@ -42,7 +48,7 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-/** The deadline that a deposit's reminder names. Null for other steps and after the deadline. */
+/** The deadline that a deposit's reminder names. Null for other steps, and once it has passed. */
 function depositDeadline(facts: DealFacts, now: Date) {
   const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
@@ -96,8 +102,8 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
   });
 
 /**
- * Reminds the side whose turn it is, after three and after seven working days. Nothing is sent on days off.
- * Concurrent and repeated calls write each reminder once.
+ * Reminds each side whose turn it is, after three and after seven working days, of a deposit perhaps earlier. Nothing
+ * is written on days off. Concurrent and repeated calls write each reminder once.
  * @returns number of reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {

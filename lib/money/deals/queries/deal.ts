@@ -15,7 +15,7 @@ import { contactOf, type DealFacts } from "../rules/phase";
 import type { BankAccountDetails } from "../schema";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Encryption context of a project's account. It prevents decryption of a ciphertext copied to another row. */
+/** Encryption context of a project's bank account, so that a ciphertext copied to another row cannot be decrypted. */
 export const encryptionContextOf = (projetoId: string): string => `bank-account:${projetoId}`;
 
 export type Contact = { nome: string; email: string | null; telefone: string };
@@ -24,21 +24,21 @@ export type Contact = { nome: string; email: string | null; telefone: string };
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
- * The project's account inside a deal.
+ * The project's bank account inside a deal.
  * `aberta`: shown to both sides.
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
- * `alheia`: hidden from both, because the holder is not the project's checked organization.
+ * `alheia`: hidden from both, because holder or Pix key are not those of the project's checked organization.
  * `ilegivel`: it cannot be decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
-  /** Null if this side must not see it. */
+  /** Null if this side must not see it, or it cannot be decrypted. */
   dados: BankAccountDetails | null;
   em: Date;
   /** Last change recorded in this deal's story. */
   mudouEm: Date | null;
-  /** When the funder may see the account. */
+  /** When the funder may see the bank account. */
   visivelEm: Date;
 };
 
@@ -70,12 +70,12 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  /** The other side's contact. Null while it is closed. */
+  /** The other side's contact. Null while it is closed, and after that account was deleted. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;
   deposito: DepositView | null;
-  /** Only for the captador. */
+  /** Empty for the funder. */
   taxas: FeeFacts[];
   recibo: { numero: number; code: string; em: Date } | null;
   historia: StoryEvent[];
@@ -190,8 +190,8 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * The account as one side may see it. Its holder is read from the encrypted data, because plain columns are easier to
- * tamper with.
+ * The bank account as one side may see it. Null if none is stored. The holder is read from the encrypted data,
+ * because plain columns are easier to tamper with.
  */
 function toAccount(
   row: Row,
@@ -212,12 +212,12 @@ function toAccount(
   return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
-/** Removes bank and last digits of the account from the story. */
+/** Removes bank and last digits of the bank account from the story. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
 /**
- * Contact of the other side. The funder's comes from the interest. The captador's has no e-mail. Null if the other
+ * Contact of the other side: the funder's as the interest has it, the captador's without an e-mail. Null if the other
  * account was deleted, because only placeholders are left of it.
  */
 function toContact(row: Row, side: Side): Contact | null {
@@ -229,8 +229,9 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Account and
- * proof are included while the deal is in progress. The funder always sees their own proof.
+ * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Bank account
+ * and proof are included while the contact is open and the deal not cancelled. The funder always sees their own
+ * proof.
  */
 export async function readDeal(
   userId: string,

@@ -14,7 +14,7 @@ export type FactsRow = {
   contaEm: Date | null;
   /** When the team last checked the organization. Null if it is unchecked. */
   conferidaEm: Date | null;
-  /** Version of the stored account, from 1. */
+  /** Version of the stored bank account, from 1. Null without one. */
   contaVersao: number | null;
   conferenciaDesfeita: boolean;
   captacao: FundraisingState;
@@ -38,9 +38,9 @@ export type FactsRow = {
 };
 
 /**
- * Joins the tables of a deal: opportunity o, match m, project p, organization g, account b, deposit d. Only the
+ * Joins the tables of a deal: opportunity o, match m, project p, organization g, bank account b, deposit d. Only the
  * newest deposit row is joined, and only if it is not annulled.
- * @param opportunities subquery that selects the opportunities
+ * @param opportunities table or subquery with the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
   join matches m on m.id = o.match_id
@@ -51,15 +51,15 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the account belongs to the project's checked organization, and the captador still owns the project.
- * Otherwise it is not shown, and the deal is in phase 'conta'.
+ * Whether the bank account belongs to the project's checked organization, and the captador still owns the project.
+ * Otherwise it is hidden and counts as missing.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * Whether the project's organization has an account but is unchecked. An account is only accepted after the check, so
- * the team must have undone it.
+ * Whether the project's organization has a bank account but is unchecked. A bank account is only accepted after the
+ * check, so the check was undone.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
@@ -90,8 +90,8 @@ const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
 /**
- * When the account became visible. A later check of the organization counts, because the account was hidden before
- * it.
+ * When the bank account was set or changed, or its organization checked again. The check counts, because it shows the
+ * bank account again.
  */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;

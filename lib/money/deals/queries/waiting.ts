@@ -12,12 +12,12 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. Deals with a warning before the deposit are
- * included (`depositWarning` of the rules).
+ * A deal in which this person has to act, with the duty in one sentence. For a funder with a warning before the
+ * deposit (`depositWarning` of the rules), the sentence is the warning.
  */
 export type WaitingDeal = {
   id: string;
-  /** Id of the interest. */
+  /** Id of the interest, or of the deal if it has none. */
   apoio: string;
   text: string;
   action: string;
@@ -43,8 +43,8 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * Deals of a funder who must not deposit now: the team took the project down, or undid the organization's check. A
- * trigger stores this in `avisa_financiador`.
+ * A funder's deals without a deposit in which it is not their turn, because the team took the project down or undid
+ * the organization's check. A trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
@@ -52,6 +52,7 @@ const warnedIn = (userId: string) =>
 /**
  * Subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently changed
  * ones are first.
+ * @param limit of each kind: captador's turn, funder's turn, warning
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
   const oldest = [...SIDES.map((side) => waitingOn(side, userId)), warnedIn(userId)].map(

@@ -24,7 +24,7 @@ const isPixKey = (text: string): boolean =>
   isUuid(text.toLowerCase()) ||
   (/^\+?[\d\s().-]+$/.test(text) && isPhone(text));
 
-/** A Pix key in the form that banks accept. */
+/** Normalises a Pix key to the form that banks accept. */
 export function normalPix(text: string): string {
   if (isValidCpf(text)) return onlyDigits(text);
   if (isValidCnpj(text)) return bareDocument(text);
@@ -35,7 +35,7 @@ export function normalPix(text: string): string {
 
 type BankValues = Record<"banco" | "agencia" | "conta" | "titular" | "documento" | "pix", string>;
 
-/** Checks of a project's account, in the order of the form. `problem`: key of the error text. */
+/** Checks of a project's bank account, in the order of the form. `problem`: key of the error text. */
 export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
   { field: "banco", problem: "bank", fails: ({ banco }) => !/^\d{3}$/.test(banco) },
   { field: "agencia", problem: "branch", fails: ({ agencia }) => !/^\d{1,5}(?:-[0-9X])?$/.test(agencia) },
@@ -54,8 +54,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why an account is not the organization's: it has another holder, or a Pix key with another CPF or CNPJ. Null if it
- * has neither. Only the bank knows the owner of other keys.
+ * Why a bank account is not the organization's: it has another holder, or a Pix key that is another CPF or CNPJ. Null
+ * if neither is so. Of other Pix keys only the bank knows the owner.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -66,13 +66,13 @@ export function holderProblem(
   return pix !== null && isDocumentKey(pix) && pix !== cnpj ? "otherKey" : null;
 }
 
-/** Time (ms) until a replaced account is shown to the funder. */
+/** Time (ms) until a changed bank account is shown to the funders. */
 export const ACCOUNT_REST = DAY;
 
 /**
- * Time from which the funders may see a project's account. A changed account is delayed, so that captador and funders
- * can notice a stolen login. The delay also covers contacts opened later, because a thief could open one.
- * @param version of the account, from 1
+ * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice
+ * a stolen login. The delay also covers contacts opened after the change, because a thief could open one.
+ * @param version of the bank account, from 1
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>
   version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : changedAt;
@@ -81,7 +81,7 @@ const HIDDEN = "••••";
 
 type Numbers = { agencia: string; conta: string; pix: string | null };
 
-/** Hides branch, number and Pix key of an account from the platform's team. */
+/** Hides branch, number and Pix key of a bank account from the platform's team. */
 export const withoutNumbers = <A extends Numbers>(account: A): A => ({
   ...account,
   agencia: HIDDEN,
@@ -92,7 +92,7 @@ export const withoutNumbers = <A extends Numbers>(account: A): A => ({
 const TAIL = 3;
 
 /**
- * A hint to recognise an account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`.
+ * Hint to recognise a bank account, not enough to deposit: `Banco do Brasil (001), conta final 56-7`.
  * @param name the bank's, if known
  */
 export function accountHint(

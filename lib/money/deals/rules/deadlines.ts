@@ -5,8 +5,8 @@ import { dueOf } from "./reminder";
 export type Deadline = { day: string; reason: string };
 
 /**
- * Deadline of the current step, with its reason. Null if neither side has the turn. A deposit is due earlier if the
- * year's last bank day or the end of the fundraising is earlier. A deposit with a warning has no deadline.
+ * Deadline of the current step, with its reason. Null if neither side has the turn, and for a deposit with a warning.
+ * A deposit is due earlier if the year's last bank day or the end of the fundraising comes first.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);

@@ -4,15 +4,17 @@ import { toIsoDay } from "@/lib/kit/format";
 import { type DealFacts, phaseOf } from "./phase";
 
 /**
- * Why a funder must not simply deposit.
+ * Why a funder must not deposit, or not before asking the project.
  * `held`: the team checks the project.
  * `unchecked`: the team undid the check of the organization.
- * `rests`: the account changed less than a day ago.
+ * `rests`: the bank account changed less than a day ago.
  * The other values: the fundraising has ended.
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/** The most serious warning before a deposit. Null while the contact is closed and after the deposit. */
+/**
+ * The most serious warning before a deposit. Null without one, while the contact is closed, and after the deposit.
+ */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;
@@ -23,9 +25,6 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
   return fundraisingEnd(facts.captacao, now);
 }
 
-/**
- * The last day for any deposit of the deal. The banks' last day of the year may be earlier than the fundraising's
- * end.
- */
+/** Last day for a deposit: the end of the fundraising, or the banks' last day of the year if that comes first. */
 export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
   boundByYear(captacao.prazo, toIsoDay(now));

@@ -6,12 +6,15 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. An early commission opens the contact like the unlock fee. The project
- * may confirm any amount that reached its account. The funder needs the bank's proof first.
- * While the team checks a project that it took down, no contact opens, and no account or first deposit is accepted. A
- * reported deposit may be corrected.
- * A deleted funder's contact cannot be opened. After both confirmed, only the day of the deposit may be corrected,
- * and only without a valid receipt.
+ * Whether this side may make this move now. `desbloquear` and `pagar_comissao` open the contact. `dia` follows the
+ * confirmation by both sides. The other moves need an open contact, and end with that confirmation.
+ * `desbloquear`, `pagar_comissao`: not for a project that the team took down, nor for a funder who deleted the
+ * account. A commission that is due can always be paid.
+ * `conta`: not while the team checks a project that it took down.
+ * `deposito`: a first report needs a bank account, and a project that the team does not check. A correction needs
+ * neither.
+ * `dia`: only without a valid receipt.
+ * `confirmar`: the project needs a bank account or a reported deposit, the funder the bank's proof.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -36,7 +39,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount (centavos) with the other's. */
+/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named none. */
 export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";

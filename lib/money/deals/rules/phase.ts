@@ -3,8 +3,8 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal, in order. Each is named after its next step: fee for the contact, account, deposit, bank's proof,
- * both amounts, correction of different amounts, commission, receipt.
+ * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both
+ * amounts, correction of different amounts, commission, receipt. The last two have none.
  */
 export const PHASES = [
   "bloqueada",
@@ -27,8 +27,8 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Conditions for showing an account and issuing a receipt: an organization, the team's check of it, and the number of
- * the approved proposal. The first missing one is reported.
+ * What a project may lack: an organization, the team's check of it, the number of the approved proposal. A bank
+ * account needs the first two, a receipt all three. The first missing one is reported.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
@@ -39,13 +39,13 @@ export type DealFacts = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   /**
-   * When the account was set, changed, or shown again after a new check. Null without an account of the checked
-   * organization (IS_OWN_ACCOUNT of the queries).
+   * When the bank account was set, changed, or shown again after a new check. Null without a bank account of the
+   * checked organization (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
-  /** When the funder may see the account (accountShownFrom). Null without an account. */
+  /** When the funder may see the bank account (accountShownFrom). Null like `contaEm`. */
   contaVisivelEm: Date | null;
-  /** The project's organization has an account, but the team undid the check of the organization. */
+  /** The project's organization has a bank account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
   /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
@@ -88,11 +88,11 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether a deposit was reported or an amount named. The interest cannot be withdrawn after that. */
+/** Whether a deposit was reported or an amount named. From then on the interest cannot be withdrawn. */
 export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Phases before a deposit. Later steps record money that has moved. */
+/** Phases in which the team's check of the project holds the deal. Later ones record money that has already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
 /** Whether the deal is held: the team took the project off the list before a deposit. */

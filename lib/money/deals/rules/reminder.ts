@@ -11,18 +11,18 @@ const STEP_DAYS = REMIND_AFTER[1];
 
 /**
  * Last working day (ISO) of the present step. Null if nobody has the turn. Screens show `deadlineOf` (deadlines.ts),
- * which may be earlier.
+ * which may be earlier or null.
  */
 export function dueOf(facts: DealFacts): string | null {
   return turnOf(facts).length === 0 ? null : addWorkingDays(toIsoDay(sinceOf(facts)), STEP_DAYS);
 }
 
-/** A past reminder: its phase, the start of that phase, and its number (1 or 2). */
+/** A past reminder: its phase and side, the start of that phase, and its number (1 or 2). */
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Days (ISO) from which a step's reminders are due. For a deposit, the last one is on the working day before its last
- * day, or earlier.
+ * Days (ISO) from which a step's reminders are due. A deposit's last one is at the latest on the working day before
+ * the last day for a deposit, so it may be the only one.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -34,9 +34,9 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 }
 
 /**
- * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per phase, on a working day. A
- * missed reminder is not sent together with the next one. A project that the team checks gets none, nor does a
- * deposit with a warning.
+ * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day. A missed
+ * reminder is not sent together with the next one. A project that the team checks gets none, nor does a funder whose
+ * deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,

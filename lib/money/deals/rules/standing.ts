@@ -8,7 +8,7 @@ import { isResumed, sinceOf, turnOf } from "./turn";
 /**
  * The party that has to act next, seen from one side.
  * `team`: the platform's team checks the project, or has to settle a deal that a side left.
- * `nobody`: the deal is over, or the team has settled it.
+ * `nobody`: no step is left, or the team has settled a deal that a side left.
  */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
 
@@ -26,7 +26,7 @@ export type Standing = {
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid before. If the phase is `comissao` again, only the rest is due. */
+  /** A commission was paid. In the phase `comissao` only the rest of it is due. */
   hasPaidCommission: boolean;
   /** A side deleted its account, and this side cannot go on without it. */
   isLeft: boolean;
@@ -34,9 +34,9 @@ export type Standing = {
   lack: Lack | null;
   /** The step began anew, because the team listed the project again. */
   isResumed: boolean;
-  /** The team annulled a confirmed deposit, and the funder has not reported another. */
+  /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
   isAnnulled: boolean;
-  /** Why the funder must not simply deposit. Null without a warning. */
+  /** Warning before the deposit. Null without one. */
   warning: DepositWarning | null;
 };
 
@@ -58,7 +58,7 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
 }
 
 /**
- * The missing data, if it blocks this phase. An account needs a checked organization. A receipt also needs the
+ * The missing data, if it blocks this phase. A bank account needs a checked organization. A receipt also needs the
  * approval number.
  */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>

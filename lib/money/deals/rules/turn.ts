@@ -28,8 +28,8 @@ function turnInPhase(facts: DealFacts): Side[] {
 const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A held or finished deal has none. A deal whose side left has one only if the captador can
- * finish the phase alone.
+ * Sides whose turn it is. A held or finished deal has none. After a side deleted its account, the captador has the
+ * turn only in a phase that needs no funder.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];
@@ -43,8 +43,8 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase. It begins anew after the team lists a project again, so that the days of the check
- * count against nobody. It also begins anew after an annulled deposit.
+ * Start of the present phase. A phase before the deposit begins anew when the team lists the project again, so that
+ * the days of the check count against nobody. It also begins anew after an annulled deposit.
  */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

@@ -33,7 +33,7 @@ const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   annulled: timesAnnulled,
 });
 
-/** The deal's amounts for ledger entries about its deposit. */
+/** Confirmation, parties and project of a deal, for ledger entries about its deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   ...confirmationOf(deal),
   amount,
@@ -44,10 +44,10 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to the amount that deals have raised for the project. A negative amount subtracts. Zero only
- * recomputes `valor_captado`, after the day of a deposit was corrected. A trigger computes that column, because an
- * official amount may include the deposit already. The statement names the column to fire the trigger that locks the
- * list's totals.
+ * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. A
+ * trigger computes `valor_captado` from `captado_aqui` and the official amount, which may include a deposit already.
+ * An amount of 0 only starts this trigger, after the day of a deposit was corrected. The statement names
+ * `valor_captado` to start another trigger, which locks the list's totals.
  */
 export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
   tx.$executeRaw`
@@ -64,7 +64,7 @@ async function receiptOf(
   return captador.email === null || financiador.email === null ? "sem_conta" : "pendente";
 }
 
-/** Ends the deal and counts its deposit as raised. */
+/** Concludes the deal and counts its deposit as raised. Mails both sides. */
 async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
   const time = deal.timesCounted + 1;
   await tx.opportunity.update({
@@ -80,7 +80,10 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
   await mailSides(tx, deal, `concluida:${time}`, (side) => concludedMail(side, facts));
 }
 
-/** Un-counts a deposit whose commission was refunded. The amount stays confirmed. */
+/**
+ * Takes a concluded deal's deposit off the raised amount, because its commission was refunded or the deposit
+ * annulled. The deal is 'confirmada' again.
+ */
 export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const amount = deal.confirmedAmount ?? 0n;
   await tx.opportunity.update({
@@ -174,16 +177,17 @@ export async function owe(tx: JobTransaction, paymentIntentId: string, amount: b
   return id;
 }
 
-/** The part of a paid commission that will be refunded, in centavos. */
+/** A part of a paid commission that will be refunded, in centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
-/** Order of refunds: newest payment first, but the payment that opened the contact last. */
+/** Order of refunds: the newest payment first, the payment that opened the contact last. */
 const byReturn = (one: FeeRow, other: FeeRow): number =>
   Number(one.unlockedAt !== null) - Number(other.unlockedAt !== null) ||
   Number(other.paidAt) - Number(one.paidAt);
 
 /**
- * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}. @returns the parts
+ * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}.
+ * @returns what is refunded of each payment
  */
 export async function returnExcess(
   tx: JobTransaction,
@@ -210,8 +214,8 @@ export async function returnExcess(
 
 /**
  * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Once nothing is missing,
- * it concludes the deal. While an earlier commission is being refunded whole, nothing is charged. The refund then
- * calls this function again. The caller has locked `deal`, and `deal` equals the stored row.
+ * it concludes the deal. While an earlier commission is being refunded whole, it charges nothing. `takeRight`
+ * (contact.ts) calls it again after that refund. The caller has locked `deal`, and `deal` equals the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -220,7 +224,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isGoingBack(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // A missing part is also waived if both rows are paid. Only manual refunds lead to that.
+  // With both rows paid, a missing part cannot be charged and is waived, too. Only manual refunds lead to that.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -237,8 +241,8 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 }
 
 /**
- * Compares an early commission with the 8% due (B9.1), in the transaction that confirms the deal. Equal amounts
- * conclude the deal. An excess is refunded, and a missing part is charged. Idempotent.
+ * Books the commission of 8% (B9.1) in the transaction that confirms the deal, and compares it with one paid early. A
+ * missing part is charged. Otherwise the deal is concluded, and an excess refunded. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
@@ -251,7 +255,7 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 /**
  * Undoes {@link dueCommission} and the payment after it, because the deposit is annulled. Nothing is raised, invested
  * or due any more. An unpaid commission expires. A paid one is marked for refund, with its reason in the story. A
- * commission paid early stays.
+ * commission that was paid early stays.
  * @returns centavos marked for refund
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

@@ -55,8 +55,9 @@ export async function reopenContact(
 }
 
 /**
- * Undoes the right of a refunded or disputed fee. The contact closes. If a commission was due, the deposit is
- * un-counted and the commission is due again. `row` already has the refund.
+ * Undoes the right of a fee that was refunded whole or lost in a dispute. The contact closes, as {@link closeContact}
+ * allows. A commission of a confirmed deal is due again, and its deposit no longer counts as raised. `row` already
+ * has the refund.
  */
 export async function takeRight(
   tx: JobTransaction,
@@ -68,7 +69,7 @@ export async function takeRight(
   if (row.kind === "desbloqueio" || deal.confirmedAmount === null) return;
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
   const { step } = commissionStep({ confirmed, paid: commissionPaid(deal.rows), waived });
-  // Only an excess was refunded, so the deposit stays counted.
+  // Only an excess was refunded, so the deposit still counts.
   if (deal.status === "concluida" && step === "concluir") return;
   const details = moneyDetails({ kind: row.kind, motivo });
   await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at });

@@ -32,7 +32,7 @@ async function writeDisputed(tx: JobTransaction, row: FeeRow, disputedAt: Date |
   row.disputedAt = disputedAt;
 }
 
-/** Applies an opened dispute. The bank holds the money, and the contact closes unless both sides confirmed. */
+/** Applies an opened dispute: the bank holds the money, and the contact closes, as {@link closeContact} allows. */
 async function hold(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = checkout.amount - checkout.refundedAmount;
@@ -71,7 +71,10 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   return true;
 }
 
-/** Books a lost dispute over money that gave no right. The bank has returned it, so the owed refund is cancelled. */
+/**
+ * Books a lost dispute over money that gave no right. The bank has returned the money, so our own refund is
+ * cancelled.
+ */
 async function loseReturning(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -87,8 +90,8 @@ async function loseReturning(
 
 /**
  * Applies the state of a dispute.
- * Open: the bank holds the money, and the right is suspended.
- * Won: money and right are restored.
+ * Open: the bank holds the money, and the contact closes unless both sides confirmed.
+ * Won: money and contact are restored.
  * Lost: it counts as a full refund.
  * A confirmed deal stays confirmed. Its deposit counts as raised until the dispute is lost. Each state is applied
  * once, in any order of webhooks. Locks like lockCheckout (locked-deal.ts).

@@ -18,7 +18,8 @@ const PAGE = 500;
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
 /**
- * A page of cancelled deals with a commission that was not refunded whole. @param after last id of the previous page
+ * A page of cancelled deals with a commission neither refunded whole nor disputed.
+ * @param after last id of the previous page
  */
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,
@@ -29,7 +30,7 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when they paid. The smaller unlock fee then applies. */
+/** Whether the captador has a paid plan, or had one when they paid. The smaller unlock fee is kept then. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
@@ -51,7 +52,7 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
 
 /**
  * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this,
- * because it holds the interest's lock, and {@link lockDeal} must lock projects and accounts before. Idempotent.
+ * because it holds the interest's lock, and {@link lockDeal} must lock project and accounts before that. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {
@@ -59,7 +60,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip deals with no more left than the unlock fee of Free. Their refund was marked before.
+    // Skip deals with no more left than the unlock fee of Free: their refund was marked before, or they have none.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
       // A failure in one deal must not stop the refunds of the others.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {

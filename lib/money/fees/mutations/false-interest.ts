@@ -26,8 +26,8 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 }
 
 /**
- * Ends the interest with its deal, so that nobody pays or is reminded. A deal with a reported deposit or a confirmed
- * amount continues.
+ * Ends the interest with its deal, so that nobody pays for it or is reminded of it. A deal with a reported deposit or
+ * a confirmed amount continues.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
@@ -36,8 +36,8 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Marks all payments for the contact of a false interest for refund, and ends the deal. The refund job returns the
- * money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
+ * Marks all payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
+ * job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
  */
 export async function owePaidContact(
   tx: JobTransaction,

@@ -185,7 +185,8 @@ function conditionOf(which: DealKey): Prisma.Sql {
  * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one
  * later. Stripe webhooks skip the first, because nobody is signed in. The interest is locked only for an action of
  * one side.
- * @returns null if there is no such deal, or the user is not that side of it
+ * @returns null if there is no such deal. With a side also null if the user is not that side, or the deal was
+ * cancelled before its contact opened
  */
 async function lock(tx: Transaction, which: DealKey) {
   const ends = await lockParties(tx, conditionOf(which));
@@ -202,7 +203,7 @@ async function lock(tx: Transaction, which: DealKey) {
   return { deal, checkout: toCheckout(first) };
 }
 
-/** Locks a deal as {@link lock} describes. @returns null if there is none, or the user is not that side of it */
+/** Locks a deal as {@link lock} describes, with the same cases of null. */
 export const lockDeal = async (tx: Transaction, which: DealKey): Promise<LockedDeal | null> =>
   (await lock(tx, which))?.deal ?? null;
 
@@ -286,7 +287,7 @@ function withFacts(words: NoticeWords, { project, organization: { nome, cnpj }, 
   return { ...words, facts: dealFacts({ project, organization, day: formatDate(at) }, own) };
 }
 
-/** Mails both sides of a deal. @param wordsFor text for a side, or null for no mail */
+/** Mails each side of a deal for which there is a text. @param wordsFor text for a side, or null for no mail */
 export const mailSides = (
   tx: JobTransaction,
   deal: LockedDeal,

@@ -31,7 +31,10 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
   rate: percentageOf("comissao", false),
 });
 
-/** The charge for the missing part of a due commission. Null if nothing is missing, or both rows are paid. */
+/**
+ * The charge for the missing part of a due commission. Null if nothing is missing, both rows are paid, or a whole
+ * commission is being refunded.
+ */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
   const kind = rowForMissing(deal.rows);
@@ -68,7 +71,7 @@ type Wish = {
   opportunityId: string;
   /** The fee to pay. `comissao` includes the missing part of a due commission. */
   kind: "desbloqueio" | "comissao";
-  /** Path on this site for both return addresses. */
+  /** Path on this site to return to after the payment, and after cancelling it. */
   returnPath: string;
 };
 

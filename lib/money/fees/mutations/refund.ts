@@ -63,7 +63,9 @@ export const writeReturned = (
     select: { id: true },
   });
 
-/** Stores the refunded amount of a fee. A full refund revokes its receipt. */
+/**
+ * Stores the refunded amount of a fee. A full refund also ends its right and its dispute, and revokes its receipt.
+ */
 export async function writeRowReturned(
   tx: JobTransaction,
   row: FeeRow,
@@ -100,7 +102,7 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/** Reason of a refund, from the deal's story. Null for refunds by hand and of commissions. */
+/** Reason of a refund, from the deal's story. Null for refunds by hand, and for the excess of a commission. */
 async function readReason(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,
@@ -118,8 +120,8 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission is refunded. `early`: the deal was cancelled. `excess`: it is more than what is due.
- * Null for any other refund.
+ * Why a part of a commission is refunded. `early`: the deal was cancelled. `excess`: the captador paid more than is
+ * due. Null for any other refund.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;
@@ -148,7 +150,7 @@ export async function withdrawFee(
 
 type Return = { amount: bigint; at: Date; isTransfer: boolean };
 
-/** Books a refund, undoes the right that the money had paid for, and mails the captador. */
+/** Books a refund and mails the captador. A full refund undoes the right that the money had paid for. */
 async function applyReturn(
   tx: JobTransaction,
   paid: LockedPayment,
@@ -183,7 +185,7 @@ async function applyReturn(
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   applyReturn(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
-/** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe does not answer */
+/** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
@@ -208,7 +210,8 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 
 /**
  * Refunds the amount that a checkout owes, after applying earlier refunds. The idempotency key contains the amount,
- * so that Stripe refunds it once. Throws while an amount is still owed, so that the queue retries.
+ * so that Stripe refunds it once.
+ * @throws Error while an amount is still owed, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
   const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
@@ -224,7 +227,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
     amount: Number(owedAmount),
     key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
   });
-  // Stripe repeats a refusal for a day under the same key, so the next try needs another key.
+  // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
   if (!refund.ok && refund.trouble === "refused")
     await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
   await syncRefund(paymentIntentId, at);
@@ -235,7 +238,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
 
 const SWEPT = 500;
 
-/** Re-enqueues refunds that have been owed for more than an hour. @returns their number */
+/** Re-enqueues the refunds that are owed of checkouts settled more than an hour ago. @returns their number */
 export async function sweepOwed(now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR);
   const owed = await db.checkout.findMany({

@@ -38,7 +38,7 @@ const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePaym
 
 type Details = ReturnType<typeof moneyDetails>;
 
-/** CTEs that open the contact and add that to the deal's story. The fee is written in the same statement. */
+/** CTEs that open the contact and note that in the deal's story. The statement that uses them also writes the fee. */
 const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -47,7 +47,10 @@ const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`,
     select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
   )`;
 
-/** Closes the checkout, books the fee and gives its right in one statement. Then mails both sides. */
+/**
+ * Closes the checkout, books the fee and gives its right in one statement. If that opens the contact, mails both
+ * sides.
+ */
 async function giveRight(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -132,9 +135,9 @@ export async function isWorthless(
 }
 
 /**
- * Applies a received payment once: the right, the ledger entry, the deal's event and the mails to both sides. Refunds
- * a payment without a right ({@link refusalOf}) or with an unexpected amount. Takes all its locks in the order of
- * lock (locked-deal.ts), so the caller must hold none of them.
+ * Applies a received payment once: the right, the ledger entry, the deal's event and the mails. Refunds a payment
+ * without a right ({@link refusalOf}) or with an unexpected amount. Takes all its locks in the order of lock
+ * (locked-deal.ts), so the caller must hold none of them.
  * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money is
  * refunded.
  * @throws Error for an unknown payment or checkout

@@ -31,7 +31,7 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
 const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 
-/** Why receipts may not name the account by this document, or null. */
+/** Why receipts may not name the account by this document. Null if they may. */
 async function refusalOf(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");
@@ -43,8 +43,8 @@ async function refusalOf(tx: Transaction, userId: string, documento: string) {
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is the proponent's, which cannot pay itself. False while the contact is closed, because the
- * answer would reveal the proponent.
+ * Whether the document is that of the proponent or of its branch. Such a payer would pay itself. False while the
+ * contact is closed, because the answer would reveal the proponent.
  */
 async function isProponents(
   tx: Transaction,
@@ -70,7 +70,7 @@ const savedMessage = (registered: string | null, nome: string): string =>
 /**
  * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reissues our receipts that lack the
  * document. The registry's name of a CNPJ replaces the typed one. A company account cannot change its identity. A
- * reported deposit keeps its payer ({@link changePayer}).
+ * reported deposit keeps its stored payer ({@link changePayer}).
  * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them
  */
 export async function saveIdentity(
@@ -100,8 +100,8 @@ export async function saveIdentity(
 }
 
 /**
- * Changes the payer of a reported deposit, until the project has issued its receipt. Records the change in the
- * deal's history, because the project compares the payer with the bank's proof.
+ * Changes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
+ * because the project compares the payer with the bank's proof.
  * @param opportunityId of a deal of this funder
  */
 export async function changePayer(
@@ -141,9 +141,9 @@ export async function changePayer(
 }
 
 /**
- * Returns the account's identity for a deposit's receipt. Saves the form's identity if the account lacks one. A
- * deposit reported before keeps its own payer.
- * @returns a failure at the missing or wrong field
+ * Returns the account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. A
+ * deposit that was reported before keeps its own payer.
+ * @returns a failure if data are missing or wrong, or if the payer is the proponent
  */
 async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId } = deal;
@@ -163,8 +163,8 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
 }
 
 /**
- * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit
- * is refused, so that the form does not request it again.
+ * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit is
+ * refused, so that the person need not type it again.
  * @returns failures with a text for the person, at the wrong field if there is one
  */
 export async function informDepositWithPayer(

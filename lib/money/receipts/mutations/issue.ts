@@ -59,7 +59,7 @@ async function lockForReceipt(tx: JobTransaction, userId: string, opportunityId:
 
 type LockedReceipt = NonNullable<Awaited<ReturnType<typeof lockForReceipt>>>;
 
-/** Facts of the project for a receipt; `amount` in centavos. */
+/** Facts of a deal and its project for a receipt. `amount`: centavos. `approval`: number of the approved proposal. */
 type Ready = {
   amount: bigint;
   deposit: Date;
@@ -138,10 +138,9 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may
  * issue it, once both sides confirmed the amount and no fact is missing. The payer is the deposit's. The content is
- * frozen. A deal has one valid receipt: calling again returns it. The mail to the funder is in the same
+ * frozen. A deal has one valid receipt: a repeated call returns it. The mail to the funder is in the same
  * transaction.
- * @param seen payer and day of the deposit on the captador's page; the receipt is refused if one of them has
- * changed
+ * @param seen payer and day of the deposit on the captador's page. If one of them has changed, no receipt is issued
  * @returns a failure that names the missing fact
  */
 export async function issueLirReceipt(
@@ -186,7 +185,10 @@ const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: stri
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/** Revokes a receipt of a locked deal: it keeps its number, and its page and the deal's story say so. */
+/**
+ * Revokes a receipt of a locked deal. The receipt keeps its number. Its public page and the deal's story show the
+ * revocation.
+ */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -199,9 +201,9 @@ export async function writeRevoked(
 }
 
 /**
- * Revokes a receipt that this captador issued. After a handover of its project this is refused, because nobody
- * could issue another one. The receipt keeps its number; the deal may get another receipt. The mail to the funder
- * is in the same transaction.
+ * Revokes a receipt that this captador issued. The receipt keeps its number, and the deal may get another one. After
+ * a handover of the project this is refused, because nobody could issue another one. The mail to the funder is in the
+ * same transaction.
  */
 export async function revokeReceipt(
   userId: string,

@@ -14,7 +14,7 @@ import { OUR_ISSUER, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 type ReceiptNumber = { id: string; number: number };
-/** `code` is for the public check. */
+/** `code`: for the public check. */
 export type WrittenReceipt = ReceiptNumber & { code: string };
 
 type NewReceipt = {
@@ -86,7 +86,7 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** Id of the valid receipt, and its number. */
+  /** Id of the valid receipt, and its number. Null without one. */
   issued: string | null;
   number: number | null;
   kind: FeeKind;
@@ -94,7 +94,7 @@ type PaidFee = Payer & {
   userId: string;
   opportunityId: string;
   dealStatus: OpportunityStatus;
-  /** Centavos. */
+  /** Centavos of the deal. `stayed`: centavos of the fee that were not refunded. */
   base: bigint;
   stayed: bigint;
   percentage: number;
@@ -120,7 +120,7 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. For a cancelled deal, the retained part of an early commission is the unlock fee, because only
+ * Purpose of a fee. If a cancelled deal kept a part of an early commission, that part is the unlock fee, because only
  * closed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
@@ -159,7 +159,10 @@ export async function issueFeeReceipt(
   });
 }
 
-/** Locks a month of a plan and issues our receipt for it; idempotent. @returns null without money received */
+/**
+ * Locks a month of a plan and issues our receipt for it. Idempotent.
+ * @returns null before a payment and after a full refund
+ */
 export async function issuePlanReceipt(
   tx: Transaction,
   planPaymentId: string,
@@ -194,7 +197,7 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason shown on the public check and in the list
- * @returns the revoked receipt, for the one that replaces it; null when none was valid
+ * @returns number and day of the revoked receipt, for the receipt that replaces it. Null if none was valid
  */
 export async function revokeOurReceipt(
   tx: Transaction,

@@ -117,8 +117,8 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
  * Returns the owner of a statement and its parts, each with sums and advice for the accountant.
  *
  * A funder's statement has one part per payer. A captador's has one per organization if there are several, because
- * each declares its own receipts. A single payer is the owner. Otherwise the owner is the account's current
- * identity.
+ * each declares its own receipts. The owner is a funder's single payer, or the number of parties if there are
+ * several. In all other cases it is the account.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -40,7 +40,7 @@ export type PaymentView = {
   /** Refunded part of the amount. It is 0 for an `apoio`, because that money does not pass through the platform. */
   devolvido: number;
   projeto: string | null;
-  /** Name of the captador, for a funder; null for a captador. */
+  /** Name of the captador of a funder's support, else null. */
   captador: string | null;
   plano: string | null;
   forma: string | null;
@@ -65,8 +65,8 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /**
- * Day of each deposit as the funder reported it last. It dates the support, because it decides the tax period. One
- * index read (migration "apoios_por_deposito") replaces a read per support.
+ * Day of each deposit as the funder reported it last. The day dates the support, because it decides the tax period.
+ * One index read (migration "apoios_por_deposito") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
@@ -84,8 +84,8 @@ function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): P
 }
 
 /**
- * One fee for each support of a funder: the fee that opened the contact, or else the newest. All columns are in one
- * index.
+ * One fee for each support of a funder: the fee that keeps the contact open, or else the newest. All columns are in
+ * one index.
  */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, id, payment_status, created_at, paid_at, unlocked_at, expires_at,
@@ -162,8 +162,8 @@ function toView(row: Row, userType: HistoryOf["userType"], now: Date): PaymentVi
 }
 
 /**
- * A page of the history (B7.11), newest first, by keyset. It lists months of a plan, and a captador's fees or a
- * financiador's supports (B6.6).
+ * A page of the history (B7.11), newest first, by keyset: months of a plan, and a captador's fees or a funder's
+ * supports (B6.6).
  */
 export async function listPayments(
   whose: HistoryOf,
@@ -197,7 +197,7 @@ export async function listPayments(
 /** The three cards (B2.21). `total` is in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Deals with an unlocked fee that was not refunded. */
+/** Number of deals with a fee that opened the contact and was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
 /** A captador's cards: total paid less refunds (centavos), opened contacts, pending payments. */

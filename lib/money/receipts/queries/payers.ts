@@ -33,7 +33,7 @@ const payerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party 
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** Payer of a locked deal's newest deposit. Data that the funder's account lacks are empty. */
+/** Payer of a locked deal's newest deposit. Name or document is empty if the funder's account lacks it. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
@@ -46,8 +46,8 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 
 /**
  * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder.
- * A captador reads the payer while the contact is open and the deal in progress. Of a confirmed deal they always
- * read it, because the receipt names the payer.
+ * A captador reads the payer while the deal goes on with an open contact. Of a confirmed deal they always read it,
+ * because the receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

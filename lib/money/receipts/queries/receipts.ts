@@ -35,7 +35,7 @@ export type ReceiptView = {
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;
-  /** Whether this person issued it and still has its project. */
+  /** Whether this account issued the receipt, it is valid, and the account still has its project. */
   mayRevoke: boolean;
   /** Code for the public check. */
   code: string;
@@ -177,7 +177,7 @@ export type WaitingDeal = {
   projeto: string;
   valor: number;
   depositadoEm: string | null;
-  /** Payer on the receipt; null without a deposit, or while the funder's data are missing. */
+  /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
   pagador: Party | null;
   /** Data that the project lacks for the receipt. */
   falta: Lack | null;
@@ -226,7 +226,7 @@ const WAITING = {
   },
 } satisfies Prisma.OpportunitySelect;
 
-/** Confirmed deals of an account without a valid receipt, oldest first. */
+/** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
 export async function listWaiting(
   userId: string,
   userType: "captador" | "financiador",

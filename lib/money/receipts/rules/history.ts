@@ -10,7 +10,7 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   "complemento",
 ];
 
-/** Kind of a row. A captador has payments; a funder has supports, without the project's fees. */
+/** Kind of a row. `apoio`: a funder's support, without the project's fees. */
 export type HistoryKind = PaymentKind | "apoio";
 
 export const readPaymentKind = (text: unknown): PaymentKind | null =>
@@ -34,8 +34,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4), from one of its project's fees: whether the contact is open.
- * Refunds, disputes and pending transfers concern the project alone, and are shown as pending.
+ * State of a support as its funder reads it (B4.4): whether the contact is open, by one of the project's fees. The
+ * project's refunds, disputes and payments on their way do not concern the funder and are shown as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";

@@ -37,7 +37,7 @@ function quarterPeriod(year: number, number: number): Period {
 
 export type Preset = { id: string; label: string; period: Period };
 
-/** This year and the last, this quarter and the last. @param today ISO day */
+/** This year and the one before, this quarter and the one before. @param today ISO day */
 export function presetsFor(today: string): Preset[] {
   const year = Number(today.slice(0, 4));
   const quarter = Number(quarterOf(today).slice(5));
@@ -55,8 +55,9 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * Period in the query of an address. A missing start is January 1, a missing end today. Without a valid period it
- * is the year of the newest receipt, because in January that is often last year. Without a receipt it is this year.
+ * Period in the query of an address. A missing start is January 1 of the end's year, a missing end today. Without a
+ * valid period it is the year of the newest receipt, because in January that is often last year. Without a receipt it
+ * is this year.
  * @param today ISO day
  * @param newest ISO day of the newest receipt; null without one
  */

@@ -9,8 +9,8 @@ type Section = "apoio" | "plataforma";
 const sectionOf = (kind: ReceiptKind): Section => (kind === "lir" ? "apoio" : "plataforma");
 
 /**
- * One receipt, or a number of `recibos` with their sum (centavos). `data` is the day of the deposit or payment; for
- * several receipts, the first day of their quarter. `projeto` is empty for a month of a plan.
+ * One receipt, or the sum of several. `recibos`: their number. `valor`: centavos. `data`: day of the deposit or
+ * payment, or the first day of the quarter of a sum. `projeto`: empty for a month of a plan.
  */
 type SummedReceipt = {
   kind: ReceiptKind;
@@ -49,8 +49,8 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 type Payer = ReceiptContent["pagador"];
 
 /**
- * `pagador` is the party to sum by: the payer or, in a captador's statement, the organization. Null leaves the
- * receipt out.
+ * `pagador`: party to sum by, which is the payer or, in a captador's statement, the organization. A receipt without
+ * one is left out.
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 

@@ -22,7 +22,7 @@ export type SupportRow = {
   projeto: string;
   /** Formatted. */
   valor: string | null;
-  /** The funder, for the captador: kind and state, or the name once the contact is open. */
+  /** The funder, as the captador may see them ({@link whoOf}). */
   quem: string | null;
   registradoEm: Date;
   naoLidas: number;
@@ -59,7 +59,7 @@ const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
 const DEAL_ID = Prisma.sql`o.id`;
 
-/** Interests of this side that fulfil a condition, in the order of their moment `at`. */
+/** A page of this side's interests that fulfil `where`, in the order of `at`. */
 function interests({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql, at = REGISTERED) {
   const mine =
     side === "financiador"
@@ -70,7 +70,7 @@ function interests({ userId, side, slug }: ListOptions, order: Order, where: Pri
     and ${beyond(order, at, INTEREST_ID)} ${orderBy(order, at, INTEREST_ID)})`;
 }
 
-/** Deals of this side that fulfil a condition, in the order of their creation. */
+/** A page of this side's deals that fulfil `where`, in the order of their creation. */
 const deals = ({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql) => Prisma.sql`(
   select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}
@@ -81,7 +81,10 @@ const ofStatus = (status: InterestStatus) => Prisma.sql`i.status_interesse = ${s
 const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_interesse is null`;
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
-/** Each branch reads an index in the order of the list, so that a page costs the same at any depth. */
+/**
+ * Subqueries whose union is the page. Each reads an index in the order of the list, so that a page costs the same at
+ * any depth.
+ */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;
   const without = () => interests(wanted, order, LACKS_AMOUNT, ANSWERED);
@@ -168,7 +171,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
 };
 
 /**
- * Name of the funder, or their kind while the contact is closed. Null for the funder's own list, and for a deleted
+ * Name of the funder, or kind and state while the contact is closed. Null in the funder's own list, and for a deleted
  * account.
  */
 function whoOf({ quem, hasAccount, isCompany, estado }: Row, side: Side): string | null {
@@ -194,7 +197,7 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
   return {
     id,
     projeto,
-    // A cancelled deal has the amount of an earlier registration.
+    // A cancelled deal keeps its old amount after the funder registered the interest again.
     valor: amountText(isOver ? valor : (valorDoApoio ?? valor)),
     quem: whoOf(row, side),
     registradoEm,
@@ -204,9 +207,9 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
 }
 
 /**
- * A page of one side's supports, by keyset. A funder reads their interests with deals. A captador reads those in
+ * A page of one side's supports, by keyset. A funder reads their own interests. A captador reads the interests in
  * their projects, and their own deals in projects that another account took over.
- * @param wanted an invalid cursor starts over
+ * @param wanted an invalid cursor starts at the first page
  */
 export async function listSupports(
   wanted: ListOptions,

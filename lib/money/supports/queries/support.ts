@@ -16,15 +16,15 @@ import { IS_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** Condition for the side's own interests, on the rows i, p and o. */
+/** Condition: the interest `i` is this side's. It also needs the project `p` and the opportunity `o`. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, its deal or its conversation. Older mails link to the
- * latter two.
+ * Finds a support of this side by the id of its interest, its deal or its conversation. Mails may link to the latter
+ * two.
  * @returns the id of the interest; null for everybody else
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
@@ -46,11 +46,11 @@ type Interest =
   | { side: "financiador"; interest: RegisteredInterest }
   | { side: "captador"; interest: ReceivedInterest };
 
-/** A support for one of its sides, without the data of the other side alone. */
+/** A support as one of its sides may see it. */
 export type SupportView = Interest & {
   id: string;
   deal: DealView | null;
-  /** Null before the contact was unlocked. */
+  /** Null before the contact was first opened. */
   conversation: OpenedConversation | null;
   standing: SupportStanding;
 };
@@ -69,11 +69,11 @@ async function readConversation(userId: string, opportunityId: string): Promise<
   return conversationId === null ? null : openConversation(userId, conversationId);
 }
 
-/** Removes the numbers of the bank account in a look, the team's read-only view of an account. */
+/** Hides the numbers of the bank account in a look, the team's read-only view of an account. */
 const forLook = (deal: DealView): DealView =>
   deal.conta?.dados ? { ...deal, conta: { ...deal.conta, dados: withoutNumbers(deal.conta.dados) } } : deal;
 
-/** A support for one of its sides; null for everybody else. */
+/** Reads a support for one of its sides. Null for everybody else. */
 export async function readSupport(
   viewer: Pick<Viewer, "userId" | "userType" | "colleague">,
   id: string,

@@ -9,8 +9,8 @@ export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação
 type SupportStep = (typeof SUPPORT_STEPS)[number];
 
 /**
- * Stages of a support, also filters of the list. `deposito` includes its conditions: amount, contact and account.
- * `encerrado` ended early.
+ * Stages of a support, and filters of the list. `deposito` includes the steps before it: amount, contact and bank
+ * account. `encerrado`: the support ended early.
  */
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -21,12 +21,15 @@ export type InterestFacts = {
   registradoEm: Date;
   respondidoEm: Date | null;
   hasAmount: boolean;
-  /** Whether the project has a captador. Without one the team makes the contact. */
+  /** Whether the project has a captador. Without one, the team makes the contact. */
   hasOwner: boolean;
   isOpen: boolean;
-  /** A former captador keeps the deal with this funder: the interest can only be refused. */
+  /** Whether a former captador keeps the deal with this funder. The interest can then only be refused. */
   isKept: boolean;
-  /** Whether the project has opened the contact. It stays open when the funder withdraws and registers again. */
+  /**
+   * Whether the captador has opened the contact. It stays open if the funder withdraws the interest and registers it
+   * again.
+   */
   isContactOpen: boolean;
 };
 
@@ -34,15 +37,15 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether a deal is the cancelled one of an earlier registration. An interest accepted again without an amount has
- * no deal of its own: naming the amount reopens the cancelled one.
+ * Whether the deal is the cancelled one of an earlier acceptance. An interest that was accepted again without an
+ * amount has no new deal. Naming the amount reopens the cancelled one.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
 /**
- * Stage of a support for one side. A confirmed deal waits for the commission. The captador sees it under
- * confirmation. The funder sees the receipt as next, because the fee is hidden (A6.2).
+ * Stage of a support for one side. After both sides confirmed, the deal waits for the commission: the captador sees
+ * the stage `confirmacao`, the funder `recibo` or `concluido`, because the fee is hidden from them (A6.2).
  */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;
@@ -74,8 +77,8 @@ type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /**
-   * Time of a step that is done; for a deposit, the day (ISO) on which the money left. For the current step its due
-   * day (ISO).
+   * Time at which a finished step was done; of a deposit, the day (ISO) on which the money left. Due day (ISO) of the
+   * current step.
    */
   at: Date | string | null;
 };
@@ -89,7 +92,7 @@ export type SupportStanding = {
   due: string | null;
   isLate: boolean;
   interest: InterestFacts;
-  /** State of the deal; null before it exists, and after the interest ended. */
+  /** State of the deal. Null before it exists and after the support ended. */
   deal: Standing | null;
   /** Null for a support that ended. */
   steps: TimelineStep[] | null;
@@ -99,7 +102,10 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 
 const NOBODY: Now = { whose: "nobody", due: null };
 
-/** Turn of an interest without a deal. On a closed project nobody has a turn: the interest can only be withdrawn. */
+/**
+ * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because it cannot be
+ * accepted any more.
+ */
 function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
@@ -109,7 +115,7 @@ function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: Int
     : { whose: "team", due: null };
 }
 
-/** Index of each stage's step in {@link SUPPORT_STEPS}. */
+/** Index in {@link SUPPORT_STEPS} of each stage's current step. For `concluido` it is behind the last step. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,
