@@ -360,7 +360,7 @@ async function writeImport(
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` computes it.
+    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` sets its value.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,
