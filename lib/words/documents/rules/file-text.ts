@@ -30,7 +30,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return mapped(value) as T;
 }
 
-/** Cuts a text to whole sentences of at most `max` characters. A longer first sentence is cut after a word. */
+/** Cuts a text to whole sentences of at most `max` characters. A longer first sentence is cut. */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   let fit = "";
