@@ -103,7 +103,7 @@ export type AmountEffect =
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-/** Why a project's fundraising has ended, or null. The last day still counts. */
+/** Reason for the end of a project's fundraising, or null. The last day still counts. */
 export function fundraisingEnd(
   { status, valorDisponivel, prazo }: FundraisingState,
   now: Date,

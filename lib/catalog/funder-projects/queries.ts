@@ -89,6 +89,6 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** All fields of a listed project of the viewer's own; null for any other. */
+/** All fields of a listed project that the viewer owns; null for any other project. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

@@ -303,7 +303,7 @@ export type ReviewedProponent = Proponent & {
   vinculo: string | null;
 };
 
-/** Null for a project without an organization or an owner. */
+/** The proposing organization of a project; null without an organization or an owner. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,

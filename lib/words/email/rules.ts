@@ -22,7 +22,7 @@ export const ATTEMPT_TIMEOUT = 4000;
  * first. A retry under the same key returns the result of a slower attempt.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Longest time (ms) for an awaited message with all waits. The person looks at the screen. */
+/** Longest time (ms) for an awaited message with all waits, because a person waits at the screen. */
 export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
@@ -120,7 +120,7 @@ const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
-/** `m•••@exemplo.com.br`: only its owner recognises it. */
+/** Masks an address as `m•••@exemplo.com.br`, so that only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
 /** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
@@ -302,7 +302,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether a reported status means that the message was sent. The others are refusals after its acceptance. */
+/** Whether a message with this status was sent. `failed` and `suppressed` are late refusals of the provider. */
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
@@ -321,7 +321,7 @@ type Reported = { status: string; hasFailedCopy: boolean };
 export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** The provider to try first. A failed copy at Resend skips it, because Resend answers a repetition with that copy. */
+/** The provider to try first. After a failed copy not Resend, because Resend answers a repetition with that copy. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,

@@ -90,7 +90,7 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Last line of the mail: why a person without an account gets it. */
+  /** Last line of the mail: the reason why a person without an account gets it. */
   reason?: string;
 };
 

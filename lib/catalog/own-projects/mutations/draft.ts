@@ -61,7 +61,7 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * Content known from the account: its place, and its only organization. Empty if the account has several.
+ * Content known from the account: its place and its only organization. Empty if the account has several organizations.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [

@@ -54,8 +54,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails to the funders of accepted interests that the team listed the project again. The mail about the take-down had
- * warned them not to deposit.
+ * Mails the funders of accepted interests after the team has listed the project again. The mail about the take-down
+ * had warned them not to deposit.
  * @returns number of these funders
  */
 export async function announceRelisting(

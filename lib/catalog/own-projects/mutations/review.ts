@@ -146,7 +146,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // The mails lock accounts, so they precede the update of the project, whose trigger locks the totals of the list.
+    // The mails lock accounts. They precede the update of the project, whose trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

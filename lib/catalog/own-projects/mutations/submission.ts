@@ -83,7 +83,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // Accounts are locked here, so before the update of the project, whose trigger locks the totals of the list.
+    // This call locks accounts. It precedes the update of the project, whose trigger locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

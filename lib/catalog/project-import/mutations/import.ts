@@ -53,7 +53,7 @@ export async function importProjects(
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts it.
+  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts the queue.
   const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }

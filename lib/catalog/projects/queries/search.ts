@@ -56,9 +56,9 @@ import {
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
  *    `next` is the entry at which the walk stopped.
- * 6. project_summary has no traits (rules/traits.ts). A scarce trait (MAX_SORTED) is looked up (projects_tracos_idx).
- *    For others a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is looked up, or walked
- *    further if it has more than MAX_LOOKED_UP projects.
+ * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
+ *    (projects_tracos_idx). For others a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is
+ *    looked up, or walked further if it has more than MAX_LOOKED_UP projects.
  * Hits are counted up to MAX_COUNTED. If a walk filled the page, the total is "mais de 24". If it stopped before, the
  * total is "pelo menos" what it found.
  */

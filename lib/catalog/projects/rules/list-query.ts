@@ -272,7 +272,7 @@ const CURSOR_LETTERS: Record<SortId, string> = {
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 
-/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} cannot have written for it. */
+/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} cannot have written for this sort. */
 export function readListCursor(sort: SortId, text: string): Cursor | null {
   const cursor = readCursor(text);
   const [, letter, minus, digits] = /^([a-z])(m?)(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];

@@ -17,14 +17,14 @@ export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 /** Purpose of the key that encrypts stored contents. */
 const PURPOSE = "email";
 
-/** A notice has its own subject, every other mail its template's. */
+/** Subject of a mail. A notice has its own subject, every other mail has that of its template. */
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
 /** `fresh`: whether this call queued the message, and not an earlier one. */
 type Row = { id: string; fresh: boolean };
 
-/** Content of a message, encrypted until it is sent. */
+/** Content of a message. It is stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be decrypted */

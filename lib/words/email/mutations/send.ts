@@ -78,11 +78,11 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** Queues the confirmation in the transaction that creates the account, so that it cannot be lost. */
+/** Queues the confirmation in the transaction that creates the account, so that the mail cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
-/** Sends the confirmation during the request. It is the message of enqueueConfirmation. */
+/** Sends, during the request, the confirmation that enqueueConfirmation has queued. */
 export const sendConfirmationEmail = (
   confirmation: Confirmation,
   options?: SendOptions,
@@ -103,7 +103,7 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
 export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
-/** Sends a password reset after the commit. It is the message of enqueuePasswordReset. */
+/** Sends, after the commit, the password reset that enqueuePasswordReset has queued. */
 export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
 
 type PlanActivation = Recipient & {
