@@ -25,7 +25,7 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Number of projects below the statistics, and of related projects below a project. */
+/** Number of projects with the nearest deadlines, and of related projects below a project. */
 const NEAREST = 6;
 const RELATED = 3;
 
