@@ -109,7 +109,6 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   };
 }
 
-/** One of the owner's projects, or null. */
 export async function findOwnProject(
   ownerId: string,
   id: string,

@@ -55,7 +55,7 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and requests every glyph by its character. The library stores a glyph
+ * Loads a font for all documents of the process, and looks up every glyph by its character. The library stores a glyph
  * with the characters of its first use. Without this loop, a glyph first used as part of an accented letter would have
  * none, and later documents would lose letters.
  */
