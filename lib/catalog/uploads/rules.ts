@@ -48,7 +48,7 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Maximum length (characters) of a photo's description. */
+/** Maximum length (characters) of a photo's description, and of the input for a document's title. */
 export const MAX_ITEM_TEXT = 200;
 
 const MAX_NAME = 120;

@@ -302,7 +302,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** Whether a message with this status was sent. `failed` and `suppressed` are late refusals of the provider. */
+/** Whether a message with this reported status was sent. `failed` and `suppressed` are late refusals by Resend. */
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**

@@ -25,7 +25,7 @@ const PURPOSE = "unsubscribe";
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
 
-/** @returns null for a text that `unsubscribeToken` did not make */
+/** @returns null for a token that cannot be decrypted */
 export function readUnsubscribeToken(token: string): Subscription | null {
   if (!/^[\w-]{40,1500}$/.test(token)) return null;
   const text = decrypt(PURPOSE, Buffer.from(token, "base64url"));

@@ -15,7 +15,7 @@ import type { EmailCategory } from "../types";
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
 
 /**
- * Queues a failed message again. Its id, which is the key at the provider, stays.
+ * Queues a failed message again. Its id, which is the idempotency key at Resend, stays.
  * @returns "yes" or the reason against it; null for an unknown id
  */
 export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
