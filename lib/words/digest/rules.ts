@@ -99,7 +99,7 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap((content) => pieceOf(content, texts).items)
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
-/** Keeps the newest mail about each conversation. Its count includes the messages of the older ones. */
+/** Keeps the newest mail about each conversation, because it has the current number of unread messages. */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
 ];
