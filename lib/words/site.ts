@@ -50,7 +50,7 @@ export const MENU: readonly MenuItem[] = [
   { label: "FAQ", href: "/faq" },
 ];
 
-/** Login links behind 'Entrar': the two of A2.3, then the generic login for private persons. */
+/** Login links behind 'Entrar': the two of A2.3, then the generic login for natural persons. */
 export const LOGIN_LINKS: readonly (MenuItem & { hint: string })[] = [
   {
     label: "Quero captar",

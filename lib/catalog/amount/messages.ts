@@ -4,7 +4,6 @@ import type { AmountEffect, ClosedReason, FundraisingEnd } from "./rules";
 /** Formats such as `formatMoney`. The caller passes them, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
-/** Errors of an amount field. */
 export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   missing: "Informe quanto você quer destinar.",
   unclear: "Escreva o valor com todos os algarismos, como 300.000 ou 1.234,56.",

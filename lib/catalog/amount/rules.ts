@@ -8,8 +8,8 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
 export const AMOUNT_KEY = "quanto";
 
 /**
- * `pattern` of the amount field on the landing page, so that an unreadable amount is rejected before the sign-up. It
- * has the notations of {@link readAmount}, but not its limits.
+ * `pattern` of the amount field on the landing page, so that an unreadable amount is rejected before the sign-up. The
+ * field accepts fewer notations than {@link readAmount}, and has none of its limits.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
@@ -20,7 +20,10 @@ export const PERSON = "pessoa";
 export const isPersonIn = (params: Record<string, string | string[] | undefined>): boolean =>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
-/** Amounts (centavos) with a headline on the landing page. Other amounts use the headline of the next smaller one. */
+/**
+ * Amounts (centavos) that get a headline on the landing page if they complete a project's minimum. Other amounts use
+ * the headline of the next smaller one.
+ */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
   40_000_000, 50_000_000, 75_000_000, 100_000_000, 150_000_000, 200_000_000, 300_000_000, 1_000_000_000,
@@ -58,14 +61,14 @@ export function amountEntry(params: Record<string, string | string[] | undefined
 export const amountParam = (centavos: number): string =>
   formatAmount(centavos).replaceAll(".", "").replace(/,00$/, "");
 
-/** Page that proposes a carteira for an amount. @param quanto as {@link amountParam} writes it, or as typed */
+/** Page that proposes a portfolio for an amount. @param quanto as {@link amountParam} writes it, or as typed */
 export const newPortfolioHref = (quanto: string): string =>
   `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
 /** Fields of a project that decide the effect of an amount. Amounts in centavos. */
 export type AmountTarget = {
   status: string;
-  /** Amount missing to the total. */
+  /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
   /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };
@@ -100,7 +103,7 @@ export type AmountEffect =
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-/** Why a project's fundraising has ended, or null. The last day still counts. */
+/** Reason for the end of a project's fundraising, or null. The last day still counts. */
 export function fundraisingEnd(
   { status, valorDisponivel, prazo }: FundraisingState,
   now: Date,
@@ -133,8 +136,8 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
 
 /**
- * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached;
- * Infinity if whole quotas within the missing amount cannot complete it.
+ * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached.
+ * Infinity if whole quotas that fit into the available amount cannot complete it.
  */
 export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: AmountTarget): number | null {
   const { falta } = captacaoMinima;

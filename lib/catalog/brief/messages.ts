@@ -11,7 +11,7 @@ export const BRIEF_DOWNLOAD: Record<Reader, string> = {
   pessoa: "Baixar resumo",
 };
 
-/** Notice below the button of a simulation's brief. All other figures of that page stay in the browser. */
+/** Notice below the button for the brief of a simulation. All other figures of the simulator stay in the browser. */
 export const BRIEF_SENDS =
   "Para montar o PDF, enviamos uma vez o imposto e o valor do investimento. Eles não ficam guardados nem aparecem no endereço.";
 

@@ -33,7 +33,7 @@ type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organ
 /** Reader who requests a brief. The network `address` is the queue key of a reader without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
-/** Listed projects to read, by address or id, in this order. */
+/** Listed projects to read, by slug or id, in this order. */
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
@@ -91,7 +91,7 @@ export async function drawBrief(
   return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
-/** An amount (centavos) as query string. */
+/** An amount (centavos) as query string, such as `quanto=300000`. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 

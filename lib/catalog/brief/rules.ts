@@ -47,7 +47,10 @@ const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null
 
 type Figure = BriefDocument["figures"][number];
 
-/** Part of the amount (centavos) that the project or the carteira takes. Other briefs use the whole amount. */
+/**
+ * Part of the amount (centavos) that the project or the portfolio takes. The whole amount in other briefs, or if no
+ * project takes any of it.
+ */
 function fittingPart(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
@@ -56,7 +59,7 @@ function fittingPart(
   return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
 }
 
-/** The amount, with a note if the project or the carteira takes only a part of it. */
+/** The amount, with a note if the project or the portfolio takes only a part of it. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Effect | null)[],
@@ -78,7 +81,10 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-/** Deduction for the part of the amount that the project or the carteira takes. */
+/**
+ * Deduction of the simulation, or of the part of the amount that the project or the portfolio takes. Without an
+ * amount, the ceiling in percent.
+ */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
@@ -229,7 +235,7 @@ function accountOf(
   };
 }
 
-/** Notice under the title: how many projects of a carteira are unlisted, and how many are fictitious. */
+/** Notice under the title: how many projects of a portfolio are unlisted, and how many projects are fictitious. */
 function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [
@@ -239,7 +245,7 @@ function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): stri
   return notices.join(" ") || null;
 }
 
-/** Makes the texts of a brief, without unknown facts. */
+/** Makes the texts of a brief. Unknown facts are left out. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

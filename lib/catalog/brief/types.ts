@@ -24,7 +24,7 @@ export type BriefProject = {
   confirmado?: number | null;
 };
 
-/** In `comparacao` the projects are alternatives for one amount; in `carteira` each one has its part of the amount. */
+/** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
 /** Facts of a brief, from which `briefOf` of rules.ts makes the texts. */
@@ -36,7 +36,7 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Number of projects of a carteira that are no longer listed. */
+  /** Number of projects of a portfolio that are no longer listed. */
   unlisted?: number;
   /** Path and query of the page that the brief links to; null for a page that others may not open. */
   path: string | null;

@@ -23,7 +23,7 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
 
 type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & LockedFields & { captado: number };
 
-/** Listed projects among these slugs, in the same order. */
+/** Listed projects with these slugs, in the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
   // Raw SQL, because Prisma would check the viewer in a second statement.

@@ -15,7 +15,7 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** Cards of these projects in the same order. Viewers who are not financiadores get none. */
+/** Cards of these projects, in the order of the ids. Viewers who are not financiadores get none. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
@@ -64,8 +64,8 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a listed project, or null if the condition on the viewer does not hold. Raw SQL: one statement checks
- * the condition and reads the locked fields.
+ * All fields of a project. Null if it is not listed, or the condition on the viewer does not hold. Raw SQL: one
+ * statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
@@ -89,6 +89,6 @@ async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderPro
 export const getFunderProject = (viewer: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, forFunder(viewer));
 
-/** All fields of the viewer's own project; null for any other. */
+/** All fields of a listed project that the viewer owns; null for any other project. */
 export const getOwnProject = ({ userId }: Viewer, slug: string): Promise<FunderProject | null> =>
   readWhole(slug, Prisma.sql`captador_id = ${userId}::uuid`);

@@ -21,7 +21,7 @@ export type ExplorerQuery = {
   antes: string | null;
 };
 
-/** Parses the address. Unknown values and forged cursors are dropped. */
+/** Parses the address. Unknown values and malformed cursors are dropped. */
 export function parseExplorerQuery(params: Record<string, string | string[] | undefined>): ExplorerQuery {
   const { busca, quanto, depois, antes } = parseProjectQuery({ ...params, ordem: undefined });
   const value = (key: "categoria" | "status") => {
@@ -38,7 +38,6 @@ export function parseExplorerQuery(params: Record<string, string | string[] | un
   };
 }
 
-/** The address of a query, without defaults. */
 export function explorerHref(query: ExplorerQuery): string {
   const { busca, quanto, categoria, status, depois, antes } = query;
   const params = toSearchParams({ busca, quanto });

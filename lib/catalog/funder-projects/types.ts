@@ -1,7 +1,10 @@
 import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
-/** Fields for financiadores only (B2.7, B6.1). */
+/**
+ * Fields of a project for financiadores and its owner (B2.7, B6.1). `tipoProponente` is public too, but not on a public
+ * card.
+ */
 export type LockedFields = {
   proponente: string;
   tipoProponente: string;
@@ -10,11 +13,11 @@ export type LockedFields = {
   valorCaptado: number;
 };
 
-/** Fields of a project page that identify the proponent, for financiadores only (B6.1). */
+/** Fields of a project page that identify the proponent, for financiadores and the project's owner (B6.1). */
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
   /** Address of the entry at the source. */
   fonteUrl: string | null;
-  /** CNPJ of the proponent without punctuation, and time of the team's check (ISO). Null if the source has no CNPJ. */
+  /** CNPJ of the organization without punctuation, and time of the team's check (ISO). Null without an organization. */
   registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 

@@ -6,7 +6,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
 import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
 
-/** Published news, with ISO timestamps. */
+/** A published news post, with ISO timestamps. */
 type NewsItem = {
   id: string;
   titulo: string;
@@ -116,7 +116,7 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
 
 type NewsPage = { slug: string; skip: number; take: number; showsProponent: boolean };
 
-/** News of a listed project, newest first. */
+/** News posts of a listed project, newest first. */
 async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
@@ -170,7 +170,7 @@ async function readAnswered({
 }
 
 /**
- * Newest news and questions, not cached, for a signed-in viewer.
+ * Newest news posts and answered questions of a listed project, not cached.
  * @param showsProponent whether the viewer may read the proponent's name (B6.1)
  */
 export async function getNewsAndQuestions(slug: string, showsProponent: boolean): Promise<NewsAndQuestions> {
@@ -183,7 +183,7 @@ export async function getNewsAndQuestions(slug: string, showsProponent: boolean)
   return { news, questions, takesQuestions: owned > 0 };
 }
 
-/** Newest news and questions for the prerendered page of a project. */
+/** Newest news posts and answered questions for the prerendered page of a project. */
 export async function getPublicNewsAndQuestions(slug: string): Promise<NewsAndQuestions> {
   "use cache";
   cacheLife("public");
@@ -198,7 +198,7 @@ const pageOf = (slug: string, page: number): NewsPage => ({
   showsProponent: false,
 });
 
-/** One page of a project's news, for everybody; pages count from 1. */
+/** One page of a project's news posts, for everybody; pages count from 1. */
 export async function listPublicNews(slug: string, page: number): Promise<Listing<NewsItem>> {
   "use cache";
   cacheLife("public");
@@ -216,7 +216,7 @@ export async function listPublicQuestions(slug: string, page: number): Promise<L
 
 export type OwnNews = NewsItem & { isEditable: boolean };
 
-/** One page of the news of the account's project, newest first. */
+/** One page of the news posts of the account's project, newest first; pages count from 1. */
 export async function listOwnNews(
   ownerId: string,
   projetoId: string,
@@ -263,7 +263,7 @@ type OwnQuestionRow = Omit<QuestionView, "quem"> & {
   total: number;
 };
 
-/** One page of a captador's questions: the open ones, oldest first, then the others, newest answer first. */
+/** One page of the questions about a captador's project: open ones, oldest first, then others, newest answer first. */
 export async function listQuestionsForCaptador(
   ownerId: string,
   projetoId: string,

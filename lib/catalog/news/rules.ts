@@ -7,7 +7,7 @@ import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
 export const QUESTION_MAX = { texto: 600, resposta: 2000, detalhe: 500 } as const;
 
-/** Time (ms) in which published news may be corrected. */
+/** Time (ms) after its publication in which a news post may be corrected. */
 export const EDIT_WINDOW = HOUR;
 
 export const isEditable = (publicadaEm: Date, now: Date): boolean =>
@@ -30,10 +30,10 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ["update", "question", "project"] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Days after which news is too old for a digest. */
+/** Days after which a news post is too old for a digest. */
 export const DIGEST_DAYS = 7;
 
-/** Maximum number of news in a digest; further news are only counted. */
+/** Maximum number of news posts in a digest; further posts are only counted. */
 export const MAX_IN_DIGEST = 12;
 
 /** Whether a digest was already sent on this day in São Paulo. */
@@ -62,7 +62,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
 /** A text as strangers read it, without contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
-/** Preview of unsent news, with names and contacts hidden as on the page. */
+/** Preview of an unsent news post, with names and contacts hidden as on the page. */
 export const previewNews = (
   { titulo, texto }: { titulo: string; texto: string },
   names: readonly string[],

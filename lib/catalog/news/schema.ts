@@ -74,7 +74,7 @@ export const reportSchema = z.object({
     .string()
     .transform(toPlainLines)
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
-  /** Address for a reply; may be empty. */
+  /** E-mail address for a reply; may be empty. */
   email: z
     .string()
     .max(254, REPORT.emailWrong)

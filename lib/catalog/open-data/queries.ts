@@ -36,7 +36,6 @@ function keptAnswer(request: HttpRequest | null, { body, type, headers = {} }: K
   return ok(new RawAnswer(body, { ...head, "Content-Type": `${type}; charset=utf-8` }));
 }
 
-/** A cacheable JSON response. */
 export const keptJson = (
   request: HttpRequest | null,
   data: unknown,

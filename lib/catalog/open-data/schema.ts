@@ -176,7 +176,7 @@ const found = (id: string) => ({
 });
 
 /**
- * The OpenAPI 3.1 document of the API.
+ * Document at /api/v1/openapi.json.
  * @param site origin of the site
  */
 export const describeApi = (site: string) => ({

@@ -6,7 +6,6 @@ import { copyProject, createDraft, deleteDraft, saveDraft } from "./mutations/dr
 import { recallDraft, submitDraft, withdrawProject } from "./mutations/submission";
 import { projectSchema, saveSchema, submitSchema } from "./schema";
 
-/** Creates a draft (B2.11, B6.4). */
 export const createProjectAction = action({
   name: "create-project",
   schema: nothingSchema,

@@ -82,7 +82,7 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** Whether the step is not needed for sending, and can be edited during the review. */
+  /** Whether the step is not needed for submission, and can be edited during the review. */
   optional: boolean;
 };
 

@@ -135,7 +135,7 @@ export const decisionMail = {
       "O seu projeto foi conferido e está na lista. Quem financia já pode vê-lo e registrar interesse. O próximo passo é divulgar: o texto para o WhatsApp, o cartaz e a imagem estão prontos.",
     actionText: "Divulgar o projeto",
   },
-  /** For a project that the team had taken down while it had deals. */
+  /** For a project that the team had taken down and that still has accepted interests. */
   relisted: {
     status: "De volta à lista",
     message:
@@ -159,7 +159,7 @@ export const decisionMail = {
   }),
 };
 
-/** Mail to a financiador whose open interest ends because the project is unlisted. */
+/** Mail to a funder whose waiting interest ends because the captador unlists the project. */
 const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você acompanha foi retirado",
@@ -168,7 +168,7 @@ const withdrawnMail = (project: string) => ({
 });
 /**
  * Mail about an unlisted project to the funder of an accepted interest.
- * @param isContactOpen whether the project has opened the funder's contact
+ * @param isContactOpen whether the captador sees the funder's contact
  */
 const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
   subject: `O projeto ${project} foi retirado da lista`,
@@ -176,7 +176,7 @@ const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito${isContactOpen ? ", e o contato entre vocês também" : ""}.`,
   actionText: "Ver os meus apoios",
 });
-/** Mail to a financiador whose open interest ends because the team unlists the project. */
+/** Mail to a funder whose waiting interest ends because the team unlists the project. */
 const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
@@ -223,7 +223,7 @@ export const EVENTS = {
 export const TEAM = "Equipe da plataforma";
 export const MYSELF = "Você";
 
-/** Notice to the team about contacts or accounts in the texts of a submitted project. */
+/** Notice to the team about contacts or bank accounts in the texts of a submitted project. */
 export const MENTIONS = {
   title: "Contato ou conta nos textos",
   text: "Quem apoia deposita só na conta que aparece no apoio, e o contato abre lá. Devolva o projeto se um texto leva a outra conta ou a um contato por fora.",

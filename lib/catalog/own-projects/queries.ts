@@ -26,7 +26,7 @@ export const OWN_PER_PAGE = 25;
 const WITH_DRAFT = { draft: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof WITH_DRAFT }>;
 
-/** Listed content in the shape of the form. Before the first publication, the data of the sign-up. */
+/** Listed content in the shape of the form. For a project that was never listed, an empty form with its name. */
 const listedContent = (row: Row): ProjectContent =>
   contentOf({
     ...(row as Row & Pick<Parameters<typeof contentOf>[0], "categoria">),
@@ -54,7 +54,7 @@ export type OwnDraft = {
   /** Version of the draft, raised by each save; 0 without a draft. */
   versao: number;
   conteudo: ProjectContent;
-  /** The listed content, or the data of the sign-up. */
+  /** The listed content; before the first listing, an empty form with the name. */
   listado: ProjectContent;
   /** The organization of `conteudo`; null when none is chosen. */
   proponent: Proponent | null;
@@ -109,7 +109,6 @@ function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null
   };
 }
 
-/** One of the owner's projects, or null. */
 export async function findOwnProject(
   ownerId: string,
   id: string,
@@ -119,7 +118,7 @@ export async function findOwnProject(
   return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
 }
 
-/** The only active organization of an account; null when there are several or none. */
+/** The only organization that an account looks after; null if it looks after several or none. */
 export async function findSole(ownerId: string, client: Transaction = db): Promise<Proponent | null> {
   const mine = await client.organization.findMany({
     where: { members: { some: { userId: ownerId, estado: "ativo" } } },
@@ -166,7 +165,7 @@ export type OwnProject = Omit<
   valorDisponivel: number;
 } & OwnCounts;
 
-/** `interessadas`: interests that were not refused or withdrawn. */
+/** `interessadas`: interests that are waiting, accepted or confirmed. */
 type OwnCounts = WaitingCounts & { interessadas: number };
 
 async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) => OwnCounts> {
@@ -303,7 +302,7 @@ export type ReviewedProponent = Proponent & {
   vinculo: string | null;
 };
 
-/** Null for a project without an organization or an owner. */
+/** The proposing organization of a project; null without an organization or an owner. */
 export async function findReviewedProponent({
   conteudo,
   ownerId,

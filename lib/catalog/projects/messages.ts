@@ -7,7 +7,8 @@ export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";
 /** Text of the error card in place of the list (B8.1). */
 export const PROJECTS_FAILED = `${LIST_FAILED}: ${UNKNOWN_REASON}`;
 
-/** Text of the error card in place of the figures (B8.2), and its note (B2.2). */
+/** Text of the error card in place of the figures (B8.2). */
 export const statisticsFailed = (reason: string): string => `Erro ao carregar estatísticas: ${reason}`;
 export const UNKNOWN_STATISTICS_REASON = "Erro desconhecido ao carregar estatísticas";
+/** Note below the figures, and on the error card in their place (B2.2). */
 export const STATISTICS_NOTE = 'Dados sincronizados com "Explorar Projetos".';

@@ -54,7 +54,10 @@ export type PublicProject = PublicProjectCard & {
   aprovadoEm: string | null;
   duracaoMeses: number | null;
   baseLegal: string;
-  /** ISO day of the last change at the source (B3.5), or of the record where there is no source. */
+  /**
+   * ISO day of the last change at the source (B3.5). Day of the last change here if there is no source, or if deals
+   * here raised money.
+   */
   atualizadoEm: string;
   /** ISO day of the team's check of the organization's CNPJ, or null. The CNPJ itself is locked (B6.1). */
   conferidaEm: string | null;

@@ -31,8 +31,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds open projects of a search that were listed since the last run (less OVERLAP) and not announced before. Records
- * them as announced, and returns them, largest first.
+ * Finds open projects of a search that were listed since OVERLAP before the last run, and not announced before. Records
+ * up to MAX_IN_ALERT of them as announced, and returns them, largest first.
  */
 export async function recordNew(
   tx: Transaction,
@@ -79,7 +79,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 /**
  * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
  * row locks of the searches.
- * @returns number of projects in the mail
+ * @returns number of projects now recorded as announced, including those that the mail only counts
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -124,7 +124,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search, unless the account has one with equal filters. */
+/** Saves a search, unless the account has one with the same term, filters and order. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;

@@ -119,7 +119,7 @@ export type ResultFigures = {
   saldoLimite: string | null;
 };
 
-/** One paragraph, ready to paste into an e-mail or minutes. */
+/** One paragraph to paste into an e-mail or the minutes of a meeting. */
 export function summarySentence(figures: ResultFigures, kind: PersonKind, percent: number): string {
   const { valorInvestimento, valorDeducao, limite, excedente, saldoLimite } = figures;
   const opening = `Com ${TAX_NAME[kind]} devido de ${figures.impostoDevido}, o teto de dedução da Lei nº 14.260/2021 é de ${limite} (${percent}%).`;

@@ -8,7 +8,7 @@ export type Field = (typeof FIELDS)[number];
 /** Deductible share of the tax due in percent (Lei 14.260/2021): companies 1% (B9.2), persons 6%. */
 export const DEDUCTION_PERCENT: Record<PersonKind, 1 | 6> = { empresa: 1, pessoa: 6 };
 
-/** Highest amount in centavos, up to which `simulate` is exact. */
+/** Highest amount in centavos. `simulate` is exact up to this amount. */
 export const MAX_AMOUNT = 99_999_999_999_999;
 
 /** Duration (ms) of the loading state (B9.6). */

@@ -43,8 +43,8 @@ const ofProjects = (condition: Prisma.Sql) => [
 ];
 
 /**
- * All columns that reference files. A new column with file ids needs a line here. Texts are searched only in rows of
- * the file's owner, so that a search reads few of them.
+ * All columns that reference files. A new column with file ids needs a line here. JSON columns are searched as text,
+ * and only in rows of the file's owner, so that a search reads few rows.
  */
 const REFERERS = {
   listed: ofProjects(Prisma.sql`p.publicado`),
@@ -66,8 +66,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether this account may open a file of another one. The captador of an open deal may open the newest deposit proof;
- * both sides of a conversation may open its attachments.
+ * Whether this account may open a file of another one. The captador may open the newest deposit proof of a deal that
+ * goes on (DEAL_GOES_ON); both sides of a conversation may open its attachments.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -107,7 +107,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
 
 /**
  * A file that the reader may open, or null.
- * @param findReader called unless the file is public
+ * @param findReader called unless the file is missing or a public photo
  */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
@@ -147,8 +147,8 @@ function contentNamed(file: OpenedRow, name: string): Content | null {
 }
 
 /**
- * A published file never changes, so browsers cache it for a year. Shared caches revalidate it after an hour, so that a
- * withdrawn file disappears.
+ * A public photo never changes, so browsers cache it for a year. Shared caches revalidate it after an hour, so that a
+ * withdrawn photo disappears.
  */
 const CACHING = {
   published: "public, max-age=31536000, s-maxage=3600, immutable",
@@ -208,7 +208,7 @@ function namesIn(url: string): string[] {
 
 /**
  * Response for `/arquivos/<id>/<name>`. Unauthorised and missing files have the same response.
- * @param findViewer called unless the file is public
+ * @param findViewer called unless the file is missing or a public photo
  */
 export async function deliverFile(
   request: Request,

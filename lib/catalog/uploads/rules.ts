@@ -29,7 +29,7 @@ export const UNUSED_DAYS = 7;
 
 export const MAX_PIXELS = 64_000_000;
 
-/** Widths (pixels) of stored photos. A photo has its own width, and those below it. */
+/** Widths (pixels) of stored photos. A photo has its own width, at most the largest, and those below it. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
 /** `jpg` exists in the largest width only, for mail, slides and shared links. */
@@ -48,7 +48,7 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Maximum length (characters) of a photo's description and of a document's title. */
+/** Maximum length (characters) of a photo's description, and of the input for a document's title. */
 export const MAX_ITEM_TEXT = 200;
 
 const MAX_NAME = 120;

@@ -1,4 +1,4 @@
-/** Sources of visits to a project's page, in the order shown to the owner. */
+/** Sources of visits to a project's page. The owner sees sources with equal counts in this order. */
 export const SOURCES = [
   "whatsapp",
   "google",

@@ -35,9 +35,9 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
- * reminders of finished steps and projects that are no longer listed. Concurrent runs wait for the account lock. A
- * second run on the same day leaves new mails for the next digest.
- * @returns mails in the digest; 0 without a digest
+ * reminders of finished steps, kinds that were switched off, and advertised projects that are no longer listed.
+ * Concurrent runs wait for the account lock. A second run on the same day leaves new mails for the next digest.
+ * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
   userId: string,
@@ -90,7 +90,7 @@ const writeDigest = (
 /**
  * Sends the day's digest to everybody with waiting mails: one mail per person and day in São Paulo. A run after a
  * crash sends nothing twice and leaves nothing out.
- * @throws when a digest failed, so that the job is retried; the others are sent
+ * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendDailyDigests = (
   now: Date,

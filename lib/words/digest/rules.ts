@@ -6,7 +6,7 @@ import type { DailyDigestData, DigestItem, DigestSection, EmailContent, Kind } f
 
 /** Maximum number of mails in one digest; later ones wait for the next. */
 export const MAX_MAILS = 200;
-/** Maximum number of listed items of each kind; the rest is a number. Webmail cuts messages off at about 100 KB. */
+/** Maximum number of shown items of each kind; others are only counted. Webmail cuts mails off at about 100 KB. */
 export const MAX_ITEMS = 8;
 /** Maximum number of characters of an item's text. */
 const EXCERPT = 240;
@@ -23,7 +23,7 @@ type DigestTexts = {
   found: (search: string, category: string, place: string, available: string) => string;
 };
 
-/** Part of a digest from one mail. `more` counts the items that the mail did not list. */
+/** Part of a digest from one mail. `more`: number of items that the mail did not show. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -75,7 +75,7 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   }
 }
 
-/** Kind of a mail that may be in a digest. */
+/** Kind of a mail; null for a mandatory mail and for the digest itself. */
 function kindOf({ category }: EmailContent): Kind | null {
   const { preference } = CATEGORIES[category];
   return preference === "digest" ? null : preference;
@@ -99,7 +99,7 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap((content) => pieceOf(content, texts).items)
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
-/** Keeps the newer of two mails about a conversation, because it counts the messages of both. */
+/** Keeps the newest mail about each conversation, because it has the current number of unread messages. */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
 ];

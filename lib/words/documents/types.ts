@@ -44,7 +44,7 @@ export type ProposalDocument = {
   contact: { name: string; organization: string | null; email: string; phone: string | null };
   /** Day of creation, as text. */
   made: string;
-  /** Names of the platform and of the law, on every page. */
+  /** Names of the platform and of the law. */
   brand: string;
   law: string;
   /** JPEG of the project's cover. */
@@ -96,7 +96,7 @@ export type StatementDocument = {
   empty: string;
 };
 
-/** A project of a brief, as texts; empty ones are left out. */
+/** A project of a brief, as texts. Empty texts are left out. */
 export type BriefRow = {
   name: string;
   /** Place, organization, CNPJ and its check, number of the approval. */
@@ -107,7 +107,7 @@ export type BriefRow = {
   impact: PaperLine[];
 };
 
-/** Texts of a brief for a decision. Rows that do not fit on its page go to further ones. */
+/** Texts of a brief for a decision. Rows that do not fit on the first page go to further pages. */
 export type BriefDocument = {
   brand: string;
   kicker: string;

@@ -4,8 +4,8 @@ type Category = {
   /** Kind of e-mail, at the top right of the mail and on the unsubscribe page. */
   label: string;
   /**
-   * Preference that switches the mail off. `digest`: the daily digest, which is on while one of its kinds is. null:
-   * a requested or mandatory mail, which cannot be switched off.
+   * Preference that switches the mail off. `digest`: the daily digest, which is on while one of its kinds is. Null for
+   * a mail that has no preference, because the person asked for it or must get it.
    */
   preference: Kind | "digest" | null;
 };
@@ -40,8 +40,8 @@ export type Service = {
 };
 
 /**
- * How mails are sent. `product` sends the product's own mails; the others serve HTTP functions. Functions have no
- * job, because their caller repeats failed requests.
+ * Services by their callers. `product` sends the product's own mails; the others serve HTTP functions, without a job,
+ * because the caller of a function repeats failed requests.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },

@@ -192,7 +192,7 @@ export async function readStoredPreferences(tx: Transaction, userId: string): Pr
 export const getEmailPreferences = async (userId: string): Promise<EmailPreferences> =>
   fromStored(await readStoredPreferences(db, userId));
 
-/** Block of an address, whichever accounts use it; null without one. */
+/** Block of an address, whichever accounts use it; null if it is not blocked. */
 export async function getAddressBlock(address: string): Promise<AddressBlock | null> {
   const row = await db.emailSuppression.findUnique({ where: { email: address } });
   // The database checks the reason.
@@ -200,8 +200,9 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
 }
 
 /**
- * Whether an account entered somebody else's address: an accountant's, an invited colleague's. That person may stop
- * such mails. The team's own addresses are excluded, because reports of fraud arrive there.
+ * Whether a notice goes to an address that an account entered for somebody else, such as an accountant or an invited
+ * colleague. A complaint of that person stops such notices. The team's own addresses are excluded, because reports of
+ * fraud arrive there.
  */
 const isToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
@@ -209,8 +210,8 @@ const isToStranger = ({ address, userId, category }: Subscription): boolean =>
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
 /**
- * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and all mails to
- * strangers.
+ * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and notices to strangers
+ * (isToStranger).
  */
 async function findAddressBlock(subscription: Subscription): Promise<Block | null> {
   const suppression = await getAddressBlock(subscription.address);
@@ -220,7 +221,7 @@ async function findAddressBlock(subscription: Subscription): Promise<Block | nul
 }
 
 /**
- * Why a message may not be sent, or null.
+ * Reason why a message may not be sent, or null.
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
 export async function findBlock(subscription: Subscription, digest?: DailyDigestData): Promise<Block | null> {

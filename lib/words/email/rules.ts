@@ -22,7 +22,7 @@ export const ATTEMPT_TIMEOUT = 4000;
  * first. A retry under the same key returns the result of a slower attempt.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Longest time (ms) for an awaited message with all waits. The person looks at the screen. */
+/** Longest time (ms) for an awaited message with all waits, because a person waits at the screen. */
 export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
@@ -32,13 +32,13 @@ export const ATTEMPT_DEADLINE = 12_000;
  */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) for which an unresolved message stays with its provider. Repeating it there under the same key cannot
- * duplicate it, and a webhook arrives well within this time.
+ * Time (ms) for which an unresolved message stays with its provider. A repetition there under the same key cannot
+ * duplicate the message, and a webhook arrives well within this time.
  */
 export const PATIENCE = 30_000;
 
 /**
- * @param number of the attempt, from 0
+ * @param number index of the attempt, from 0
  * @param left remaining ms of an awaited round
  */
 export function attemptLimits(number: number, left: number): AttemptLimits {
@@ -83,11 +83,11 @@ type StepInput = {
 };
 
 /**
- * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. When the attempts
- * at a provider are used up, the next provider is tried if the first certainly has no copy. After an unresolved
- * attempt the next provider is tried only after PATIENCE; an awaited message does not wait. An unresolved SMTP
- * attempt ends the round: SMTP has no idempotency keys, so a repetition could duplicate the message. No attempt
- * starts after the remaining time.
+ * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. A rejection or a rate
+ * limit uses up the attempts at a provider at once. When they are used up, the next provider is tried if the first
+ * certainly has no copy. After an unresolved attempt the next provider is tried only after PATIENCE; an awaited message
+ * does not wait. An unresolved SMTP attempt ends the round: SMTP has no idempotency keys, so a repetition could
+ * duplicate the message. No attempt starts after the remaining time.
  */
 export function nextStep({
   attempt,
@@ -120,10 +120,10 @@ const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
 
-/** `m•••@exemplo.com.br`: only its owner recognises it. */
+/** Masks an address as `m•••@exemplo.com.br`, so that only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 
-/** Optional messages carry an unsubscribe link. */
+/** Whether a preference can switch the mail off. Such a mail carries an unsubscribe link. */
 export const isOptional = (category: EmailCategory): boolean => CATEGORIES[category].preference !== null;
 
 /** Digests and alerts for many people at once, sent after mails about single events. */
@@ -159,13 +159,13 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
 const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
-/** How a kind of mail arrives: by itself, in the daily digest, or not at all. */
+/** Choices for a kind of mail: it arrives by itself, in the daily digest, or not at all. */
 export const WISHES = ["agora", "resumo", "nunca"] as const;
 export type Wish = (typeof WISHES)[number];
 
 export const OFF = "nunca" satisfies AlertFrequency & Wish;
 
-/** How often saved searches run while their alerts are on. */
+/** Intervals at which saved searches run while their alerts are on. */
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
@@ -187,7 +187,7 @@ export const DEFAULT_STORED: StoredPreferences = {
   digest: [],
 };
 
-/** A switch outweighs `digest`, which also contains kinds that were switched off later. */
+/** A switch outweighs `digest`, which may still contain a kind that was switched off later. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
   const wishOf = (kind: Kind): Wish => {
     if (stored[kind] === false || stored[kind] === OFF) return OFF;
@@ -215,8 +215,8 @@ export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
 });
 
 /**
- * Preferences after an unsubscribe link. The list of kinds in the digest stays, so that a kind that is switched on
- * again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest puts all
+ * Preferences after a choice on the unsubscribe page. The list of kinds in the digest stays, so that a kind that is
+ * switched on again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest puts all
  * kinds into it.
  */
 export function afterLink(
@@ -259,7 +259,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Each event also proves that the provider had accepted the message. */
+/** Change by the type of an event. Each event also proves that the provider had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],
@@ -302,7 +302,7 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
   return ORDER.indexOf(next) > weight ? next : present;
 }
 
-/** A provider's late refusal means that the message was not sent. */
+/** Whether a message with this reported status was sent. `failed` and `suppressed` are late refusals by Resend. */
 export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
@@ -321,7 +321,7 @@ type Reported = { status: string; hasFailedCopy: boolean };
 export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** The provider to try first. After a failed copy Resend is skipped: it would answer a repetition with that copy. */
+/** The provider to try first. After a failed copy not Resend, because Resend answers a repetition with that copy. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,

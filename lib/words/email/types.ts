@@ -57,14 +57,14 @@ type AlertedProject = {
 
 export type SearchAlertData = {
   userName: string;
-  /** All new projects, including those not listed. */
+  /** Number of new projects, including those that the mail does not show. */
   total: number;
   searches: {
     name: string;
     /** Results page. */
     url: string;
     projects: AlertedProject[];
-    /** New projects of this search that are not listed. */
+    /** Number of new projects of this search that the mail does not show. */
     more: number;
   }[];
   /** Settings page of the alerts. */
@@ -73,10 +73,10 @@ export type SearchAlertData = {
 
 export type NewsDigestData = {
   userName: string;
-  /** All news, including those not listed. */
+  /** Number of news posts, including those that the mail does not show. */
   total: number;
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
-  /** News not listed. */
+  /** Number of news posts that the mail does not show. */
   more: number;
   /** Settings page of the digest. */
   manageUrl: string;
@@ -90,7 +90,7 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Last line of the mail: why a person without an account gets it. */
+  /** Last line of the mail: the reason why a person without an account gets it. */
   reason?: string;
 };
 
@@ -149,12 +149,12 @@ export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
 };
 
 /**
- * Reasons of email_suppressions. A bounce blocks every mail. The others block optional mails, and all mails to
- * people without an account.
+ * Reasons of email_suppressions. A bounce blocks every mail. The others block optional mails, and notices to people
+ * without an account.
  */
 export type BlockReason = "bounce" | "complaint" | "unsubscribe";
 
-/** Kinds of optional mail, each with its own preference. They are the keys of email_preferences. */
+/** Kinds of optional mail, each with its own field in email_preferences. */
 export const KINDS = [
   "projectNotifications",
   "matchNotifications",
@@ -165,15 +165,15 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 export type DigestItem = { title: string; text: string; url: string };
-/** `more` counts the items of this kind that are not listed. */
+/** `more`: number of items of this kind that the mail does not show. */
 export type DigestSection = { kind: Kind; title: string; items: DigestItem[]; more: number };
 
 export type DailyDigestData = {
   userName: string;
-  /** All items, including those not listed. */
+  /** Number of items, including those that the mail does not show. */
   total: number;
   sections: DigestSection[];
-  /** 'Agora' page, which also shows everything in the digest. */
+  /** 'Agora' page, which shows what waits for the person. */
   agoraUrl: string;
   /** Settings page of the preferences. */
   manageUrl: string;
@@ -267,7 +267,7 @@ export type EmailResult = {
   messageId?: string;
   provider?: EmailProvider;
   httpStatus?: number;
-  /** Final pt-BR text. */
+  /** pt-BR text for the person. */
   error?: string;
   details?: string;
   code?: string;

@@ -48,7 +48,7 @@ export async function releasePhotos(tx: Transaction, ids: string[], ownerId: str
 
 type NewsRow = { ownerId: string; input: NewsInput; fotos: Photo[]; nomes: string[]; now: Date };
 
-/** Corrects news within an hour. Unchanged news writes nothing. */
+/** Corrects a news post within an hour of its publication. An unchanged post writes nothing. */
 async function change(
   tx: Transaction,
   known: { titulo: string; texto: string; fotos: unknown; nomes: string[]; publicadaEm: Date },
@@ -76,8 +76,8 @@ async function change(
 }
 
 /**
- * Publishes news of one of the account's listed projects, or corrects it within an hour. The client generates the id,
- * so that a repeated request publishes once.
+ * Publishes a news post of one of the account's listed projects, or corrects the post within an hour. The client
+ * generates the id, so that a repeated request publishes once.
  */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
@@ -101,7 +101,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
   });
 }
 
-/** Deletes news of one of the account's projects, with the photos that nothing else uses. */
+/** Deletes a news post of one of the account's projects, with the photos that nothing else uses. */
 export async function removeNews({ userId }: Owner, id: string): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {
     const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });

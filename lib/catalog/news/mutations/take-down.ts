@@ -10,7 +10,7 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Locks the account of the project's owner and then the news, in the same order as the owner's own writes. */
+/** Locks the account of the project's owner and then the news post, in the same order as the owner's own writes. */
 export async function holdNews(tx: Transaction, id: string): Promise<void> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
@@ -21,7 +21,9 @@ export async function holdNews(tx: Transaction, id: string): Promise<void> {
   await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
 }
 
-/** Deletes news by a decision of the team, with the photos that nothing else uses. Call it after {@link holdNews}. */
+/**
+ * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link holdNews} before.
+ */
 export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
   const [news] = await tx.projectUpdate.findMany({
     where: { id },
@@ -36,7 +38,7 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
- * owner. Returns false if there is no such question.
+ * owner. Returns false if the question is gone or has no public answer.
  */
 export async function takeDownQuestion(
   tx: JobTransaction,

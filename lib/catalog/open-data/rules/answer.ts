@@ -10,8 +10,8 @@ const TITLES = new Map([
 ]);
 
 /**
- * Lets scripts of other sites call an HTTP function (CORS, without cookies). Its failures become problem details
- * (RFC 9457).
+ * Lets scripts of other sites call an HTTP function (CORS, without cookies). Failures of the function become problem
+ * details (RFC 9457).
  * @param answer HTTP function of the door
  */
 export const openly =

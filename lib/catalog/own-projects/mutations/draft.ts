@@ -22,7 +22,7 @@ type Owner = Pick<Viewer, "userId">;
 /** Slug until the project is listed for the first time. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
-/** Required columns of a project that only its owner sees. */
+/** Placeholders for the required columns of a project that was never listed. */
 const unlisted = (nome: string) => ({
   slug: provisionalSlug(),
   nomeProjeto: nome || UNNAMED,
@@ -36,7 +36,7 @@ const unlisted = (nome: string) => ({
   valorTotal: 0,
 });
 
-/** The newest draft, if it still has its initial content. */
+/** The newest draft that was never saved, if it has the content `initial`. */
 async function findUntouched(
   tx: Transaction,
   ownerId: string,
@@ -61,7 +61,7 @@ async function insertDraft(tx: Transaction, ownerId: string, conteudo: ProjectCo
 }
 
 /**
- * Content known from the account: its place, and its only organization. Empty if the account has several organizations.
+ * Content known from the account: its place and its only organization. Empty if the account has several organizations.
  */
 async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent> {
   const [profile, kept, sole] = [

@@ -31,8 +31,8 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project that is submitted or approved. Fails if the organization may not propose. Lock
- * order: account, project, organization.
+ * Locks the organization of a project that is submitted or approved. Fails if the organization may not propose, or if
+ * it replaces another while a deal is open. Lock order: account, project, organization.
  */
 export async function holdProponent(
   tx: Transaction,

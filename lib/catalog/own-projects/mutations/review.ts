@@ -90,9 +90,9 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** Whether the project was on the list before. */
+  /** Whether the project is on the list already, so that only its changes are new. */
   publicado: boolean;
-  /** Number of funders with a deal that was held while the project was off the list. */
+  /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;
 };
 
@@ -113,13 +113,13 @@ type Approval = {
   enviadoEm?: Date;
   /** Whether a local start approves the project. */
   automatico?: boolean;
-  /** Name stored as the checker of the organization. */
+  /** Name stored as the checker of the organization, unless `automatico`. */
   by?: string;
   witness?: Witness | undefined;
 };
 
 /**
- * Lists a submitted project, or its changes, and confirms its organization. Public pages show the change within
+ * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change within
  * PAGE_REVALIDATE_SECONDS.
  */
 export const approveProject = (
@@ -146,7 +146,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // This locks accounts, so it must precede the update of the project, whose trigger locks the totals of the list.
+    // The mails lock accounts. They precede the update of the project, whose trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

@@ -72,8 +72,8 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
   });
 
 /**
- * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the financiadores of both. The owner may
- * submit it again.
+ * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. The owner may submit
+ * the project again.
  */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -83,7 +83,7 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // This locks accounts, so it must precede the update of the project, whose trigger locks the totals of the list.
+    // This call locks accounts. It precedes the update of the project, whose trigger locks the totals of the list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

@@ -121,7 +121,7 @@ export type Merge = {
 };
 
 /**
- * Three-way merge of two versions. A field that both changed is a conflict, so that no text is lost silently.
+ * Three-way merge of two versions. A field that both changed differently is a conflict, so that no text is lost.
  * @param base common ancestor
  */
 export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs: ProjectContent): Merge {

@@ -23,7 +23,7 @@ type Mention = { field: FieldName; parts: string[] };
 
 /**
  * Contacts and bank accounts in the texts of a project. The team reads them before it lists the project, because
- * funders must use only the account and the contact of the deal (B1.3).
+ * funders must use only the bank account and the contact of the deal (B1.3).
  */
 export const contactsOf = (content: ProjectContent): Mention[] =>
   WRITTEN.flatMap((field) => {

@@ -53,7 +53,7 @@ export async function importProjects(
   file: ImportFile,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts it.
+  // transactionWithJobs would start the job queue, but few imports send mail. Here the first mail starts the queue.
   const run = (tx: Transaction) => runImport(tx as JobTransaction, rows, file, options);
   return withoutTimeLimit((db) => db.$transaction(run, { timeout: TRANSACTION_TIMEOUT, maxWait: 10_000 }));
 }
@@ -360,7 +360,7 @@ async function writeImport(
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` computes it.
+    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` sets its value.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,

@@ -33,7 +33,7 @@ export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promi
 }
 
 /**
- * Creates the missing organizations of these projects, without a check of their CNPJ.
+ * Creates the missing organizations of these projects. The team has not checked them yet.
  * @returns ids of all organizations of the projects, by CNPJ
  */
 export async function keepOrganizations(

@@ -35,7 +35,7 @@ export function kindOfFile(file: string): Counted {
 
 /**
  * Reads a JSON or CSV file of projects into raw records (B3.5).
- * @param file path or name, for the messages
+ * @param file path or name; its extension decides the format
  * @throws FileProblem if the whole file cannot be used
  */
 export function readProjects(file: string, bytes: Uint8Array): ProjectFile {

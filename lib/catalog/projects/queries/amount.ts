@@ -9,7 +9,7 @@ import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
-/** Effect of an amount on all listed projects. */
+/** Figures about an amount and all listed projects. */
 export type AmountFigures = {
   /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
@@ -20,7 +20,7 @@ export type AmountFigures = {
 };
 
 /**
- * For each amount (centavos), the number of listed projects whose legal minimum it alone completes.
+ * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {

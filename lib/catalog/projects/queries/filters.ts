@@ -99,7 +99,7 @@ export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Pris
   return key && isListed(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** Extends a term's condition on the text by projects with a material of that name. */
+/** Extends a term's condition on the text by projects with a material whose name contains the term. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;

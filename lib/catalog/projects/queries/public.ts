@@ -25,7 +25,7 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Number of projects below the statistics, and of related projects below a project. */
+/** Number of projects with the nearest deadlines, and of related projects below a project. */
 const NEAREST = 6;
 const RELATED = 3;
 
@@ -57,7 +57,7 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
   return { items: await readCards(ids), ...rest };
 }
 
-/** The cards of these projects, in this order. */
+/** Cards of the listed projects among these, in the order of the ids. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<CardRow[]>`

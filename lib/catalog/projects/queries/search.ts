@@ -50,14 +50,15 @@ import {
  * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED projects are read and sorted.
  * 3. More projects are walked (`walk`). Each sort has an index in its order, with the filters and the searched names
  *    (migration "listas"). planScan() returns the ranges that a page reads.
- * 4. With a term, the walk stops after MAX_WALK entries. If the page is not full, the term is rare. An index of
- *    trigrams or characters then finds its hits (rareTerm), which are sorted. A short walk (SAMPLE) without a hit skips
- *    the long walk.
+ * 4. With a term, the walk stops after MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is not full, the
+ *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. A short walk
+ *    (SAMPLE) without a hit skips the long walk.
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
  *    `next` is the entry at which the walk stopped.
- * 6. project_summary has no traits (rules/traits.ts). A walk checks MAX_WALK entries for them. If the page is not full,
- *    the scarcest trait is looked up (projects_tracos_idx), or walked further if it has too many projects.
+ * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
+ *    (projects_tracos_idx). For others a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is
+ *    looked up, or walked further if it has more than MAX_LOOKED_UP projects.
  * Hits are counted up to MAX_COUNTED. If a walk filled the page, the total is "mais de 24". If it stopped before, the
  * total is "pelo menos" what it found.
  */
@@ -176,7 +177,7 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   return counts.reduce((least, one) => (one.count < least.count ? one : least));
 }
 
-/** `size`: projects of a page; `most`: hits to count on the first page. */
+/** `size`: projects of a page; `most`: maximum number of hits to read. */
 type ScanRequest = {
   plans: [ScanPlan, ...ScanPlan[]];
   matching: number;
@@ -193,9 +194,9 @@ const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK :
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
- * Walks the index of the sort, if there are too many projects to sort. Returns null if the walks found too few hits and
- * a look-up is needed. With a term, a trait or an amount it does not count beyond the page, because that would cost
- * more than the page.
+ * Walks the index of the sort, for searches with too many projects to sort. Returns null if the walks found too few
+ * hits and a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted, because that would
+ * cost more than the page.
  */
 async function findByWalking(
   query: ProjectQuery,
@@ -228,7 +229,7 @@ async function findByWalking(
   return { hits, stop: null, complete: hits.length < wantedHits };
 }
 
-/** The next hits: one more than a page or, on a counted first page, one more than MAX_COUNTED. */
+/** The next hits: up to one more than a page or, on a counted first page, one more than MAX_COUNTED. */
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], stop: null, complete: true };

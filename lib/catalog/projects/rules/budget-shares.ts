@@ -23,7 +23,7 @@ export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): numbe
 export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** Yearly tons of a quota with one decimal, or whole kilograms below a ton. Null if unknown or below one kilogram. */
+/** Yearly tons per quota with one decimal; below a ton, whole kilograms. Null if unknown or under half a kilogram. */
 export function tonsPerQuota(
   tons: number | null,
   quotas: { total: number } | null,

@@ -18,8 +18,8 @@ export function timeLeft(days: number): string {
 /**
  * Progress of the fundraising period, in calendar days in São Paulo. The law limits the period to twelve months.
  * @param approved ISO date of its beginning, if known
- * @returns `left`: days, negative once it is over. `passed`: percent of the period, null without a beginning.
- * `twelveMonths`: whether the period is a year, give or take a week.
+ * @returns `left`: days, negative once it is over. `passed`: percent of the period, null without a beginning before the
+ * deadline. `twelveMonths`: whether the period is a year, give or take a week.
  */
 export function fundraisingClock(
   approved: string | null,

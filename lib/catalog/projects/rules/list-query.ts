@@ -164,9 +164,9 @@ export type ProjectQuery = ProjectFilters & {
   quanto: number | null;
   ordem: SortId;
   visao: ListView;
-  /** Cursor of the page after this project. */
+  /** Cursor: the page begins after this project. */
   depois: string | null;
-  /** Cursor of the page before this project. */
+  /** Cursor: the page ends before this project. */
   antes: string | null;
 };
 
@@ -195,8 +195,8 @@ export const QUERY_KEYS: readonly string[] = [
 export const MAX_SEARCH = 100;
 
 /**
- * One line of printable text of at most 100 characters. The database removes case and accents (`pattern` in
- * ../queries/filters.ts).
+ * Search term as one line of printable text, cut to MAX_SEARCH characters. The database removes case and accents
+ * (`pattern` in ../queries/filters.ts).
  */
 export function cleanSearch(text: string): string {
   const printable = text
@@ -208,8 +208,8 @@ export function cleanSearch(text: string): string {
 }
 
 /**
- * Parses the address of a list, without unknown values and forged cursors. A repeated filter has several values, in
- * canonical order.
+ * Parses the address of a list. Unknown values and malformed cursors are dropped. A repeated filter has several values,
+ * in canonical order.
  */
 export function parseProjectQuery(params: Record<string, string | string[] | undefined>): ProjectQuery {
   const values = (key: string): string[] => {
@@ -237,7 +237,7 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   };
 }
 
-/** The address of a query without defaults; parsing it gives the same query. */
+/** Address of a query; leaves out default values. Parsing the address gives the same query. */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
   const quanto = query.quanto ?? null;
@@ -272,7 +272,7 @@ const CURSOR_LETTERS: Record<SortId, string> = {
 export const writeListCursor = (sort: SortId, { key, id }: Cursor): string =>
   writeCursor({ key: CURSOR_LETTERS[sort] + key.replace("-", "m"), id });
 
-/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} did not write. */
+/** Reads a cursor of this sort. Null for a text that {@link writeListCursor} cannot have written for this sort. */
 export function readListCursor(sort: SortId, text: string): Cursor | null {
   const cursor = readCursor(text);
   const [, letter, minus, digits] = /^([a-z])(m?)(0|[1-9]\d{0,17})$/.exec(cursor?.key ?? "") ?? [];

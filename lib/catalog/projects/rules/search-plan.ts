@@ -22,7 +22,7 @@ type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
-  /** Leading column of the sort's index. Each of its values is a scan, and the scans are merged. */
+  /** Column before the sort key in the index; null without one. Each of its values is a scan; the scans are merged. */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
@@ -43,7 +43,7 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
-  /** Ranges in the order of the scan. Together they cover the rest of the list. */
+  /** Ranges in the order of the scan. */
   steps: Step[];
   /** Whether the scan goes from high to low keys. */
   down: boolean;
@@ -142,7 +142,7 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
 
 /**
  * Maximum number of matches that are read and sorted (about 0.4 µs each). With more matches among a million projects, a
- * walk is as fast: it fills a page from at most 8,300 index entries (about 0.15 µs each).
+ * walk is as fast: on average it fills a page from at most 8,300 index entries (about 0.15 µs each).
  */
 export const MAX_SORTED = 3_000;
 
@@ -150,8 +150,8 @@ export const MAX_SORTED = 3_000;
 export const MAX_LOOKED_UP = 10_000;
 
 /**
- * Maximum number of index entries that a walk searches for a term (0.4 µs each). After them the index of terms is used
- * (3 to 5 µs for each match).
+ * Maximum number of index entries that a walk checks for a term or a trait (0.4 µs each). After them, a term is looked
+ * up in its index (3 to 5 µs for each match).
  */
 export const MAX_WALK = 20_000;
 /** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
@@ -167,7 +167,7 @@ export const AMOUNT_SHARE = 0.1;
 
 /**
  * Number of projects that are searched first for a term or an amount. A term without a hit among them counts as rare.
- * Also the size of the sample for the rarest word of a long term.
+ * Also the size of the sample in which the rarest word of a term is sought.
  */
 export const SAMPLE = 300;
 
@@ -213,8 +213,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. With fewer hits, their
- * number, which is a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. With up to 24 hits, the
+ * number of hits, at most 23, which is a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

@@ -1,11 +1,11 @@
 import { cutText, isLonger } from "@/lib/kit/text";
 
-/** Largest share of the text that may be dropped to end with a whole word. */
+/** Largest share of the limit that may stay unused, to end with a whole word. */
 const WORD_SHARE = 0.25;
 
 /**
- * Cuts a description to 150 characters (B2.6, B9.5), after a word unless the word is very long. Line breaks become
- * spaces.
+ * Cuts a description to `max` characters (B2.6, B9.5), after a word unless the last word is very long. Line breaks
+ * become spaces.
  */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();

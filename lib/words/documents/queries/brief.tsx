@@ -326,7 +326,7 @@ type TableProps = {
   table: NonNullable<BriefDocument["table"]>;
   rows: readonly RowBlock[];
   size: Size;
-  /** Rows on later pages; null on the page that ends the table. */
+  /** Number of rows on later pages; null on the page that ends the table. */
   rest: number | null;
 };
 
@@ -385,8 +385,8 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 }
 
 /**
- * Renders a brief for a decision. It uses a smaller size if that fits all rows on the first page; otherwise the
- * rest goes to further pages. Pages are measured here, as for statements.
+ * Renders a brief in the largest size that fits all rows on the first page. Rows that do not fit in the smallest size
+ * go to further pages. Pages are measured here, as in statement.tsx.
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

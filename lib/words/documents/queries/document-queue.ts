@@ -5,10 +5,10 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Retry-After (s) for an account whose queue is full. */
+/** Retry-After (s) while the queue of the account, or that of all accounts, is full. */
 const SOON = 5;
 
-/** The largest documents take 2 s and 120 MB. One processor stays free for requests. */
+/** The largest documents take 2 s and 120 MB. Of several processors, one stays free for requests. */
 const draw = workers<Drawing, Uint8Array>({
   entry: "lib/words/documents/queries/document-worker.ts",
   atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -20,7 +20,8 @@ const draw = workers<Drawing, Uint8Array>({
 
 /**
  * Renders a document in a worker process. Accounts take turns.
- * @returns 429 when the account's queue is full; 503 when the shared queue is full, and on timeout or failure
+ * @param account key of the queue: the account's id or, for a visitor, the network address
+ * @returns 429 if the account's queue is full; 503 if the shared queue is full, and on timeout or failure
  */
 export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
   const drawn = await draw(account, drawing);

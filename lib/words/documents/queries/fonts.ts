@@ -55,9 +55,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and names every glyph. The library stores each glyph with the
- * characters of its first use. A glyph first used as part of an accented letter has none, and later documents would
- * lose letters.
+ * Loads a font for all documents of the process, and looks up every glyph by its character. The library stores a glyph
+ * with the characters of its first use. Without this loop, a glyph first used as part of an accented letter would have
+ * none, and later documents would lose letters.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });
@@ -98,7 +98,7 @@ const isBeyond = (segment: string) => (segment.codePointAt(0) ?? 0) > 0xffff;
 
 const characters = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
-/** @returns a function that replaces or separates every character that the fonts would draw wrongly */
+/** @returns a function that removes, replaces or separates every character that the fonts would draw wrongly */
 export async function createTextFilter(): Promise<(text: string) => string> {
   const faces = await textFaces();
   const isDrawable = (character: string) => {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
 import { STACK } from "./fonts";
 
-// No hyphenation, because the library's dictionary is English. Only words longer than a line are broken.
+// No hyphenation, because the library's dictionary is English. Only words above LONGEST_WORD characters are broken.
 const LONGEST_WORD = 34;
 Font.registerHyphenationCallback((word) =>
   word.length <= LONGEST_WORD ? [word] : (word.match(new RegExp(`.{1,${LONGEST_WORD}}`, "gu")) ?? [word]),

@@ -1,4 +1,4 @@
-/** End of a sentence. The dot of a number or an abbreviation does not count. */
+/** End of a sentence. The dot of a number, or of one of these abbreviations, does not count. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
@@ -8,8 +8,8 @@ export const sentencesOf = (text: string): string[] =>
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * Splits a text into paragraphs. Beyond the limit the rest joins the last one: nothing is lost, and a text of very
- * many short lines stays cheap to draw.
+ * Splits a text into paragraphs. The last of MAX_PARAGRAPHS also has the rest: nothing is lost, and a text of very many
+ * short lines stays cheap to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);
@@ -30,7 +30,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return mapped(value) as T;
 }
 
-/** Truncates to whole sentences, at least part of the first. */
+/** Cuts a text to whole sentences of at most `max` characters. A longer first sentence is cut. */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   let fit = "";

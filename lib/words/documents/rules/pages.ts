@@ -2,8 +2,7 @@
 export type PageBlock = { height: number; holdsNext?: boolean };
 
 /**
- * Distributes blocks over pages in order. All heights have the same unit. A block higher than a page starts its
- * own.
+ * Distributes blocks over pages in order. All heights have the same unit. A block higher than a page starts a new page.
  */
 export function fillPages<B extends PageBlock>(blocks: readonly B[], room: number, firstRoom = room): B[][] {
   const units: B[][] = [];

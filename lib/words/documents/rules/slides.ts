@@ -2,7 +2,7 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
-/** `notes` has the whole texts, which the slide may shorten. Amounts are in centavos. */
+/** `notes`: speaker notes with the whole texts, which the slide may shorten. Amounts in centavos. */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }

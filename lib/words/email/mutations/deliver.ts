@@ -57,7 +57,7 @@ type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outc
 /**
  * Leases a message for one attempt. Marks an attempt at Resend as unresolved before it begins, so that it stays
  * unresolved after a crash.
- * @returns null when another process holds the lease or nothing is left to send
+ * @returns null if another process holds the lease, nothing is left to send, or the message waits for the digest
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
   const since = last?.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
@@ -77,8 +77,8 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 }
 
 /**
- * @returns null when the attached document is no longer valid
- * @throws for an attachment without a maker; the message then waits for its job, which has one
+ * @returns null if the attached document is gone or was revoked
+ * @throws for an attachment without a maker; the message then waits for its job, which has a maker
  */
 async function makeFiles(
   { attachment }: Content,
@@ -228,9 +228,9 @@ type DeliverInput = {
 
 /**
  * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for
- * the daily digest. Suppresses a message whose recipient is blocked, or whose document was revoked. Never throws:
- * unexpected errors are logged and returned as retryable (A8.16). Each round is recorded as security events (A7.19,
- * B7.21).
+ * the daily digest. Suppresses a message whose recipient is blocked or suspended, or whose document was revoked. Never
+ * throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts is recorded as
+ * security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */

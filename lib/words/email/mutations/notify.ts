@@ -17,14 +17,14 @@ export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 /** Purpose of the key that encrypts stored contents. */
 const PURPOSE = "email";
 
-/** A notice has its own subject, every other mail its template's. */
+/** Subject of a mail. A notice has its own subject, every other mail has that of its template. */
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
-/** `fresh` is whether this call made the message pending, and not an earlier one. */
+/** `fresh`: whether this call queued the message, and not an earlier one. */
 type Row = { id: string; fresh: boolean };
 
-/** Content of a message, encrypted until it is sent. */
+/** Content of a message. It is stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be decrypted */
@@ -33,7 +33,7 @@ export const openContent = (payload: Uint8Array): Content | null =>
 
 /**
  * Locks the recipients' accounts against deletion, and returns the messages that may be stored. A deleted account
- * gets none, because the mail would store its erased address again. A suspended account gets no optional one.
+ * gets none, because the row would store its erased address again. A suspended account gets no optional message.
  */
 async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promise<EmailMessage[]> {
   const held = await holdAccounts(
@@ -48,9 +48,9 @@ async function holdRecipients(tx: Transaction, messages: EmailMessage[]): Promis
 }
 
 /**
- * Stores a message. A known key returns its message, and queues it again after a failure.
- * @param forDigest whether it waits for the daily digest instead of a job
- * @returns null when the recipient may not get it (holdRecipients)
+ * Stores a message. If its idempotency key is known, returns the stored message, and queues it again if it had failed.
+ * @param forDigest whether the message waits for the daily digest instead of a job
+ * @returns null if the recipient may not get the message (holdRecipients)
  */
 export async function insertMessage(
   tx: Transaction,
@@ -101,10 +101,10 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
 }
 
 /**
- * Stores a message and its job in the caller's transaction, so that it is sent after the commit. A message for the
- * daily digest gets no job.
- * @param after delay (s) of the job; 0 when no request sends the message
- * @returns id of the message, the same for the same idempotencyKey; null when the recipient may not get it
+ * Stores a message and its job in the caller's transaction, so that the message is sent after the commit. A message for
+ * the daily digest gets no job.
+ * @param after delay (s) of the job; 0 if no request sends the message
+ * @returns id of the message, the same for the same idempotencyKey; null if the recipient may not get the message
  */
 export async function queueEmail(
   tx: JobTransaction,
@@ -119,10 +119,10 @@ export async function queueEmail(
 }
 
 /**
- * queueEmail for several messages, in a constant number of statements. Skips known keys and recipients that
- * holdRecipients refuses.
- * @param isFlood whether there are so many that mails about single events overtake them
- * @returns how many are new
+ * Queues several messages in a constant number of statements. Skips recipients that holdRecipients refuses, and known
+ * keys. Unlike queueEmail, it does not queue a failed message again.
+ * @param isFlood whether there are so many messages that mails about single events should overtake them
+ * @returns number of new messages
  */
 export async function queueEmails(
   tx: JobTransaction,
@@ -147,7 +147,7 @@ export type Recipient = { to: string; userId: string | null };
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
-/** Removes a mail from the daily digest after its reason has gone. A mail outside the digest stays. */
+/** Removes a mail from the daily digest once its reason is gone. A mail outside the digest stays. */
 export const withdrawFromDigest = (
   tx: Transaction,
   category: EmailMessage["category"],
@@ -197,8 +197,8 @@ export function toNotification({ to, path, ...notice }: Notice): Notification {
 }
 
 /**
- * Queues the mails of an event in its transaction (B3.17). Each address gets an event once, however often it is
- * processed. Preferences are checked at delivery.
+ * Queues the mails of an event in its transaction (B3.17). Each address gets one mail, however often the event is
+ * processed. A mail that the person has switched off is dropped at delivery.
  */
 export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<void> {
   const [first, ...others] = notices.map(toNotification);

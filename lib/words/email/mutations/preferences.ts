@@ -25,7 +25,7 @@ const PURPOSE = "unsubscribe";
 export const unsubscribeToken = (subscription: Subscription): string =>
   encrypt(PURPOSE, JSON.stringify(subscription)).toString("base64url");
 
-/** @returns null for a forged token */
+/** @returns null for a token that cannot be decrypted */
 export function readUnsubscribeToken(token: string): Subscription | null {
   if (!/^[\w-]{40,1500}$/.test(token)) return null;
   const text = decrypt(PURPOSE, Buffer.from(token, "base64url"));
@@ -42,7 +42,7 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** Changes nothing, because mail filters open every link. */
+/** Reads a subscription. Opening the link changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
@@ -84,8 +84,8 @@ export async function resumeEmails({
 }
 
 /**
- * Unsubscribes or resubscribes a person; idempotent. Stored with the account or, without one, by address.
- * @returns false for messages that cannot be switched off
+ * Unsubscribes or resubscribes a person; idempotent. The choice is stored with the account or, without one, by address.
+ * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
   { address, userId, category }: Subscription,

@@ -15,8 +15,8 @@ import type { EmailCategory } from "../types";
 type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
 
 /**
- * Queues a failed message again, once. The provider sends it once, because its idempotency key stays.
- * @returns null for an unknown id
+ * Queues a failed message again. Its id, which is the idempotency key at Resend, stays.
+ * @returns "yes" or the reason against it; null for an unknown id
  */
 export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
   const [message] = await tx.$queryRaw<Stored[]>`
@@ -38,7 +38,7 @@ export async function resend(tx: JobTransaction, id: string, now: Date): Promise
  * Nightly job: deletes the content of failed messages after {@link CONTENT_KEPT} days, and of accepted ones after
  * {@link ACCEPTED_KEPT} days.
  * @param batch rows per statement
- * @returns how many
+ * @returns number of messages
  */
 export function deleteOldContents(now: Date, batch?: number): Promise<number> {
   const [failed, accepted] = [CONTENT_KEPT, ACCEPTED_KEPT].map(
@@ -57,9 +57,9 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days. Their key stays, against a second sending.
+ * accountants, after {@link STRANGER_KEPT} days. Their idempotency key stays, against a second sending.
  * @param batch rows per statement
- * @returns how many
+ * @returns number of messages
  */
 export function forgetStrangers(now: Date, batch?: number): Promise<number> {
   const since = new Date(now.getTime() - STRANGER_KEPT * DAY);

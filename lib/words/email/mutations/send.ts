@@ -33,7 +33,8 @@ type SendOptions = {
 
 /**
  * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job
- * continues with the product's own mails: their `success: false` means "later", unless the address was refused.
+ * continues with the product's own mails. For these `success: false` means "later", unless the address was refused or
+ * the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -52,8 +53,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Runs one more round in a job. Throws while the message is pending, so that the queue retries.
- * @param make makes the attachment
+ * Runs one more round in a job. Throws while the message is not settled, so that the queue retries.
+ * @param last whether this is the last try of the queue; then an unsettled message is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
@@ -77,11 +78,11 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** Queues the confirmation in the transaction that creates the account, so that it cannot be lost. */
+/** Queues the confirmation in the transaction that creates the account, so that the mail cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
-/** Sends the confirmation during the request. It is the message of enqueueConfirmation. */
+/** Sends, during the request, the confirmation that enqueueConfirmation has queued. */
 export const sendConfirmationEmail = (
   confirmation: Confirmation,
   options?: SendOptions,
@@ -102,7 +103,7 @@ const resetOf = ({ to, userId, ...templateData }: PasswordReset): EmailMessage =
 export const enqueuePasswordReset = (tx: JobTransaction, reset: PasswordReset): Promise<string | null> =>
   queueEmail(tx, resetOf(reset), HEAD_START);
 
-/** Sends a password reset after the commit. It is the message of enqueuePasswordReset. */
+/** Sends, after the commit, the password reset that enqueuePasswordReset has queued. */
 export const sendPasswordReset = (reset: PasswordReset): Promise<EmailResult> => sendEmail(resetOf(reset));
 
 type PlanActivation = Recipient & {
@@ -114,7 +115,7 @@ type PlanActivation = Recipient & {
 
 /**
  * Queues the mail of a started plan (A4.3, A7.6), in the transaction that starts it.
- * @param eventKey start of the plan, such as subscription id and plan; mailed once
+ * @param eventKey identifies the start of the plan, such as subscription id and plan; each start is mailed once
  */
 export const enqueuePlanActivated = (
   tx: JobTransaction,
