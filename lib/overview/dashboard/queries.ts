@@ -215,7 +215,7 @@ export async function readPanel(userId: string, now: Date): Promise<Panel> {
 
 const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 
-/** A project (B3.3) on a financiador's card; amounts in centavos. */
+/** A project (B3.3) on a funder's card; amounts in centavos. */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** Figures of the three tiles (B2.17, B6.2), over open projects; amounts in centavos. */
@@ -224,7 +224,7 @@ type Summary = { projetos: number; valorTotal: number; disponivel: number };
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
 /**
- * Programme figures and, for a financiador alone, the largest projects (B7.1: by total). Raw SQL: the same
+ * Programme figures and, for a funder alone, the largest projects (B7.1: by total). Raw SQL: the same
  * statement checks the viewer.
  */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {

@@ -9,7 +9,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Parts of a deal that its financiador may read, without the project's fees. */
+/** Parts of a deal that its funder may read, without the project's fees. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {

@@ -28,7 +28,7 @@ export const AMOUNT_REQUEST = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/** Mail to the captador: the financiador changed the amount before the answer. */
+/** Mail to the captador: the funder changed the amount before the answer. */
 export const amountChangedMail = (amount: string) => ({
   status: "Valor do interesse mudou",
   actionText: "Ver o interesse",
@@ -51,7 +51,7 @@ export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail)
   actionText: "Ver o projeto",
 });
 
-/** Mail to the captador: the financiador named the amount. */
+/** Mail to the captador: the funder named the missing amount after the acceptance. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",
   actionText: "Ver o interesse",
