@@ -51,7 +51,7 @@ type Report = {
   project: string;
   reason: string;
   detail: string;
-  /** Pages of both accounts in the back office. */
+  /** `reporterUrl`, `otherUrl`: pages of both accounts in the back office. */
   reporterUrl: string;
   otherUrl: string;
 };
