@@ -61,7 +61,7 @@ export const registerLabel = (lines: number): string =>
 const TEAM_READS =
   " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** Consequence of registering a portfolio's interests, beside the button. @param lines lines without an interest */
+/** What registering a portfolio's interests leads to, beside the button. @param lines lines without an interest */
 export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
   const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
   return lines.length === 1
@@ -107,8 +107,8 @@ type Reason = {
 };
 
 /**
- * Why a project is in a portfolio, and what the amount does there. A project without a captador gets a hint that the
- * team answers. A confirmed amount does nothing more, because the project has counted it.
+ * Says what an amount does in a project, and why the project is in the portfolio. A project without a captador has a
+ * hint that the team answers. A confirmed amount has no further effect, because the project has counted that amount.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
