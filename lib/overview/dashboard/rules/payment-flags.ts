@@ -18,7 +18,7 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 }
 
 /**
- * The query of an address without its flags, such as `?aba=planos`.
+ * The query of an address without payment flags and session id, such as `?aba=planos`.
  * @param kept parameters to set, derived from a flag
  */
 export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
