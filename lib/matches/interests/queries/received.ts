@@ -34,7 +34,7 @@ type Row = {
   /** Names of the funder today, and names and words of the e-mail at the time of the message. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open to this captador; null without an opportunity. */
+  /** Whether the contact is open to this captador; false without an opportunity. */
   desbloqueada: boolean | null;
   opportunityId: string | null;
   slug: string;

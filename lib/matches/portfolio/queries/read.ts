@@ -188,8 +188,8 @@ export async function readKnownInterests(
 }
 
 /**
- * Condition for the portfolio of a link. The portfolio of a deleted or suspended owner is hidden, because the page names
- * the owner's company.
+ * Condition for the portfolio of a link. Hides the portfolio of a deleted or suspended owner, because the page names the
+ * owner's company.
  */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
