@@ -58,7 +58,7 @@ const own = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** Name and place are used only without registry data. */
+/** A claim. Typed name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

@@ -24,7 +24,7 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 
 /**
  * Locks both accounts of a claim, then the organization's projects, then the organization.
- * @returns null when the claim is no longer under review
+ * @returns null when the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
   const active = await tx.organizationMember.findFirst({
