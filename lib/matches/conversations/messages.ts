@@ -56,7 +56,7 @@ type Report = {
   otherUrl: string;
 };
 
-/** Mail to the team. */
+/** Mail to the support team about a report. */
 export const reportMail = ({ isInterest, reporter, project, reason, detail, ...urls }: Report) => ({
   subject: `${isInterest ? "Denúncia de interesse" : "Denúncia em conversa"}: ${reason}`,
   title: isInterest ? "Um interesse foi denunciado" : "Uma conversa foi denunciada",

@@ -28,7 +28,7 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Button that distributes again what no line can take. */
+/** Distributes again the amount that no line takes. */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,
@@ -61,7 +61,7 @@ export const unsharePortfolioAction = action({
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
-/** Button 'Registrar interesses': one interest per project that takes its amount. */
+/** Button 'Registrar interesses': registers an interest for each line with a valid amount. */
 export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: portfolioSchema,

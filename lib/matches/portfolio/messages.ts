@@ -61,7 +61,7 @@ export const registerLabel = (lines: number): string =>
 const TEAM_READS =
   " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** What registering a portfolio's interests leads to, beside the button. @param lines lines without an interest */
+/** Consequence of registering a portfolio's interests, beside the button. @param lines lines without an interest */
 export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
   const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
   return lines.length === 1

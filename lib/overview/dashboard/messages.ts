@@ -13,7 +13,7 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** Featured card without projects (B2.17). */
+/** Text of the featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
 /** Title while a paid plan that was chosen at the sign-up is not paid. */

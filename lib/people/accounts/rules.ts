@@ -102,7 +102,7 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, needed if the link is opened in another browser than that of its account. */
+  /** Password of the account, needed if the link is opened in a foreign browser. */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;
@@ -120,7 +120,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** Token and purpose of a link. "absent": no token. "malformed": not a token of ours. */
+/** Token and purposes of a link. "absent": no token. "malformed": not a token of ours, or an unknown type. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;

@@ -118,7 +118,7 @@ export async function resetPassword(
 const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Checks a password of the account. Logs a wrong one as a security event. The caller limits attempts. */
+/** Whether a password is the account's. Logs a wrong password as a security event. The caller limits attempts. */
 export async function isCurrentPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
@@ -132,7 +132,7 @@ export async function isCurrentPassword(
 type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session. This device gets a new one, so that copies of its token end. */
+/** Changes the password and ends every session. This device gets a new session, so that copies of its token end. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,

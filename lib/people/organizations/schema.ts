@@ -41,7 +41,7 @@ const shownName = text(MAX_COMPANY)
 
 export const knownNameSchema = shownName;
 
-/** The captador's data, besides the registry's. */
+/** Data that the captador gives, besides the registry's. */
 const own = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(

@@ -15,7 +15,7 @@ export type ConversationRow = {
   otherRole: Role;
   project: string;
   /**
-   * One line of the newest message or, in a search, of the newest message that has the words. Null without messages.
+   * One line of the newest message. A search prefers the newest message that has the words. Null without messages.
    */
   excerpt: string | null;
   isMine: boolean;

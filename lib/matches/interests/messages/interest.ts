@@ -94,7 +94,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
 
-/** Next step of an interest without a deal. For a deal see lib/money/deals/messages/standing.ts. */
+/** Next step of an interest without a deal, for the funder. For a deal see lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)

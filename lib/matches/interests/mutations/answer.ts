@@ -23,9 +23,9 @@ type Answering = { id: string; answer: Answer; motivo: string | null; colleagueI
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to a waiting interest in one of this captador's projects. Only a listed project that is still
- * open accepts. An acceptance completes the match and, if the amount is known, creates the opportunity. Without an
- * amount, nameAmount creates the opportunity later.
+ * Writes the answer to a waiting interest in one of this captador's projects. An acceptance needs a listed, open
+ * project. It completes the match and, if the amount is known, creates the opportunity. Without an amount, nameAmount
+ * creates the opportunity later.
  *
  * An earlier match and opportunity of funder and project are reused, so a contact that was paid for is open at once.
  * While a former captador keeps that match, the interest cannot be accepted.

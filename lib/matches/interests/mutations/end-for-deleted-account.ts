@@ -85,7 +85,7 @@ type ReceivedInterest = {
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** Returns the interests in the deleted captador's projects, each with its outcome. Ends those that are `encerrado`. */
+/** Returns the unfinished interests in a deleted captador's projects, and ends those with the outcome `encerrado`. */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   // Lock the funders' accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`

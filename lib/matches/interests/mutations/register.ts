@@ -51,7 +51,7 @@ export type RegisterResult = {
   repeated: boolean;
 };
 
-/** `names` are the account's own names, regardless of the form. */
+/** `names`: names of the account, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**

@@ -31,7 +31,7 @@ type Row = {
   /** Name of the colleague who answered for this account. */
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Names of the funder today, and names and words of the e-mail at the time of the message. */
+  /** Names of the funder's account today, and those of account and e-mail domain at the time of the message. */
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open to this captador; false without an opportunity. */

@@ -229,7 +229,7 @@ function toView(row: Row, colega: string | null) {
     registradoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    /** Only the captador's view needs this. */
+    /** Only the captador's view needs this flag. */
     isKept: false,
     hasAmount: valorInteresse !== null,
     /** Whether the captador asked for the amount of this waiting interest, and the amount is still missing. */

@@ -188,7 +188,7 @@ export async function readKnownInterests(
 }
 
 /**
- * Condition for the portfolio of a link. Hides the portfolio of a deleted or suspended owner, because the page names the
+ * Condition for the portfolio of a link. The owner must not be deleted or suspended, because the page names the
  * owner's company.
  */
 const whereShared = (token: string) => ({

@@ -45,7 +45,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** Conversations of deals. `unread` counts the messages in them. */
+  /** Conversations of deals. `unread`: unread messages in them. */
   conversations: number;
   unread: number;
 };

@@ -1,6 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Parameters with which a payment returns to the panel (B2.16), the most specific first. */
+/** Parameters with which a payment returns to the panel (B2.16). Of several the first one counts. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
