@@ -9,7 +9,7 @@ const TEAM_DAYS = 3;
 /** Calendar days that ANSWER_DAYS take at least. A younger interest cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
-/** Noon, so that daylight saving time cannot change the day. */
+/** Noon of an ISO day, so that daylight saving time cannot change the day. */
 const atNoon = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);

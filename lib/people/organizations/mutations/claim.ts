@@ -33,7 +33,6 @@ export type Claim = ClaimInput & { facts: RegistryFacts | null };
 /** `known`: the account already had this organization or claim. */
 type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
-/** Columns of a new organization. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const given = { cnpj, tipo, representante, cargo };
