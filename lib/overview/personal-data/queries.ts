@@ -18,7 +18,7 @@ const OF_FUNDER = {
   },
 } as const;
 
-/** All data of an account, except secrets (password, tokens, sealed texts) and details that identify other people. */
+/** All data of an account, except secrets (password, tokens, sealed texts) and what others hide from the account. */
 export const EVERYTHING = {
   profile: true,
   empresa: true,

@@ -17,8 +17,8 @@ const READ_SHOWN = 5;
 
 /**
  * SQL parts for a conversation: `s` is the viewer's side, `x` the other side.
- * - `other`: name of the other side. A funder's name is hidden while the contact is closed; a captador's side has the
- *   name of the proponent.
+ * - `other`: name of the other side. A funder's name is hidden while the contact is closed. A captador has the name of
+ *   the proponent; without one, the account's name is hidden in the same way.
  * - `open`: whether new messages are accepted. The deal goes on, and the other account is not deleted.
  */
 export const CONVERSATION_PARTS = {

@@ -122,7 +122,7 @@ export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
-  /** Kind of the funder; null for a deleted account. */
+  /** Kind of the funder; null without a profile. */
   kind: string | null;
   /** Formatted; null while the amount is not named. */
   amount: string | null;

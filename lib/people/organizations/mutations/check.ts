@@ -92,7 +92,7 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Refreshes registry data before a decision. Keeps the stored data when the registry does not find the CNPJ. */
+/** Refreshes registry data before a decision. Without a company in the response, the stored data stay. */
 async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
