@@ -45,7 +45,6 @@ export const REPORT_LABELS = {
 } as const;
 
 type Report = {
-  /** True for a reported interest, false for a reported conversation. */
   isInterest: boolean;
   reporter: string;
   project: string;
