@@ -1,9 +1,9 @@
-/** Increment it when a purpose or its text changes, so that visitors have to choose again. */
+/** Version of the question. Increment it when a purpose or its text changes, so that visitors have to choose again. */
 export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
 /** Event dispatched on `window` after a choice. */
 export const CONSENT_EVENT = "elo:consentimento";
-/** Twelve months, in seconds. */
+/** Lifetime (s) of a choice: a year. */
 const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** A visitor's choice. `chat` is the only optional purpose; `at` is an ISO time. */

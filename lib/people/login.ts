@@ -32,12 +32,13 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
-/** Refusals after the right password. They do not count against the limits. */
+/** Refusals after the right password that do not count against the limits. */
 const RIGHT_PASSWORD: readonly string[] = [LOGIN.notCompany, LOGIN.person, LOGIN.suspended];
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
- * the password, so that concurrent attempts cannot exceed a limit. A right password undoes both counts.
+ * the password, so that concurrent attempts cannot exceed a limit. A login undoes both counts, and so does a refusal of
+ * {@link RIGHT_PASSWORD}.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -82,7 +83,7 @@ export const logInCompany = async (
     session: { sessionId },
   }));
 
-/** Failure of a login. It is stored here, because next-auth returns only a text. */
+/** Failure of a login, stored here because next-auth returns only a text. */
 type Attempt = { failure?: Failure };
 
 declare module "next-auth" {
@@ -120,7 +121,7 @@ function ownAddress(text: string, site: string): string {
   return found?.origin === site ? found.href : site;
 }
 
-/** A session is an encrypted cookie with the id of a row, so that it can end at any time. */
+/** Options of next-auth. The session cookie has the id of a row, encrypted, so that a session can end at any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
@@ -265,7 +266,7 @@ const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
-/** Answers GET and POST of /api/auth. */
+/** Handles GET and POST of /api/auth. */
 export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },

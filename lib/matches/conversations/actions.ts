@@ -21,7 +21,7 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** 'Denunciar': the captador reports an interest before its contact is open. */
+/** 'Denunciar' on an interest. The page offers this before the contact is open. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

@@ -46,18 +46,17 @@ export const REPORT_LABELS = {
 } as const;
 
 type Report = {
-  /** True for a reported interest, false for a reported conversation. */
   isInterest: boolean;
   reporter: string;
   project: string;
   reason: string;
   detail: string;
-  /** Pages of both accounts in the back office. */
+  /** `reporterUrl`, `otherUrl`: pages of both accounts in the back office. */
   reporterUrl: string;
   otherUrl: string;
 };
 
-/** Mail to the team. */
+/** Mail to the support team about a report. */
 export const reportMail = ({ isInterest, reporter, project, reason, detail, ...urls }: Report) => ({
   subject: `${isInterest ? "Denúncia de interesse" : "Denúncia em conversa"}: ${reason}`,
   title: isInterest ? "Um interesse foi denunciado" : "Uma conversa foi denunciada",

@@ -4,7 +4,7 @@ import { CONVERSATION } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 
 const id = z.uuid();
-/** Limited to what a database integer holds. */
+/** Limited, because the column is a 32-bit integer. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /** A repetition with the same `clientId` is stored once. */
@@ -36,7 +36,7 @@ export const readSchema = z.object({ conversa: id, numero: z.number().int().min(
 
 export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 
-/** `id` is a conversation's, or an interest's without a conversation. */
+/** `id`: a conversation or, for a report of an interest, the interest. */
 export const reportSchema = z
   .object({
     id,

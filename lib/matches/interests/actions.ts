@@ -8,7 +8,7 @@ import { registerInterest, withdrawInterest } from "./mutations/register";
 import { requestAmount } from "./mutations/request-amount";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
-/** 'Tenho Interesse' (B3.8, B5.1, B6.3). */
+/** Button 'Tenho Interesse' (B3.8, B5.1, B6.3). */
 export const registerInterestAction = action({
   name: "register-interest",
   schema: interestSchema,
@@ -26,7 +26,7 @@ export const withdrawInterestAction = action({
   run: (withdrawal, { viewer }) => withdrawInterest(viewer.userId, withdrawal),
 });
 
-/** 'Aceitar' an interest in an own project (B3.7, B3.9). */
+/** Button 'Aceitar' (B3.7, B3.9). */
 export const acceptInterestAction = action({
   name: "accept-interest",
   schema: answerSchema,

@@ -11,7 +11,7 @@ import { toValueText } from "./rules/states";
 /** Treats non-strings as empty; the ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** Fields of B3.8. An empty phone or value becomes null; the value is in centavos. */
+/** Fields of B3.8. An empty phone or amount becomes null; the amount is in centavos. */
 export const interestSchema = z
   .object({
     projeto_id: typed,
@@ -30,7 +30,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto` is the state on the screen. If the interest has another one by now, the withdrawal fails. */
+/** `visto`: state on the screen. The withdrawal fails if the interest has another state by now. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),
@@ -38,7 +38,7 @@ export const withdrawalSchema = z.object({
 
 export const answerSchema = z.object({ id: z.uuid(ANSWER.unknown) });
 
-/** `motivo` becomes the text for the financiador. */
+/** `motivo` becomes the text for the funder. */
 export const declineSchema = answerSchema
   .extend({ motivo: typed, detalhe: typed.transform(toPlainLines) })
   .superRefine(inOrder(DECLINE_CHECKS, { ...ANSWER, detailTooLong: ANSWER.detailTooLong(MAX_DETAIL) }))

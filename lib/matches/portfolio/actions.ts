@@ -28,7 +28,7 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Distributes the amounts of closed projects and removed lines again. */
+/** Distributes again the amount that no line takes. */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,
@@ -61,7 +61,7 @@ export const unsharePortfolioAction = action({
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
-/** 'Registrar interesses': registers one interest for each project, with its amount. */
+/** Button 'Registrar interesses': registers an interest for each line with a valid amount. */
 export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: portfolioSchema,

@@ -107,8 +107,8 @@ type Reason = {
 };
 
 /**
- * Why a project is in a portfolio, and what the amount does there. A project without a captador gets a hint that the
- * team answers. A confirmed amount does nothing more, because the project has counted it.
+ * Says what an amount does in a project, and why the project is in the portfolio. A project without a captador has a
+ * hint that the team answers. A confirmed amount has no further effect, because the project has counted that amount.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;

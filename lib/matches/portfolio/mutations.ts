@@ -73,7 +73,8 @@ type Edit = { id: string; valores: Record<string, number> };
 
 /**
  * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if one change is
- * refused: an invalid amount ({@link lineProblem}), a foreign project, no line left, or too large a sum.
+ * refused: for an invalid amount ({@link lineProblem}), a project outside of the portfolio, no line left, or too large
+ * a sum.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -111,8 +112,8 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a portfolio again. Lines of closed projects are removed, and amounts are cut to what each
- * project lacks. Other projects within the choices take the rest.
+ * Distributes the amount of a portfolio again. Removes lines of closed projects, and cuts each other invalid amount to
+ * what its project takes. Other projects within the choices take the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
@@ -148,8 +149,8 @@ export const removePortfolio = (userId: string, id: string): Promise<MessageResu
   });
 
 /**
- * Makes the secret link of a portfolio. An earlier link stops working. Only its hash is stored, so the address is
- * returned once.
+ * Makes the secret link of a portfolio. An earlier link stops working. Only a hash of the link is stored, so the
+ * address is returned once.
  */
 export async function sharePortfolio(
   userId: string,
@@ -176,10 +177,9 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest for each line of a portfolio whose project is open, like 'Tenho Interesse' (B7.4). It uses
- * the line's amount and the account's contact. One transaction writes all interests and mails: one mail to each
- * project's captador or the team, and one to the funder. Existing interests do not change unless they were withdrawn,
- * so a repetition is safe.
+ * Registers an interest for each line with a valid amount, like 'Tenho Interesse' (B7.4), with that amount and the
+ * account's contact. One transaction writes all interests and mails: one mail to each project's captador or the team,
+ * and one to the funder. Existing interests do not change unless they were cancelled, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -225,7 +225,7 @@ type Registered = {
   known: readonly LineView[];
   /** Path for the button of the mail. */
   path: string;
-  /** Part of the mail's event key that differs per registration. */
+  /** Part of the mail's event key, different for each press of the button. */
   run: string;
 };
 

@@ -38,7 +38,7 @@ export const linesSchema = z.object({
     .refine((values) => Object.keys(values).length <= MAX_LINES, PORTFOLIO.foreign),
 });
 
-/** Id of an own portfolio, or token of a shared link. */
+/** `carteira`: id of one of the account's portfolios, or token of a shared link. */
 export const portfolioBriefSchema = z.object({ carteira: z.string(PORTFOLIO.gone).max(100, PORTFOLIO.gone) });
 
 export const portfolioSchema = z.object({ id });

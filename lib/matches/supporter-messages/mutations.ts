@@ -12,7 +12,10 @@ import { SUPPORTERS } from "./messages";
 import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
-/** Stores a message to all supporters of an own project, at most one a day. A job delivers it. Idempotent by `id`. */
+/**
+ * Stores a message to all supporters of one of the captador's projects, at most one per project and day. A job
+ * delivers the message. Idempotent by `id`.
+ */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
   { id, projetoId, texto }: SupporterMessageInput,

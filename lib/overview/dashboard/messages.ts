@@ -13,10 +13,10 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** Featured card without projects (B2.17). */
+/** Text of the featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** A paid plan was chosen at the sign-up and is not paid yet. */
+/** Title while a paid plan that was chosen at the sign-up is not paid. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =

@@ -35,11 +35,11 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  /** Payer of the next receipt; null without a support that ends in one. */
+  /** This funder, as the payer of the next receipt; null without a support that ends in one. */
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
-/** Rows of a query as JSON. One row more than shown is read, to detect further ones. */
+/** Rows of a query as JSON. Reads one row more than is shown, to detect further ones. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -48,8 +48,8 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * The interest `i` of this person is under way. A deal with a receipt is over for its funder, as in sumInterests.
- * The subquery does not refer to `i`, so that one index read finds those deals.
+ * Condition: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
+ * sumInterests. The subquery does not refer to `i`, so that one index read finds those deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
   and i.projeto_id not in (select o.projeto_id from opportunities o
@@ -67,9 +67,9 @@ const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   order by desde`;
 
 /**
- * Counts of the panel (B7.6) and of the navigation, without interests that were refused, withdrawn or concluded.
- * Every page of the workspace reads them, once per request. The statements of this file are raw SQL: aggregates in
- * one round trip.
+ * Counts of the panel (B7.6) and of the navigation. `interests` has only those under way; `received` only waiting ones
+ * in listed, open projects. Every page of the workspace reads the counts, once per request. This file uses raw SQL for
+ * aggregates in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -166,7 +166,7 @@ const FAVORITES_READ = 100;
 /** Number of projects that end next. Above MANY_INTERESTS, one of them nearly always has an interest. */
 const ENDING_NEXT = 20_000;
 
-/** Favourites that need a decision soon, and the nearest deadline of own, favourite and supported projects. */
+/** Favourites that need a decision soon, and the nearest deadline of the person's projects, favourites and supports. */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`
@@ -215,7 +215,7 @@ export async function readPanel(userId: string, now: Date): Promise<Panel> {
 
 const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 
-/** A project (B3.3) on a financiador's card; amounts in centavos. */
+/** A project (B3.3) on a funder's card; amounts in centavos. */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
 /** Figures of the three tiles (B2.17, B6.2), over open projects; amounts in centavos. */
@@ -223,10 +223,7 @@ type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
-/**
- * Programme figures and, for a financiador alone, the largest projects (B7.1: by total). Raw SQL: the same
- * statement checks the viewer.
- */
+/** Programme figures and, only for a funder, the projects with the largest total (B7.1). */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
@@ -250,7 +247,10 @@ const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 /** The proposal assistant. `conversa` opens an earlier proposal chat. */
 const PROPOSALS = "/dashboard/propostas";
 
-/** Whether the record of a workspace page belongs to this account; true for a page without a record. */
+/**
+ * Whether the record of a workspace page belongs to this account. True for a page without a record, but false for the
+ * proposal assistant while paid plans are closed.
+ */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];
   if (project !== undefined) return isOwnProject(userId, project);

@@ -33,8 +33,8 @@ export async function exportMyData(userId: string, now: Date): Promise<Result<Re
 const PASSWORD_WRONG = failure("bad_input", DELETION.passwordWrong, "currentPassword");
 
 /**
- * {@link exportMyData} after a password check, because anybody at an open session could take the copy. A mail
- * reports the export.
+ * Exports the data ({@link exportMyData}) after a password check, because anybody at an open session could take the
+ * copy. A mail reports the export.
  */
 export async function downloadMyData(
   viewer: Viewer,
@@ -77,8 +77,8 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships in this account and the person's own in others. Deletes this account's log. The log of the
- * person's actions in other accounts stays, without name and address.
+ * Ends the memberships of colleagues in this account, and those of the person in other accounts. Deletes this account's
+ * log. The log of the person's actions in other accounts stays, without name and address.
  */
 async function endTeams(
   tx: Transaction,
@@ -100,8 +100,9 @@ const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties mail subjects with a name of the account, in mails to its team, to the other side of its conversations
- * and to its accountant. The subject is all that remains of a sent mail.
+ * Empties mail subjects with a name of the account: in mails to its colleagues and accountant, to the accounts that the
+ * person works in, and to the other sides of its conversations. A sent mail keeps its subject when its content is
+ * deleted.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -125,13 +126,13 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Whether the account owns projects. Even an update of no project locks the list's totals, and a writer of the
- * totals may wait for this account.
+ * Whether the account owns projects. Check this before an update of projects: even one that changes no project locks
+ * the totals of the list, and a writer of the totals may wait for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data of this account alone, and detaches it from answered questions and from reports. */
+/** Deletes data of this account alone. Detaches the account from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -168,10 +169,10 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
 }
 
-/** `address` replaces the e-mail of the deleted account. */
+/** `email`: e-mail of the account so far. `address`: replaces the e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
-/** Anonymises data that others or the law need. Imported projects, which are public data, stay listed. */
+/** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
 async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
@@ -217,12 +218,12 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
 }
 
 /**
- * Locks the account. Later writes wait for it, and then find no account.
+ * Locks an account for its deletion. Later writes wait for the lock, and then find no account.
  *
- * Lock order: like the person's own writes, the account without its key, then the projects. Last is the account
- * `for update`, because a foreign interest locks the project before its owner's account. The projects of the
- * person's interests are locked, too: rows that this transaction writes twice, such as deals, lock their project by
- * a foreign key.
+ * Lock order: first the account `for no key update`, as in the person's own writes; then the projects; last the account
+ * `for update`, because another person's interest locks a project before its owner's account. The projects of the
+ * person's interests are locked, too: rows that this transaction writes twice, such as deals, lock their project by a
+ * foreign key.
  * @returns the e-mail; null when the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -255,7 +256,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now);
-    // Hide first: it needs the names, which the next step erases.
+    // Hide the names in questions first, because later steps erase the names that this step needs.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
@@ -283,7 +284,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
   });
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
-  // The log is outside the database. After the restoration of a backup it names the accounts to end again.
+  // The log is outside the database. After the restoration of a backup the log names the accounts to end again.
   log.info({ accountId: userId }, "account ended");
   return ended;
 }

@@ -9,7 +9,7 @@ const EMAILS = {
   include: { events: true },
 } as const;
 
-/** Parts of a deal that its financiador may read, without the project's fees. */
+/** Parts of a deal that its funder may read, without the project's fees. */
 const OF_FUNDER = {
   opportunity: { omit: { waivedAmount: true, timesCounted: true } },
   fees: {
@@ -18,15 +18,15 @@ const OF_FUNDER = {
   },
 } as const;
 
-/** All data of an account except secrets (password, tokens, sealed texts). */
+/** All data of an account, except secrets (password, tokens, sealed texts) and what others hide from the account. */
 export const EVERYTHING = {
   profile: true,
   empresa: true,
   subscriptions: true,
   organizations: { include: { organization: { omit: { conferidaPor: true } } } },
   projects: { include: { draft: true, updates: true, bankAccount: { omit: { ciphertext: true } } } },
-  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the
-  // answers as the project page shows them.
+  // Names and contacts of the project's side may be hidden from this account (B1.3, B6.1). readMyData adds the answers
+  // as the project page shows them.
   questions: { omit: { nomesProjeto: true, resposta: true } },
   contentReports: true,
   // The colleague who answered belongs to the captador's account.
@@ -78,7 +78,7 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/** An open or refused claim shows only the CNPJ, because somebody else wrote the rest. */
+/** Reduces an open or refused claim to the CNPJ, because somebody else may have written the rest. */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
@@ -106,7 +106,7 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // Mail to the address without an account, and its suppression.
+  // Mails to the address that are linked to no account, and the address's suppression.
   const [others, emailSuppression, answers, memberships] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
@@ -138,16 +138,16 @@ export type ConsentView = {
 /** A look of the platform's team at the account, with its reason. */
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Maximum number of looks on the page. The copy of the data has all looks of a year. */
+/** Maximum number of looks on the page. The copy of the data has all looks that are still stored. */
 const SHOWN_LOOKS = 5;
 
 /**
- * Costs of deleting an account: a paid plan ends, a commission stays due, or a deposit never gets its receipt. That
- * receipt is this funder's (`losesReceipt`) or this captador's to issue (`owesReceipt`).
+ * Costs of deleting an account: a paid plan ends, a commission stays due, or a deposit never gets its receipt.
+ * `losesReceipt`: this funder waits for the receipt. `owesReceipt`: this captador has to issue it.
  */
 export type LeavingCosts = Record<"endsPlan" | "owesCommission" | "losesReceipt" | "owesReceipt", boolean>;
 
-/** Consents are newest first, and the first of a purpose counts. Sessions begin with this device's. */
+/** Consents are newest first, and the first of a purpose counts. The first session is this device's. */
 export type AccountRecords = {
   consents: ConsentView[];
   sessions: SessionView[];
@@ -163,12 +163,12 @@ type RecordsRow = {
   leaving: LeavingCosts;
 };
 
-/** Deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
+/** SQL of the deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
 const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
-/** Raw SQL: one round trip for all, because the dashboard is a hot path. */
+/** Records for the account page, in one round trip. */
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,

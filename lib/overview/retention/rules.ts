@@ -2,10 +2,10 @@ import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
 import { ACT_DAYS } from "@/lib/people/team/rules";
 
-/** How long (days) rows of a table are stored, from a moment in each row. */
+/** Number of days that rows of a table are stored, from a moment in each row. */
 type Retention = {
   table: string;
-  /** Column of the moment. It leads an index, so that expired rows are found without a scan. */
+  /** Column of the moment, which leads an index, so that expired rows are found without a scan. */
   moment: string;
   days: number;
   reason: string;
@@ -13,9 +13,9 @@ type Retention = {
 
 /**
  * Retention of tables that only grow. These data are not included:
- * - possessions, consents, money, deals with their history, and receipts
+ * - what accounts own, consents, money, deals with their history, and receipts
  * - e-mails, whose key prevents a second sending; forgetStrangers erases the addresses of people without an account
- * - reports; their decision erases the address for an answer
+ * - reports; the decision about a report erases the reporter's address
  * - sessions, files and unconfirmed accounts, which expire by themselves
  */
 export const RETENTION: readonly Retention[] = [

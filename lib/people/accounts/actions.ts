@@ -44,7 +44,7 @@ export const acceptTermsAction = action({
   run: ({ acceptedFrom }, { viewer, userAgent }) => acceptTerms({ viewer, acceptedFrom, userAgent }),
 });
 
-/** Ends this session; the screen then shows 'Logout realizado' and goes to / (A2.10). */
+/** Ends this session (A2.10). */
 export const signOutAction = action({
   name: "sign-out",
   schema: nothingSchema,

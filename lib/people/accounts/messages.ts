@@ -29,7 +29,7 @@ export const CONFIRMATION = {
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** Shown for a link in a browser that did not request it. */
+  /** Shown for a link in a foreign browser: it works only with the account's password. */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",

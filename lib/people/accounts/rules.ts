@@ -16,8 +16,8 @@ const DOMAIN =
   /[\p{L}\d]\.(?:com|net|org|info|br|io|co|app|site|online|store|shop|xyz|top|link|click|me|ly|ru|cc|tk)(?![\p{L}\d])/iu;
 
 /**
- * Whether a company's name contains a web address. Anybody can have a name mailed to any address, and mail programs
- * turn addresses into links. A domain alone is allowed, because legal names have one ("Americanas.com").
+ * Whether a company's name contains a web address. Anybody can have a name mailed to any mailbox, and mail programs
+ * turn web addresses into links. A domain alone is allowed, because legal names have one ("Americanas.com").
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
@@ -102,7 +102,7 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, needed in a browser that did not request the link. */
+  /** Password of the account, needed if the link is opened in a foreign browser. */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;
@@ -120,7 +120,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** Token and purpose of a link. "absent": no token. "malformed": not a token of ours. */
+/** Token and purposes of a link. "absent": no token. "malformed": not a token of ours, or an unknown type. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -129,7 +129,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   return purposes && isToken(token) ? { token, purposes } : "malformed";
 }
 
-/** Path of an e-mail's link. The project sign-up's link returns through /auth/callback (A7.1). */
+/** Path of a confirmation link. That of the project sign-up leads through /auth/callback (A7.1). */
 export function confirmationPath(token: string, from: "project" | "other"): string {
   const params = new URLSearchParams({ token_hash: token, type: "signup" });
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;

@@ -45,5 +45,5 @@ export const termsSchema = z.object({
 const withPassword: Check<{ password: string }>[] = [
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Password for a link that is opened in another browser. */
+/** Form for the account's password, which a link in a foreign browser needs. */
 export const linkPasswordSchema = z.object({ password: typed }).superRefine(inOrder(withPassword));

@@ -9,7 +9,7 @@ export type TextChange = {
   role?: UserType;
   /** Day of the new version. */
   dated: string;
-  /** First day on which it binds accounts that existed before; at least NOTICE_DAYS after `dated`. */
+  /** First day on which the version binds accounts that existed before; at least NOTICE_DAYS after `dated`. */
   validFrom: string;
   /** Summary of the change, in one or two sentences. */
   summary: string;

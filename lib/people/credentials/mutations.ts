@@ -25,7 +25,7 @@ import { isCommonPassword } from "./queries";
 import { EMAIL_CHANGE_LIFETIME, RECOVERY_LIFETIME } from "./rules";
 import type { EmailChangeInput, PasswordInput, ResetInput } from "./schema";
 
-/** Delay (ms) between response and work, so that the response time does not reveal whether the address exists. */
+/** Delay (ms) between response and mail, so that the response time does not reveal whether the address exists. */
 const AFTER_ANSWER = 250;
 
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
@@ -118,7 +118,7 @@ export async function resetPassword(
 const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Checks a password of the account. Logs a wrong one as a security event. The caller limits attempts. */
+/** Whether a password is the account's. Logs a wrong password as a security event. The caller limits attempts. */
 export async function isCurrentPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
@@ -132,7 +132,7 @@ export async function isCurrentPassword(
 type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session. This device gets a new one, so that copies of its token end. */
+/** Changes the password and ends every session. This device gets a new session, so that copies of its token end. */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
@@ -147,7 +147,7 @@ export async function changePassword(
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // Drop e-mail changes: an attacker with the old password may have requested one to take over the account.
+    // Drop e-mail changes: an attacker with the old password may have started one to take over the account.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(
@@ -163,8 +163,8 @@ export async function changePassword(
 }
 
 /**
- * Requests a change of e-mail, which takes effect when its link is used. Mails the old address. Refuses the address of
- * another account.
+ * Starts a change of e-mail, which takes effect when the link to the new address is used. Also mails the old address.
+ * Refuses the address of another account.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -178,7 +178,7 @@ export async function changeEmail(
   }
   const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // Only the latest request counts, because a mistyped address must not take over the account later.
+    // Only the latest address counts, because a mistyped one must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;

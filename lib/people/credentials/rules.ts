@@ -10,7 +10,7 @@ export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Maximum characters of a password, because the time to hash it grows with the length. */
+/** Maximum characters of a password, because the time to hash a password grows with its length. */
 export const MAX_PASSWORD = 128;
 
 export type PasswordRule = {

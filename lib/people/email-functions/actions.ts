@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** Numbers of sent e-mails by type (B7.18). */
+/** Counts of sent e-mails by type (B7.18). */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,

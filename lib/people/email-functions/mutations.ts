@@ -83,8 +83,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * Idempotency key of an attempt. A retryCount above 0 reuses the key of the earlier attempt for the same link. So a
- * caller who lost our response causes no second e-mail.
+ * Idempotency key of an attempt. A retryCount above 0 reuses the key of an attempt within RETRY_WINDOW for the same
+ * address and link, so that a caller who lost our response causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");

@@ -42,7 +42,7 @@ const confirmationUrl = (origin: string, to: string) =>
 
 type DebugInput = { type: string; to: string; name: string; origin: string };
 
-/** Request of /email-debug to email-service (B7.15). */
+/** Call of /email-debug to email-service (B7.15). */
 export function debugCall({ type, to, name, origin }: DebugInput): TestCall {
   const projectUrl = `${origin}${SAMPLE.projectPath}`;
   const data = new Map<string, object>(
@@ -86,7 +86,7 @@ type BenchInput = {
   origin: string;
 };
 
-/** Requests of the buttons of /sendgrid-test (B7.16, B7.17, B9.10). */
+/** Calls of the buttons of /sendgrid-test (B7.16, B7.17, B9.10). */
 export function benchCall(kind: BenchKind, input: BenchInput): TestCall {
   const { to, name, userType, subject, message, origin } = input;
   const signup = { fullName: name, userType, confirmationUrl: confirmationUrl(origin, to) };
@@ -119,8 +119,9 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 }
 
 /**
- * A function's response for its caller (A8.16, B8.14). `body` is null when it was missing or unreadable; the status
- * then decides whether to retry.
+ * Reads a function's response for its caller (A8.16, B8.14). Without a code in the body, the status decides whether to
+ * retry.
+ * @param body null when missing or unreadable
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
   if (body?.success) return { ...body, success: true };

@@ -24,7 +24,7 @@ import {
   withoutCpf,
 } from "./rules";
 
-/** Cache time (ms). Inactive and missing companies expire soon, because they may become active. */
+/** Cache time (ms) of a company. Inactive and missing ones expire soon, because they may become active. */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
@@ -37,7 +37,7 @@ type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/** Form values of a company, with the city in its official spelling. The registry writes it in capitals. */
+/** Form values of a company, with the city in its official spelling, because the registry writes cities in capitals. */
 function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = newestRegime(regimes);
   return {
@@ -83,7 +83,7 @@ function cached<T extends object>(
 /** Registry data by CNPJ. The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
-/** Whether an account has this CNPJ and blocks a sign-up with it. @param cnpj 14 characters */
+/** Whether an account has this CNPJ, confirmed or not yet abandoned. @param cnpj 14 characters */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   // Raw SQL, because Prisma's OR over two joined tables scans every account. Each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
@@ -119,7 +119,7 @@ type Patience = { patience: number; fresh?: boolean };
 /**
  * Registry data of a CNPJ.
  * @param cnpj 14 characters with valid check digits
- * @returns `unknown`: not in the registry; `away`: no response in time
+ * @returns `unknown`: not in the registry; `away`: no usable response in time
  */
 export async function findRegistryFacts(
   cnpj: string,
@@ -137,7 +137,7 @@ export async function findRegistryFacts(
 }
 
 /**
- * Legal name in the registry; null without a timely response.
+ * Legal name in the registry. Null if the registry does not know the CNPJ, or does not respond in time.
  * @param cnpj 14 characters with valid check digits
  * @param patience maximum wait in ms
  */
@@ -147,7 +147,7 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry, with its year. Null if there is none, or no timely response.
+ * Newest tax regime in the registry, with its year. Null without an entry, or without a response in time.
  * @param cnpj 14 characters
  * @param patience maximum wait in ms; by default the time limit of the registry client
  */

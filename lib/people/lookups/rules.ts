@@ -45,7 +45,7 @@ export type RegistryFacts = {
   nomeFantasia: string;
   estado: string;
   cidade: string;
-  /** Registration code, 2 is active; null when missing. */
+  /** Code of the CNPJ's status; 2 is active, null missing. */
   situacao: number | null;
   /** ISO day of the CNPJ's registration; null when missing. */
   abertaEm: string | null;
@@ -87,7 +87,7 @@ export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): Location
   ...(fallback && { fallback }),
 });
 
-/** Registration code of an active CNPJ. */
+/** Status code of an active CNPJ. */
 export const ACTIVE = 2;
 
 const REFUSED_SITUATIONS = new Map([
@@ -97,11 +97,11 @@ const REFUSED_SITUATIONS = new Map([
   [8, "baixada"],
 ]);
 
-/** Name of a registration state that disqualifies, or null. Unknown codes disqualify nobody. */
+/** Word for a CNPJ's status that disqualifies, or null. Unknown codes disqualify nobody. */
 export const refusedSituation = (code: number | null): string | null =>
   (code !== null && REFUSED_SITUATIONS.get(code)) || null;
 
-/** Change of a form after its CNPJ changed. `filled`: fill in the company. `gone`: clear the data of another one. */
+/** Change of a form after its CNPJ changed. `filled`: fill in the company. `gone`: clear another company's data. */
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**

@@ -162,7 +162,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to the funders who got {@link hiddenAccountMail} before. */
+/** Mail to the funders whose bank account is shown again, after {@link hiddenAccountMail}. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",

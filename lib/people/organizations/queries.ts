@@ -17,7 +17,7 @@ import {
   standingOf,
 } from "./rules";
 
-/** Organizations of a captador, oldest first, without claims: a claimant must not see the other account's data. */
+/** Organizations of a captador, oldest first. Leaves out claims, because a claimant must not see another's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -144,8 +144,8 @@ type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data for the form that adds an organization. Ignores accounts here with the same CNPJ. Refuses nothing
- * without registry data. The required age depends on the chosen kind and is checked later.
+ * Registry data for the form that adds an organization. Refuses an invalid CNPJ, and one that is inactive in the
+ * registry, but not one that an account here has. The required age depends on the chosen kind and is checked later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

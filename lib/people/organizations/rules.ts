@@ -17,7 +17,7 @@ export type Proponent = {
   tipo: string;
   estado: string;
   cidade: string;
-  /** Registration code; 2 is active, null unknown. */
+  /** Code of the CNPJ's status; 2 is active, null unknown. */
   situacao: number | null;
   abertaEm: Date | null;
   registroEm: Date | null;
@@ -47,7 +47,7 @@ export const publicName = ({
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/** Whether the team compared CNPJ, proposal and representative. Receipts and deposits require it. */
+/** Whether the team compared CNPJ, proposal and representative. Receipts and deposits require this check. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
@@ -105,13 +105,13 @@ function monthsLater(day: Date, months: number): Date {
   return later;
 }
 
-/** ISO day from which an organization may propose; null without a registration date. */
+/** ISO day from which an organization may propose; null if the day of its CNPJ is unknown. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
 /**
- * Reason why the law bars an organization from proposing; null without reason or data.
- * @param now its day in São Paulo counts
+ * Reason why the law bars an organization from proposing; null without a reason, and without data. The day in São Paulo
+ * counts.
  */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
@@ -122,7 +122,7 @@ export function refusalOf(
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
 
-/** Word of the Receita Federal for an inactive registration. */
+/** Word of the Receita Federal for an inactive CNPJ. */
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
@@ -143,7 +143,7 @@ export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "esper
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
-  /** Whether another account is its captador. */
+  /** Whether the organization has a captador. */
   temResponsavel: boolean;
 };
 

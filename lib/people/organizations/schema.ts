@@ -41,7 +41,7 @@ const shownName = text(MAX_COMPANY)
 
 export const knownNameSchema = shownName;
 
-/** The captador's data, besides the registry's. */
+/** Data that the captador gives, besides the registry's. */
 const own = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(
@@ -58,7 +58,7 @@ const own = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** Name and place are used only without registry data. */
+/** A claim. Typed name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

@@ -10,7 +10,7 @@ import type { ProfileInput } from "./schema";
 
 /**
  * Updates the profile (A7.3, B7.5). Writes place and phone of a company to its row of `empresas`, too. Legal name and
- * CNPJ stay, because they come from the registry.
+ * CNPJ stay.
  */
 export async function updateProfile(
   userId: string,

@@ -20,7 +20,7 @@ export type ProfileView = {
   updatedAt: Date;
   /** Acceptance of the current terms (A3.5), or null. */
   termsAcceptedAt: Date | null;
-  /** Plan chosen at sign-up (A3.8, A3.10). Free once a paid plan began or a payment is on its way. */
+  /** Plan chosen at sign-up (A3.8, A3.10); `free` once a paid plan began or a payment is on its way. */
   wantedPlan: Plan;
 };
 

@@ -10,7 +10,7 @@ const typed = z.string().catch("");
 const text = typed.transform(toPlainText);
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 
-/** Fields of A7.3. An empty text clears the field. */
+/** Fields of A7.3. An empty text clears a field, except the name. */
 export const profileSchema = z
   .object({
     full_name: text,

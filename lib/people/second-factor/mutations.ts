@@ -190,7 +190,10 @@ export async function removeSecondFactor(person: Person, senha: string, now: Dat
 /** Secrets per page. */
 const BATCH = 500;
 
-/** Re-encrypts every secret with the current key, so that old keys can be removed. `unreadable`: no known key fits. */
+/**
+ * Re-encrypts every secret with the current key, so that old keys can be removed.
+ * @returns numbers of secrets; `unreadable`: no known key decrypts them
+ */
 export async function reencryptSecondFactors(): Promise<{ reencrypted: number; unreadable: number }> {
   const counts = { reencrypted: 0, unreadable: 0 };
   for (let after = FIRST_UUID; ; ) {

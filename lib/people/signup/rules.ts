@@ -160,7 +160,7 @@ export type ProjectValues = OrganizationValues & {
   plan: Plan;
 };
 
-/** Fields of an unfinished project sign-up that the browser stores. Password and consent are not stored. */
+/** Fields of an unfinished project sign-up that the browser stores. Passwords, plan and consent are not stored. */
 export const KEPT_FIELDS = [
   "nome_completo",
   "cnpj",
@@ -325,8 +325,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). The page after a failed e-mail can send it again. With a session
- * and a paid plan, it is the page for a failed checkout.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail it is a page that can send the e-mail
+ * again. With a session and a paid plan it is the page for a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

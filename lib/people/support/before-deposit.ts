@@ -1,6 +1,6 @@
 /**
- * `faq`: id of the FAQ item with the same answer. Without it the answer becomes knowledge of the assistant. `silent`:
- * text about a gap in the norms.
+ * `faq`: id of the FAQ item with the same answer; without such an item, the assistant gets this answer. `silent`: text
+ * about a gap in the norms.
  */
 type DepositAnswer = {
   id: string;

@@ -1,7 +1,7 @@
 /** `measure`: the step's decisive figure, such as a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
-/** Steps of a captador, from the registration to the receipt (A1.5, B1.5, B1.9). */
+/** Steps of a captador, from the sign-up to the receipt (A1.5, B1.5, B1.9). */
 export const FUNDRAISER_STEPS: readonly Step[] = [
   {
     title: "Cadastre o projeto",

@@ -85,7 +85,7 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
 const SECURITY_TEXT_DAYS = 180;
 
 /**
- * How to report a vulnerability, in the format of RFC 9116.
+ * Text of security.txt, which says how to report a vulnerability, in the format of RFC 9116.
  * @param site address of the site, without a trailing slash
  */
 export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {

@@ -33,7 +33,7 @@ const NO_INVITATION = failure("not_found", INVITATION.gone);
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
-/** Mails an invitation. `userId` is null, so that no account stores a mail with the token. */
+/** Mails an invitation. `userId` is null, because the address may have no account. */
 const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
@@ -148,7 +148,7 @@ type Joined = { next: string; session: SessionChange };
 
 /**
  * Accepts an open invitation for this person.
- * @returns null if the person's address has none, or while the inviting account is suspended
+ * @returns null if the token opens no invitation of the person's address, or while the inviting account is suspended
  */
 async function spendInvitation(
   tx: Transaction,
@@ -236,8 +236,8 @@ export async function acceptInvitation(
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Creates an account for an invited person and signs in. The address counts as confirmed, because the link arrived
- * there. The account is an ordinary one of the same kind as the inviting account.
+ * Creates an account for an invited person and signs the person in. The address counts as confirmed, because the link
+ * arrived there. The account is a natural person's, with the user type of the inviting account.
  */
 export async function joinByInvitation(
   { token, nome, password }: JoinInput,

@@ -28,8 +28,8 @@ type Named = {
 };
 
 /**
- * Name of an account for its colleagues: the organization's, or else the person's. With several organizations it is the
- * person's. lib/access/auth/session.ts has the same rule in SQL.
+ * Name of an account for its colleagues: the company's, or else the person's. An account with several organizations has
+ * the person's name. lib/access/auth/session.ts has the same rule in SQL.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");

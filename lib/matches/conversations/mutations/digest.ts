@@ -19,7 +19,10 @@ type Digest = {
   supportId: string;
 };
 
-/** Marks the unread messages as mailed and enqueues the mail. Does nothing when the person has read them by now. */
+/**
+ * Marks the unread messages as mailed and enqueues the mail, unless the person has read them or muted the conversation
+ * by now. A deleted account gets no mail.
+ */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
@@ -60,8 +63,8 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
 
 /**
  * Mails people whose messages have been unread for 15 minutes. Skips muted conversations, and people who switched
- * these mails off. After a mail, a conversation is mailed again only once the person has read it. Concurrent and
- * repeated calls send each mail once.
+ * these mails off. After a mail, a conversation is mailed again only once the person has read further in it.
+ * Concurrent and repeated calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

@@ -35,7 +35,8 @@ async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader,
 }
 
 /**
- * Moves the viewer's read position forward, at most to the last message. Messages after it may be mailed again.
+ * Moves the viewer's read position forward, at most to the last message. Messages after that position may be mailed
+ * again.
  * @returns number of messages still unread
  */
 export const markRead = (
@@ -136,14 +137,14 @@ export const reportConversation = (
     return ok({ message: CONVERSATION.reported });
   });
 
-/** Reports an interest in an own project, before its conversation exists. */
+/** Reports an interest in one of the reporter's projects. */
 export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInput): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const interest = await tx.interest.findFirst({
       where: { id, projeto: { captadorId: reporter.userId } },
       select: { userId: true, projeto: { select: { nomeProjeto: true } } },
     });
-    // Lock the account before its interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, in the same order as account deletion.
     if (!interest || !(await holdAccount(tx, interest.userId))) return failure("not_found", ANSWER.unknown);
     await writeReport(tx, reporter, {
       ...report,

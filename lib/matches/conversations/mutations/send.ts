@@ -26,8 +26,9 @@ async function findSide(tx: Transaction, userId: string, conversationId: string)
 }
 
 /**
- * Locks the opportunity, so that write access cannot be revoked before commit. The other account is locked before
- * it, in the same order as account deletion.
+ * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, in the
+ * same order as account deletion.
+ * @returns false when the conversation is closed
  */
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
@@ -36,7 +37,7 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Prom
   return rows.length > 0;
 }
 
-/** Assigns the message its number and updates both sides' rows. */
+/** Assigns a new message its number. Counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -57,12 +58,12 @@ async function assignNumber(
   return row;
 }
 
-/** `colleague` is the person who writes for the account. */
+/** `colleague`: membership of the person who writes for the account. */
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
  * Sends a message. A repeated client id returns the stored message.
- * @returns `conflict` when the conversation is closed
+ * @returns `conflict` with `closed` in the body when the conversation is closed
  */
 export const sendMessage = (
   { userId, colleague }: Author,

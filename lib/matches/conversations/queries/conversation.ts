@@ -16,9 +16,10 @@ const CATCH_UP = 200;
 const READ_SHOWN = 5;
 
 /**
- * SQL parts for a conversation: `s` is the viewer's side, `x` the other one. `other` is the other side's name,
- * hidden while the contact is closed. `open` is whether new messages are accepted: the opportunity is unlocked and
- * both accounts exist.
+ * SQL parts for a conversation: `s` is the viewer's side, `x` the other side.
+ * - `other`: name of the other side. A funder's name is hidden while the contact is closed. A captador has the name of
+ *   the proponent; without one, the account's name is hidden in the same way.
+ * - `open`: whether new messages are accepted. The deal goes on, and the other account is not deleted.
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -35,7 +36,7 @@ export const CONVERSATION_PARTS = {
 };
 
 /**
- * Finds the viewer's conversation by its own id or by the opportunity's.
+ * Finds the viewer's conversation by its id or by the id of its opportunity.
  * @returns null before the unlock, and when the viewer does not take part
  */
 export async function findConversation(userId: string, id: string): Promise<string | null> {
@@ -160,8 +161,8 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * Opens a conversation with its newest messages. Older unread ones are included if that makes at most {@link
- * CATCH_UP}.
+ * Reads a conversation with its newest messages. Older unread ones are included if that makes at most
+ * {@link CATCH_UP} messages. Null when the viewer does not take part.
  */
 export async function openConversation(
   userId: string,

@@ -14,7 +14,9 @@ export type ConversationRow = {
   other: string;
   otherRole: Role;
   project: string;
-  /** One line of the newest message. In a search it is the newest message found. Null without messages. */
+  /**
+   * One line of the newest message. A search prefers the newest message that has the words. Null without messages.
+   */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -36,8 +38,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * Finds a page of conversations by their names or messages. Triggers store both names in `busca`, so that a search
- * for a name needs no join.
+ * Finds a page of conversations by the names of project and other side, or by messages. Triggers store both names in
+ * `busca`, so that a search for a name needs no join.
  */
 function findConversations(
   userId: string,
@@ -64,8 +66,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the rows of conversations. A search is checked again with the names that the person may see now, because
- * `busca` may be stale.
+ * Reads the rows of conversations. Checks a search again with the names that the person may see now, because `busca`
+ * may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches

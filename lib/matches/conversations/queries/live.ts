@@ -7,7 +7,7 @@ import { log } from "@/lib/server/log";
 import { CONVERSATION } from "../messages";
 import { readMessage, readSince, toMessage } from "./conversation";
 
-/** Heartbeat interval (ms). Sessions and memberships are re-checked as often. */
+/** Heartbeat interval (ms). Each heartbeat also checks sessions and memberships again. */
 export const HEARTBEAT = 15_000;
 /**
  * Maximum number of streams per account and instance. A further stream ends the oldest one, whose device may be
@@ -19,12 +19,11 @@ const MAX_BUFFER = 200;
 /** Longest wait (ms) of a new stream for the database listener. */
 const LINE_LIMIT = 3_000;
 /**
- * Overlap (ms) when resuming. It covers transactions that began before the last seen message and committed after
- * it.
+ * Overlap (ms) when resuming. It covers messages that are older than the last seen one but were committed later.
  */
 const OVERLAP = 10_000;
 
-/** Payload of a database notification, sent by this code or a trigger. `talk` is the id of a row of `talks`. */
+/** Payload of a database notification, sent by code or by a trigger. `talk`: id of a row of `talks`. */
 export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
@@ -32,10 +31,10 @@ export type Notice =
   /** Ended sessions of one person. `ids` is null when all of them ended. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Why a stream ends: session ended, too many streams of the account, or server restart. */
+/** Reasons for the end of a stream: its session ended, the account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
-/** `personId` is the signed-in person. For a colleague it differs from `userId`, the account. */
+/** `personId`: signed-in person. `userId`: account, which for a colleague is another person's. */
 type Reader = { userId: string; personId: string; sessionId: string };
 
 type Stream = Reader & {
@@ -79,7 +78,7 @@ class Hub {
     this.streams.set(reader.userId, own);
     const [oldest] = own;
     if (oldest && own.size >= MAX_STREAMS) this.end(oldest, "limite");
-    // Store the set again: closing the account's last stream removes it from the map.
+    // Store the set again, because closing the account's last stream removes the set from the map.
     this.streams.set(reader.userId, own.add(stream));
     return stream;
   }
@@ -103,7 +102,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream. The browser chooses its pause before reconnecting by the reason. */
+  /** Ends a stream with a reason, by which the browser chooses its pause before reconnecting. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
@@ -118,8 +117,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends a stream whose session is over or whose membership no longer allows it. A stream that
-   * opened just as its membership ended has missed that notification.
+   * Sends the heartbeat. Ends a stream whose session is over or whose membership no longer allows it, because a stream
+   * that opened just as its membership ended has missed that notification.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -212,7 +211,7 @@ const hub = (): Hub => {
 
 export const countStreams = (): number => hub().size;
 
-/** Yields the messages since the last seen event. Yields none above the limit; the browser then refetches. */
+/** Yields the messages since the last seen event. Yields none above the limit, because the browser refetches anyway. */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));

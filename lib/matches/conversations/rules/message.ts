@@ -56,7 +56,7 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/** Shortens a message around a word found at `at`, or from its start when the word is near it. */
+/** Shortens a message around a word found at `at`, or from the message's start when the word is near the start. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

@@ -7,7 +7,7 @@ export type ConversationMessage = {
   id: string;
   /** Counts from 1 in its conversation, without gaps. */
   number: number;
-  /** Id that the author's device generated; null for the other side. */
+  /** Id that the author's device generated; null in a message of the other side. */
   clientId: string | null;
   isMine: boolean;
   /** Colleague who wrote for the account. Only the author's side reads this name. */
@@ -18,7 +18,7 @@ export type ConversationMessage = {
   enviadaEm: string;
 };
 
-/** A message being sent. After `failed`, the person has to retry. */
+/** A message that is being sent. In the state `failed` the person has to retry. */
 export type Outgoing = {
   clientId: string;
   texto: string;
@@ -30,7 +30,7 @@ export type Outgoing = {
 export type Thread = {
   /** Oldest first, without gaps in the numbers. */
   messages: readonly ConversationMessage[];
-  /** In the order of writing. They are sent one after the other. */
+  /** Messages to send, one after the other, in the order of writing. */
   outgoing: readonly Outgoing[];
   /** Number of the last message that the other side has read. */
   otherRead: number;
@@ -135,7 +135,7 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** The first message in the queue, to keep the order. Null while it has failed. */
+/** First message in the queue, to keep the order. Null if the queue is empty or its first message has failed. */
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 

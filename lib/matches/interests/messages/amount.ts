@@ -28,7 +28,7 @@ export const AMOUNT_REQUEST = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/** Mail to the captador: the financiador changed the amount before the answer. */
+/** Mail to the captador: the funder named or changed the amount before the answer. */
 export const amountChangedMail = (amount: string) => ({
   status: "Valor do interesse mudou",
   actionText: "Ver o interesse",
@@ -37,7 +37,7 @@ export const amountChangedMail = (amount: string) => ({
 
 type TeamAmountMail = { project: string; name: string; email: string; amount: string };
 
-/** Mail to the team: the amount changed in a project without a captador. */
+/** Mail to the team: the funder named or changed the amount, and the project has no captador. */
 export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
   subject: `Valor do interesse mudou: ${project}`,
   title: "O valor de um interesse mudou",
@@ -51,7 +51,7 @@ export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail)
   actionText: "Ver o projeto",
 });
 
-/** Mail to the captador: the financiador named the amount. */
+/** Mail to the captador: the funder named the missing amount after the acceptance. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",
   actionText: "Ver o interesse",

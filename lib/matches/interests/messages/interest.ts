@@ -1,11 +1,11 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** When the project can read the financiador's contact (B1.3, B1.5). Text of dialog and mail. */
+/** Says when the project can read the funder's contact (B1.3, B1.5). Text of dialog and mail. */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
-/** Replaces {@link CONTACT_OPENS} after the project opened the contact. A withdrawal does not close it (A6.2). */
+/** Replaces {@link CONTACT_OPENS} once the project has opened the contact, which a withdrawal does not close (A6.2). */
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
@@ -65,8 +65,8 @@ export const CLOSED_REASON = "A captação do projeto terminou antes da resposta
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
 /**
- * State as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder: the team
- * ended it, or the project finished or left the list.
+ * State of an interest, as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder:
+ * the team ended it, or the project finished, left the list or lost its captador.
  */
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
@@ -94,7 +94,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
 
-/** Next step of an interest without a deal. For a deal see lib/money/deals/messages/standing.ts. */
+/** Next step of an interest without a deal, for the funder. For a deal see lib/money/deals/messages/standing.ts. */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)
@@ -115,23 +115,23 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
-/** Next step for the financiador. An interest that the project ended has another text than a withdrawn one. */
+/** Next step for the funder. An interest that the project or the team ended has another text than a withdrawn one. */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
     ? `O seu interesse foi encerrado ${enderOf(interest.motivo)}, pelo motivo abaixo.`
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
-  /** Kind of the financiador; null for a deleted account. */
+  /** Kind of the funder; null without a profile. */
   kind: string | null;
   /** Formatted; null while the amount is not named. */
   amount: string | null;
-  /** Message with contacts hidden. */
+  /** Message, without names and contacts. */
   observations: string;
   isContactOpen: boolean;
 };
 
-/** Mail to the captador. It does not identify the financiador. */
+/** Mail to the captador. It does not identify the funder. */
 export const ownerMail = ({ kind, amount, observations, isContactOpen }: RegistrationMail) => ({
   status: "Novo interesse",
   actionText: "Responder ao interesse",
@@ -204,7 +204,7 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** The registry's tax regime and its year, which need not be the current one. */
+/** Tax regime in the registry with its year, which need not be the current one. */
 export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
   const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
@@ -216,7 +216,7 @@ export const REGIME_HINT = {
     "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
 } as const;
 
-/** Reasons for a refusal, in the dialog and for the financiador. */
+/** Reasons for a refusal, in the dialog and for the funder. */
 export const REASON_LABELS: Record<Reason, string> = {
   valor: "O valor não atende ao projeto agora",
   captacao: "A captação já está encaminhada com outros apoios",
@@ -245,7 +245,7 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Mail to the financiador: the project requests the amount before its answer. */
+/** Mail to the funder: the project asks for the amount before its answer. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -260,7 +260,7 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
-/** Mail to the financiador: the project accepted. */
+/** Mail to the funder: the project accepted. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -281,7 +281,7 @@ export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) =
 export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
-/** `hasSimilar` is whether the support's page offers similar projects. */
+/** `hasSimilar`: whether the support's page offers similar projects. */
 type DeclinedMail = { project: string; reason: string } & Record<
   "hasAmount" | "hasSimilar" | "isContactOpen",
   boolean
@@ -298,7 +298,7 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
-/** Mail to the financiador: the project refused. */
+/** Mail to the funder: the project refused. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -312,7 +312,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to the financiador: the project was finished before the answer, and the interest ended. */
+/** Mail to the funder: the project was finished before the answer, and the interest ended. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -331,7 +331,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** Mail to the financiador: the captador deleted their account. */
+/** Mail to the funder: the captador deleted their account. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -345,7 +345,7 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 
-/** Mail to the captador: the financiador deleted their account. */
+/** Mail to the captador: the funder deleted their account. */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",
@@ -353,7 +353,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador: a waiting interest ended, because the team suspended the financiador. */
+/** Mail to the captador: a waiting interest ended, because the team suspended the funder. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",

@@ -15,7 +15,7 @@ import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 
 /**
- * `motivo` is the text for the financiador, null for an acceptance. `colleagueId` is the colleague who answers for
+ * `motivo`: text for the funder, null for an acceptance. `colleagueId`: membership of the colleague who answers for
  * the account.
  */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
@@ -23,12 +23,12 @@ type Answering = { id: string; answer: Answer; motivo: string | null; colleagueI
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to an open interest in an own project. One raw statement also checks the state. An acceptance
- * creates the match and, if the amount is known, the blocked opportunity. Without an amount, nameAmount creates the
- * opportunity later.
+ * Writes the answer to a waiting interest in one of this captador's projects. An acceptance needs a listed, open
+ * project. It completes the match and, if the amount is known, creates the opportunity. Without an amount, nameAmount
+ * creates the opportunity later.
  *
- * An earlier match of funder and project is reused, with its payments. While a former captador keeps that match,
- * the interest cannot be accepted.
+ * An earlier match and opportunity of funder and project are reused, so a contact that was paid for is open at once.
+ * While a former captador keeps that match, the interest cannot be accepted.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -69,7 +69,7 @@ type ReceivedInterest = {
   status: string;
   projectStatus: string;
   publicado: boolean;
-  /** A former captador keeps the deal with this funder. */
+  /** Whether a former captador keeps the deal with this funder. */
   isKept: boolean;
 };
 
@@ -82,7 +82,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Why no answer was written. `received` is read after the failed write. */
+/** Reason why no answer was written. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -92,12 +92,12 @@ function refusalOf(received: ReceivedInterest | null) {
   return failure("conflict", received.isKept ? ANSWER.keptByFormer : ANSWER.failed);
 }
 
-/** Answers an interest (B3.7, B3.9); idempotent. A job notifies the financiador when the time to undo is over. */
+/** Answers an interest (B3.7, B3.9); idempotent. A job notifies the funder when the time to undo is over. */
 async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // Lock the account before its interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
     // The job carries the time of the answer, so that the job of an undone answer does not announce the next one.
@@ -127,16 +127,16 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
- * Undoes an answer until the financiador is notified. Reopens the interest, and ends its match and blocked
- * opportunity. An acceptance whose contact was paid for stays. The row lock orders undoing and notifying; the time
- * limit matters only when the queue is stuck.
+ * Undoes an answer until the funder is notified. Reopens the interest, and ends its match and blocked opportunity.
+ * An acceptance whose contact was paid for stays. The row lock orders undoing and notifying; the time limit matters
+ * only when the job is late.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
-    // Lock the account before its interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
-    // Then lock the interest, as payments and confirmations do, so that the next statement reads their changes.
+    // Then lock interest and opportunity, so that the next statement reads what a payment or confirmation changed.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -200,11 +200,11 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/** Job of {@link answerInterest}: mails the financiador, unless the answer was undone before. */
+/** Job of {@link answerInterest}: mails the funder, unless the answer was undone before or the account is deleted. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });
-    // Lock the account before its interest, in the same order as account deletion. A deleted account gets no mail.
+    // Lock the funder's account before the interest, in the same order as account deletion.
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;

@@ -23,7 +23,10 @@ const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waitin
 
 type Ended = { id: string; project: string; userId: string; name: string; email: string };
 
-/** Ends the interests of a page that still wait, and mails their funders. Returns their number. */
+/**
+ * Ends the interests of a page that still wait in a finished project, and mails their funders.
+ * @returns number of ended interests
+ */
 const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const [ids, accounts] = [page.map(({ id }) => id), page.map(({ userId }) => userId)];

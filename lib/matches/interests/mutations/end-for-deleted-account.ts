@@ -11,7 +11,7 @@ import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
 type OwnInterest = {
   id: string;
   projetoId: string;
-  /** Whether a deal ended with the interest. `isPaid`: whether its contact was paid for. */
+  /** Whether a deal ended with the interest. `isPaid`: whether the deal's contact was paid for. */
   endsDeal: boolean;
   isPaid: boolean;
   slug: string;
@@ -23,18 +23,21 @@ type OwnInterest = {
 };
 
 /**
- * Projects whose fee may have an open payment page. The page must close, because it sells the contact of a deleted
- * account.
+ * Projects of deals whose fee may have an open payment page. The page must close, because it sells the contact of a
+ * deleted account.
  */
 const projectsWithDeal = (given: readonly OwnInterest[]): string[] =>
   given.flatMap(({ projetoId, endsDeal, outcome }) => (endsDeal || outcome === "fica" ? [projetoId] : []));
 
-/** Both sides confirmed the deal, and its receipt is missing. */
+/** Condition: both sides confirmed the deal of the interest, and its receipt is missing. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
-/** Ends the deleted account's own interests, except deals with a deposit or a confirmed amount. */
+/**
+ * Ends the interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
+ * returned, too.
+ */
 const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => tx.$queryRaw<OwnInterest[]>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
@@ -55,7 +58,10 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => t
     left join users u on u.id = p.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
   order by meu.id`;
 
-/** Mail to the captador. It has only the address, because a foreign key to the account would lock its row. */
+/**
+ * Mail to the captador, or to the team when the project has none. It has only the address, because a foreign key to
+ * the captador's account would lock that row.
+ */
 const givenNotice = ({ id, slug, project, name, email, outcome, isPaid }: OwnInterest): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
@@ -75,13 +81,13 @@ type ReceivedInterest = {
   observacoes: string;
   slug: string;
   project: string;
-  /** `ponte`: handed to the team. `fica`: stays, because its deal has a deposit or a confirmed amount. */
+  /** `ponte`: goes to the team. `fica`: stays, because its deal has a deposit or a confirmed amount. */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** Interests in the deleted account's projects: each ends, goes to the team or stays. */
+/** Returns the unfinished interests in a deleted captador's projects, and ends those with the outcome `encerrado`. */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
-  // Lock accounts before their interests, in the same order as account deletion.
+  // Lock the funders' accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
     select 1 from users where id in (
       select i.user_id from empresas_interessadas i join projects p on p.id = i.projeto_id
@@ -121,16 +127,16 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
-/** Marks the deals that stay, for the team: open ones, and concluded ones without a receipt. */
+/** Marks for the team the deals that stay: open ones, and concluded ones without a receipt. */
 const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
   where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
     and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
 
 /**
- * Ends the interests of an account that is being deleted: its own, and the open ones in its projects. Notifies the
- * other sides. Open interests in an imported project go to the team, because the project stays listed. A deal with
- * a deposit or a confirmed amount stays. Call it under the locks of the account and its projects.
+ * Ends the open interests of an account that is being deleted: those that it registered and those in its projects.
+ * Notifies the other sides. Unanswered interests in an imported project go to the team while the project is listed.
+ * A deal with a deposit or a confirmed amount stays. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const given = await endOwn(tx, userId);

@@ -14,7 +14,7 @@ import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 type NamedInterest = {
   status: InterestStatus;
   updatedAt: Date;
-  /** Contact given with the interest, for the team. */
+  /** `name`, `email`: contact given with the interest, for the mail to the team. */
   name: string;
   email: string;
 };
@@ -22,7 +22,7 @@ type NamedInterest = {
 type Named = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest. For an accepted interest it writes a missing amount and creates the
+ * Writes the amount of an unanswered interest. Of an accepted interest, writes only a missing amount and creates the
  * opportunity.
  */
 async function writeAmount(
@@ -78,8 +78,9 @@ async function findUnchanged(userId: string, { id, valor }: Named): Promise<Stan
 }
 
 /**
- * Sets the amount of an interest. Before the answer any amount may change; after an acceptance only a missing one
- * is written, which creates the opportunity. Notifies the captador, or the team when the project has none.
+ * Sets the amount of an interest. Until the answer the amount may change; after an acceptance only a missing amount
+ * is written, which creates the opportunity. Notifies the captador of a new amount, or the team when the project has
+ * no captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

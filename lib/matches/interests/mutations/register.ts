@@ -36,28 +36,31 @@ import {
 import { amountText, isOpenForInterest, isRegistrable, movableFrom, supportPath } from "../rules/states";
 import type { InterestInput } from "../schema";
 
-/** Longest wait (ms) for the registry. The dialog's own request has mostly cached the response. */
+/** Longest wait (ms) for the registry. Its response is mostly cached, because the dialog fetched it before. */
 const REGISTRY_PATIENCE = 300;
 
-/** Limits concurrent registrations. Further ones queue here, so that a burst does not take all connections. */
+/**
+ * Limits concurrent writes of interests. Further ones queue here, so that a burst does not take all connections of
+ * the database.
+ */
 const inTurn = pLimit(6);
 
 export type RegisterResult = {
   status: InterestStatus;
-  /** The interest already existed. Nothing changed, and nobody was notified again. */
+  /** Whether the interest already existed. Then nothing changed, and nobody was notified again. */
   repeated: boolean;
 };
 
-/** `names` are the account's own names, regardless of the form. */
+/** `names`: names of the account, regardless of the form. */
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Writes nothing unless the project is listed,
- * open and not the financiador's own, and no former captador keeps a deal with them. An existing interest must have
- * been withdrawn.
+ * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's,
+ * the project is listed, open and another account's, and no former captador keeps a deal with the funder. An existing
+ * interest must be cancelled.
  *
- * The unique index decides between concurrent requests; the second gets no row. The statement also locks the
- * captador's account, like holdAccount. If that account is being deleted, the target has no owner.
+ * The unique index decides between concurrent calls; the second gets no row. The statement also locks the captador's
+ * account, like holdAccount. The target has no owner if that account is deleted.
  */
 async function insertInterest(
   tx: Transaction,
@@ -119,11 +122,11 @@ export type Registration = {
   isContactOpen: boolean;
   target: Target;
   eventKey: string;
-  /** Kind of the financiador, such as `Empresa, Lucro Real 2025, RS`. */
+  /** Kind of the funder, such as `Empresa, Lucro Real 2025, RS`. */
   kind: string | null;
 };
 
-/** Mail to the captador: kind of financiador, amount and message, without the identity. */
+/** Mail to the captador: kind of funder, amount and message, without the funder's identity. */
 function ownerNotice(registration: Registration, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
@@ -164,7 +167,7 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Re
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
-/** Removes an owner whose account is being deleted, so that no mail is written to it. */
+/** Removes a deleted owner, so that no mail is written to that account. Locks the account of a present owner. */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
@@ -184,17 +187,17 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
     if (await isDealKept(userId, projetoId)) return failure("conflict", INTEREST.keptByFormer);
-    // The project closed, or the interest was withdrawn, between the failed write and this read.
+    // The project opened, or the interest was withdrawn, between the failed write and this read.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
 }
 
 /**
- * Registers a financiador's interests in different projects (B3.7, B5.1, B7.4). Rows, matches and mails are one
- * transaction, so that an error leaves none of them. There is one interest per financiador and project: a
- * repetition changes nothing, and a new interest after a withdrawal reuses the row.
- * @param funderNotices mails to the financiador about the new interests
+ * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). Rows, matches and mails are one
+ * transaction, so that an error leaves none of them. Funder and project have one interest: a repetition changes
+ * nothing, and a new interest after a cancelled one reuses its row.
+ * @param funderNotices returns the mails to the funder about the new interests
  * @returns one result per input, with the reason of a failure
  */
 export async function registerInterests(
@@ -203,7 +206,7 @@ export async function registerInterests(
   funderNotices: (written: readonly Registration[]) => Notice[],
 ): Promise<Result<Result<RegisterResult>[]>> {
   const { userId } = viewer;
-  // Outside of the transaction, whose locks must not wait for the registry.
+  // Read the kind outside of the transaction, because locks must not wait for the registry.
   const kind = await findFunderKind(userId, REGISTRY_PATIENCE);
   const written = await asAccountWithJobs(
     userId,
@@ -231,7 +234,7 @@ export async function registerInterests(
   return ok(results);
 }
 
-/** Registers one interest ({@link registerInterests}) and mails the financiador. */
+/** Registers one interest ({@link registerInterests}) and mails the funder. */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
@@ -246,7 +249,10 @@ export async function registerInterest(
 type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
-/** Whether the deal has a deposit or a confirmed amount. From then on the interest cannot be withdrawn. */
+/**
+ * Whether the interest's deal has a reported deposit or an amount that one side confirmed. From then on the interest
+ * cannot be withdrawn.
+ */
 export const IS_SETTLING = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
@@ -263,8 +269,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Locks the project of an own interest, against unlisting it and deleting its captador at the same time. Call it
- * before locking the interest, in the same order as those.
+ * Locks the project of an interest of this funder, so that the project cannot be unlisted, nor its captador deleted,
+ * at the same time. Call it before locking the interest: unlisting and deletion lock in this order, too.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -302,8 +308,8 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
- * captador, or the team when the project has none; idempotent. If `visto` is 'Interessada' and the interest was
- * accepted at the same time, the withdrawal fails.
+ * captador, or the team when the project has none; idempotent. Fails for a refused interest, for a settling deal
+ * ({@link IS_SETTLING}), and if the state is neither `visto` nor 'Cancelada'.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

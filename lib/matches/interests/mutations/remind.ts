@@ -16,18 +16,18 @@ const BATCH = 200;
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
   i.equipe_avisada_em as "equipeAvisadaEm"`;
 
-/** The interest `i` waits for an answer, and the team was not notified yet. */
+/** Condition: the interest `i` waits for an answer, and the team was not notified yet. */
 const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
 
-/** The project `p` is open and has a captador. */
+/** Condition: the project `p` is listed and open, and has a captador. */
 const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * Lists the next waiting interests, oldest first. `ownerId` is null where nobody can answer. LIMIT runs before the
- * join, so that a page joins few projects.
+ * Lists the next waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs
+ * before the join, so that a page joins few projects.
  * @param after last interest of the previous page
  */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
@@ -49,7 +49,7 @@ const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$quer
  */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
-    // Lock the account before its interests, in the same order as account deletion.
+    // Lock the captador's account before the interests, in the same order as account deletion.
     const [owner] = await tx.$queryRaw<{ name: string; email: string }[]>`
       select f.full_name as name, u.email::text as email from users u join profiles f on f.user_id = u.id
       where u.id = ${ownerId}::uuid and u.anonymised_at is null for key share of u`;
@@ -90,8 +90,8 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   });
 
 /**
- * Reminds captadores once of interests unanswered for five working days (B3.7). Three working days later it mails
- * the team, once. Sends nothing on days off. Safe to repeat and to run concurrently.
+ * Reminds captadores once of interests unanswered for five working days (B3.7). Mails the team once, three working
+ * days after the reminder. Sends nothing on days off. Safe to repeat and to run concurrently.
  * @param size interests per page
  * @returns number of interests in the mails
  */

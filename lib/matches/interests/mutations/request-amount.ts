@@ -10,7 +10,7 @@ import { supportPath } from "../rules/states";
 
 type AmountRequest = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
-/** Funder of an interest in an own project; null for another captador's interest. */
+/** Funder of an interest in one of this captador's projects; null for any other interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const interest = await tx.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
@@ -20,8 +20,8 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
 }
 
 /**
- * Stores the request for the amount, once per registration. Null when the interest has an amount, an answer or a
- * request.
+ * Notes that the captador asked for the amount, once per interest. Null if the interest already has an amount, an
+ * answer or this question, or is another captador's.
  */
 async function markRequested(tx: Transaction, userId: string, id: string): Promise<AmountRequest | null> {
   const [row] = await tx.$queryRaw<AmountRequest[]>`
@@ -38,8 +38,8 @@ async function markRequested(tx: Transaction, userId: string, id: string): Promi
 }
 
 /**
- * Requests the amount of an unanswered interest, because fees and answer depend on it (B3.7); idempotent. The
- * financiador gets one mail.
+ * Asks the funder for the amount of an unanswered interest, because fees and answer depend on the amount (B3.7). The
+ * funder gets one mail, however often the captador asks.
  * @returns a failure when the interest is another captador's, has an amount, or was answered
  */
 export async function requestAmount(
@@ -48,7 +48,7 @@ export async function requestAmount(
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const funderId = await findFunder(tx, userId, id);
-    // Lock the account before its interest, in the same order as account deletion.
+    // Lock the funder's account before the interest, in the same order as account deletion.
     if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
     const request = await markRequested(tx, userId, id);
     if (request) {

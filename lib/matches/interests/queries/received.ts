@@ -13,7 +13,7 @@ import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from ".
 import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
 
-/** Contact of the financiador, once the opportunity is unlocked (B1.3). */
+/** Contact of the funder, for a captador to whom it is open (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
 type Row = {
@@ -28,13 +28,13 @@ type Row = {
   respondidoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
-  /** Colleague who answered for this account. */
+  /** Name of the colleague who answered for this account. */
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** The funder's names today and at the time of the message. */
+  /** Names of the funder's account today, and those of account and e-mail domain at the time of the message. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open for this captador; null without an opportunity. */
+  /** Whether the contact is open to this captador; false without an opportunity. */
   desbloqueada: boolean | null;
   opportunityId: string | null;
   slug: string;
@@ -60,7 +60,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Longest wait (ms) for the registry. A later view of the page finds the response cached. */
+/** Longest wait (ms) of a page for the registry. A later view of the page finds the response cached. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
@@ -85,7 +85,7 @@ async function funderOf(row: Row): Promise<Funder | null> {
 }
 
 /**
- * Kind of a funder that the captador may read before the contact opens (B1.3). Null without an account.
+ * Kind of a funder that the captador may read before the contact opens (B1.3). Null without a profile.
  * @param patience longest wait (ms) for the registry; without its answer the regime is missing
  */
 export async function findFunderKind(userId: string, patience: number): Promise<string | null> {
@@ -98,7 +98,7 @@ export async function findFunderKind(userId: string, patience: number): Promise<
 function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
-  // A contact that was paid for stays open, even after a withdrawal.
+  // A withdrawal does not close a contact that was paid for.
   const isContactOpen = row.desbloqueada === true;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
@@ -113,13 +113,13 @@ function toReceived(row: Row, funder: Funder | null) {
     perfil: funder?.kind ?? null,
     /** Facts about the funder's account while the contact is closed; empty otherwise. */
     historico: funder?.history ?? [],
-    /** Hides the financiador's identity until the contact is open. */
+    /** Message, without the funder's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
     /**
-     * Time of the withdrawal or of the project's end. Null for an interest that has not ended and for a former
-     * captador. Null also for a deleted account, because the deletion changed the row later.
+     * Time at which the interest was cancelled. Null for an interest that has not ended and for a former captador.
+     * Null also for some old rows of deleted accounts, whose time is unknown.
      */
     encerradoEm,
     motivo,
@@ -127,7 +127,7 @@ function toReceived(row: Row, funder: Funder | null) {
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
-    /** A former captador keeps the deal with this funder: the interest can only be refused. */
+    /** Whether a former captador keeps the deal with this funder. Then the interest can only be refused. */
     isKept: row.isKept,
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },
     captacao: row.captacao,
@@ -149,8 +149,8 @@ export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   then 'Cancelada' else i.status_interesse end`;
 
 /**
- * Finds an interest in this captador's project or with their deal. Null for everybody else. Raw SQL joins and
- * checks access in one statement.
+ * Finds an interest in one of this captador's projects, or one whose deal they keep as a former captador. Null for
+ * anybody else.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;

@@ -11,20 +11,20 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
 import { isOpenForInterest, isWithdrawable } from "../rules/states";
 
-/** Initial values of the dialog, from the account. */
+/** Initial values of the interest dialog, from the account. */
 export type InterestDefaults = {
   nomeEmpresa: string;
   emailContato: string;
   telefoneContato: string;
   /** Whether there is a CNPJ to look up the tax regime. */
   isCompany: boolean;
-  /** Names of the account, hidden in messages until the contact is open. */
+  /** Names of the account and of its e-mail's domain, hidden in messages until the contact is open. */
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
-  /** Facts about the funder that the project may read. findFunderKind in received.ts adds the regime. */
+  /** Facts about the funder that the project may read, without the tax regime. */
   kind: Omit<FunderFacts, "regime">;
-  /** Projects that opened the contact before the interest was withdrawn. They can still read it. */
+  /** Projects that opened the contact before the interest was withdrawn. They can still read the contact. */
   openProjects: string[];
 };
 
@@ -108,7 +108,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** Columns of a target: the project has this alias, its captador's profile is `c`, the account `u`. */
+/** Columns of {@link TargetRow}: from the project's alias, the captador's profile `c` and account `u`. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
@@ -153,7 +153,7 @@ export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`e
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
-/** Whether the contact of this interest is open. A withdrawal does not close it (A6.2). */
+/** Whether the contact of an interest is open. A withdrawal does not close the contact (A6.2). */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;
@@ -196,7 +196,7 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** Id of the deal. Null without one, and when it was cancelled before a payment. */
+/** Id of the deal. Null without a deal, and for a cancelled one whose contact is not paid for. */
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
@@ -229,15 +229,15 @@ function toView(row: Row, colega: string | null) {
     registradoEm: createdAt,
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    /** Only a captador reads it. */
+    /** Only the captador's view needs this flag. */
     isKept: false,
     hasAmount: valorInteresse !== null,
-    /** The captador requested the amount, and it is still missing. */
+    /** Whether the captador asked for the amount of this waiting interest, and the amount is still missing. */
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
-    /** Time of the withdrawal or of the project's end; null for an interest that has not ended. */
+    /** Time at which the interest was cancelled; null for an interest that has not ended. */
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,
@@ -247,7 +247,7 @@ function toView(row: Row, colega: string | null) {
 
 export type RegisteredInterest = ReturnType<typeof toView>;
 
-/** An own interest; null when it is another person's. */
+/** An interest of this account; null for another account's interest. */
 export async function findRegistered(userId: string, id: string): Promise<RegisteredInterest | null> {
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
@@ -261,7 +261,7 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the interests under way: not refused, withdrawn or with a receipt. Deals with a
+ * Number and sum (centavos) of the interests under way: not refused, cancelled or with a receipt. Deals with a
  * receipt are subtracted, so that both counts are index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {

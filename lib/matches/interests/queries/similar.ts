@@ -15,15 +15,15 @@ const SIMILAR = 3;
 /** Maximum number of projects read per rank and deadline condition. It bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
-/** The deadline has not passed, or there is none. Each condition is one range of the index. */
+/** Conditions for a deadline that has not passed, and for no deadline. Each is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
 /**
- * Projects similar to `p` that still raise money, earliest deadline first; `i` is the interest. Rank 1 has the same
- * category and state, 2 the same category, 3 the same state.
+ * Projects similar to the project `p` of the interest `i` that still raise money, earliest deadline first. Rank 1:
+ * same category and state. Rank 2: same category. Rank 3: same state.
  */
 const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
@@ -46,9 +46,9 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 };
 
 /**
- * Up to three open projects similar to each interest's project, with room for its amount. Same category ranks
- * before same state. Leaves out projects after their deadline and those in which the person already has an
- * interest. Raw SQL: a search.
+ * Up to three open projects similar to each interest's project, with room for the interest's amount. Same category
+ * ranks before same state. Leaves out projects after their deadline, and those in which the person has an interest,
+ * even a cancelled one.
  * @param today ISO day
  * @returns by id of the interest
  */

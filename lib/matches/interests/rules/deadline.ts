@@ -3,13 +3,13 @@ import { isBusinessDay } from "@brazilian-utils/brazilian-utils/is-business-day"
 import { subBusinessDays } from "@brazilian-utils/brazilian-utils/sub-business-days";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 
-/** Working days for an answer; `TEAM_DAYS` from the reminder until the team is notified. */
+/** Working days that a captador has to answer. `TEAM_DAYS`: working days from the reminder to the mail to the team. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Minimum number of calendar days that ANSWER_DAYS can take. A younger interest cannot be overdue. */
+/** Calendar days that ANSWER_DAYS take at least. A younger interest cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
-/** Noon, so that daylight saving time cannot change the day. */
+/** Noon of an ISO day, so that daylight saving time cannot change the day. */
 const atNoon = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
@@ -40,12 +40,12 @@ export function workingDayBefore(day: string): string {
 
 export const isWorkingDay = (day: string): boolean => isBusinessDay(atNoon(day));
 
-/** Last ISO day, in São Paulo, to answer in time. */
+/** Last day (ISO, São Paulo) to answer in time. */
 export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay(registeredAt), ANSWER_DAYS);
 
 type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 
-/** Recipient of a reminder that is due today: the captador once, some days later the team once. */
+/** Recipient of a reminder that is due today: the captador once, TEAM_DAYS later the team once. Null on days off. */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/kit/time";
 import { ACTIVE, refusedSituation } from "@/lib/people/lookups/rules";
 
-/** Common regimes. A rarer one could identify a company together with its state. */
+/** Tax regimes that a captador may read. A rarer regime, together with the state, could identify a company. */
 const COMMON_REGIMES = new Map([
   ["lucro real", "Lucro Real"],
   ["lucro presumido", "Lucro Presumido"],
@@ -10,7 +10,7 @@ const COMMON_REGIMES = new Map([
 /** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
-  /** Newest tax regime in the public registry, in its spelling. Null for a person or without an entry. */
+  /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or an answer. */
   regime: { forma: string; ano: number } | null;
   /** Code of the state. */
   estado: string | null;
@@ -28,13 +28,13 @@ export type FunderHistory = {
   createdAt: Date;
   /** Status code of the CNPJ in the registry. Null for a person, and when the registry does not answer. */
   situacao: number | null;
-  /** Interests ever registered, with the one shown, counted up to {@link MANY_INTERESTS}. */
+  /** Number of projects with an interest, the shown one included, counted up to {@link MANY_INTERESTS}. */
   registered: number;
-  /** Whether both sides ever confirmed an amount. */
+  /** Whether both sides of one of the funder's deals confirmed the amount. */
   hasConfirmed: boolean;
 };
 
-/** From this number of interests on, a captador reads no difference. */
+/** A captador reads the same text from this number of interests on. */
 export const MANY_INTERESTS = 21;
 
 /** Lower bounds of the bands: age of the account (ms), number of interests. */
@@ -61,8 +61,8 @@ function cnpjText(situacao: number | null): string[] {
 }
 
 /**
- * Facts about a funder's account that a captador may read before paying for the contact (B1.3). They are bands,
- * because exact numbers identify a funder: a captador who paid for one contact could recognise the funder's other
+ * Facts about a funder's account that a captador may read before paying for the contact (B1.3). Age and number are
+ * bands, because exact ones identify a funder: a captador who paid for one contact could recognise the funder's other
  * interests and not pay for them.
  */
 export const funderHistory = (

@@ -30,7 +30,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** Checks of a registration in the order of the form (B5.1). `problem` is the key of its text. */
+/** Checks of an interest, in the order of its form (B5.1). `problem` is the key of its text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",

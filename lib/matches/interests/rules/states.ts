@@ -22,7 +22,7 @@ export const canMove = (from: InterestStatus, to: InterestStatus, actor: Interes
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
-/** Whether an interest can be registered: there is none, or it was withdrawn. */
+/** Whether an interest can be registered: the project has none of this funder, or a cancelled one. */
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
@@ -45,7 +45,7 @@ export function toValueText(value: unknown): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/** Formats like `R$ 120.000`. */
+/** Formats an amount like `R$ 120.000`. */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 

@@ -44,7 +44,7 @@ function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: n
 
 /**
  * The brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1).
- * @param carteira id of an own portfolio, or token of a shared link
+ * @param carteira id of one of the account's portfolios, or token of a shared link
  */
 export async function downloadPortfolioBrief(
   { carteira }: { carteira: string },

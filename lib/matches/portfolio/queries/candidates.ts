@@ -40,8 +40,8 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. The price is the amount that completes the legal minimum.
- * Past the minimum, it is minus the amount that the total lacks.
+ * Searches for candidates of {@link propose}, by price. The price of a project is the amount that completes its legal
+ * minimum or, past the minimum, minus the amount that its total lacks.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -70,8 +70,9 @@ type Groups = {
 };
 
 /**
- * Groups for the chosen states and themes. Few are read one by one along projects_lista_minima_idx. Many are read
- * together by value band along projects_lista_diferenca_idx, which skips other projects.
+ * Groups for the chosen states and themes. Up to MAX_GROUPS pairs of state and theme are read one by one along
+ * projects_lista_minima_idx. More are read together by value band along projects_lista_diferenca_idx; the search skips
+ * other places and themes.
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];
@@ -92,9 +93,7 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/**
- * The group of projects with a captador. The search skips other places and themes along projects_com_captador_idx.
- */
+/** Single group of the projects with a captador. The search skips other places and themes. */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,
@@ -129,8 +128,8 @@ function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql
 type CandidateSearch = { userId: string; amount: number; choices: Choices; today: string };
 
 /**
- * At most 200 open projects for a split of this amount (centavos). Up to half of them have a captador. Projects in
- * which the person already has an interest are left out. Raw SQL: a search.
+ * At most 200 open projects for a split of this amount (centavos). Half of the searches read only projects with a
+ * captador. Leaves out projects in which the person already has an interest, unless it was cancelled.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {

@@ -25,7 +25,7 @@ export type PortfolioSummary = {
 /** Number of projects that the list names per portfolio. */
 const NAMED = 2;
 
-/** Portfolios of an account, newest first. Raw SQL: sums of the lines. */
+/** Portfolios of an account, newest first. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
     coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
@@ -41,7 +41,7 @@ export const countShared = (userId: string): Promise<number> =>
 
 /** A project of a portfolio. Amounts in centavos. */
 export type LineView = Line & {
-  /** Slug of its page. Null if the project is not listed any more. */
+  /** Slug of the project's page. Null if the project is not listed any more. */
   slug: string | null;
   nome: string;
   categoria: string;
@@ -50,9 +50,9 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Why the amount is refused. Null if it is valid, or if the support is confirmed. */
+  /** Problem of the amount. Null for a valid amount, and for a confirmed support. */
   problem: LineProblem | null;
-  /** Confirmed amount of the owner's support. Null before both sides confirmed. */
+  /** Amount that both sides of the owner's support confirmed. Null before. */
   confirmado: number | null;
 };
 
@@ -60,7 +60,7 @@ type LineRow = TargetRow &
   Pick<LineView, "slug" | "nome" | "cidade" | "demonstracao"> & { publicado: boolean };
 
 /**
- * Facts of these lines' projects, in the same order. An unlisted project counts as closed.
+ * Adds the facts of the projects to lines, in the same order. An unlisted project counts as closed.
  * @param confirmed amounts of confirmed supports, by project
  */
 export async function describeLines(
@@ -127,7 +127,7 @@ type PortfolioView = {
   soma: number;
   sobra: number;
   escolhas: Choices;
-  /** When the link was made. Null if there is none. */
+  /** Time at which the current link was made. Null without a link. */
   compartilhadaDesde: Date | null;
   criadaEm: Date;
   alteradaEm: Date;
@@ -166,7 +166,7 @@ export type KnownInterest = {
   valor: number | null;
 };
 
-/** The person's interests in these projects, except withdrawn ones, by project. */
+/** The person's interests in these projects, except cancelled ones, by project. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],
@@ -188,7 +188,8 @@ export async function readKnownInterests(
 }
 
 /**
- * Condition for the portfolio of a link. A deleted or suspended owner hides it, because its page names their company.
+ * Condition for the portfolio of a link. The owner must not be deleted or suspended, because the page names the
+ * owner's company.
  */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
@@ -209,8 +210,8 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link. It has public facts of the projects, but no name of
- * an unlisted one. Of the owner, it has only the name of a company.
+ * The portfolio of a shared link, for anybody who has the link: public facts of the projects, without the name of an
+ * unlisted one, and the confirmed amounts. Of the owner only the kind and the name of a company.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

@@ -56,12 +56,12 @@ export function readChoices(given: unknown): Choices {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** `text`: the amount for its field. `isMissing`: whether the form was sent without an amount. */
+/** `text`: text of the amount's field. `isMissing`: whether the form was sent without an amount. */
 type PortfolioRequest = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
 /**
- * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` equal the project
- * list's.
+ * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` are those of the
+ * project list.
  */
 export const readRequest = (params: Params): PortfolioRequest => {
   const [typed] = texts(own(params, AMOUNT_KEY));

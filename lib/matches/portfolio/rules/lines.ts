@@ -3,12 +3,12 @@ import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/am
 /** Maximum number of portfolios per account. */
 export const MAX_PORTFOLIOS = 30;
 
-/** Why the amount of a line is refused. */
+/** Reasons to refuse the amount of a line. */
 export type LineProblem = "closed" | "quota" | "tooMuch";
 
 /**
- * Problem of a line, or null. `valor`: positive centavos. A valid amount is whole quotas of an open project, within
- * what it lacks.
+ * Problem of a line, or null. A valid amount is whole quotas of an open project, and at most what the project lacks.
+ * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
   if (closedReason(target, now) !== null) return "closed";

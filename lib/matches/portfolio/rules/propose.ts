@@ -26,11 +26,11 @@ export type Candidate = AmountTarget & {
 };
 
 /**
- * Why a project was proposed.
- * `whole`: it takes the whole rest of the amount.
+ * Reasons for a line.
+ * `whole`: the project takes (nearly) the whole rest of the amount.
  * `largest`: no project takes the whole rest, and this one takes the most.
- * `cheapest`: its minimum was the cheapest to complete.
- * `chosen`: the person changed the amount.
+ * `cheapest`: the project's minimum was among the cheapest to complete.
+ * `chosen`: the amount was changed, by the person or by a new distribution.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
@@ -65,8 +65,8 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * Splits the amount over as few projects as possible. It adds the project that takes the most, until one can take
- * (nearly) the whole rest. Among several candidates for that, it prefers a captador, then the greatest effect.
+ * Splits the amount over as few projects as possible. Adds the project that takes the most, until one can take
+ * (nearly) the whole rest. Among several for the whole rest, prefers one with a captador, then the greatest effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -99,8 +99,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador only. Falls back to all projects if they need fewer lines or leave
- * a smaller rest. A rest of up to SPARE_PERCENT is accepted, and a rest that quotas cause ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador, if that takes no more lines than a split over all projects. Such a
+ * split may leave as much as the split over all, or SPARE_PERCENT, or more if quotas cause it ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -111,7 +111,7 @@ function overWithCaptador(amount: number, candidates: readonly Candidate[], now:
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
-/** Completes as many minimums as the amount allows, cheapest first. The rest raises the same lines, in that order. */
+/** Completes as many minimums as the amount allows, cheapest first. The rest raises these lines in the same order. */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))
@@ -139,9 +139,9 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 
 /**
  * Splits an amount (centavos) over open projects within the choices. Each project gets whole quotas, and at most what
- * it lacks. By default, the split has as few projects as possible. The mode `minimas` completes as many minimums as
- * possible. If it can complete none, it works like the default. A captador decides between equal projects. The order
- * of the candidates does not matter.
+ * the project lacks. By default, the split has as few projects as possible, and prefers those with a captador. The mode
+ * `minimas` completes as many minimums as possible; if it can complete none, it works like the default. The order of
+ * the candidates does not matter.
  */
 export function propose(
   amount: number,

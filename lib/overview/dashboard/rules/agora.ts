@@ -8,12 +8,12 @@ import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
 /**
- * Unanswered interests in one project. `desde` is the registration of the oldest one. `apoio` is its id when there
- * is only one.
+ * Unanswered interests in one project. `desde`: time of the oldest interest. `apoio`: id of the interest if it is the
+ * only one.
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** Open questions about one project. `desde` is the time of the oldest. */
+/** Unanswered questions about one project. `desde`: time of the oldest. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 /** Data that the person's next receipt lacks. */
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
@@ -23,7 +23,7 @@ type EndingFavourite = { slug: string; nome: string; prazo: string };
 /** Maximum number of rows shown of one kind. One further row then leads to all. */
 export const MAX_OF_A_KIND = 5;
 
-/** Facts behind the duties of 'Agora', of each kind at most {@link MAX_OF_A_KIND} and one more. */
+/** Facts behind the duties of 'Agora'. A list has at most one more than {@link MAX_OF_A_KIND}. */
 export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
@@ -33,13 +33,13 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** When the renewal of the plan failed; null while it is paid. */
+  /** Time at which the renewal of the plan failed; null while the plan is paid. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
   /** Null without a support that ends in a receipt. */
   recibo: ReceiptData | null;
-  /** Nearest deadline of an own, favourite or supported project; ISO. */
+  /** Nearest deadline (ISO day) of the person's own, favourite and supported projects. */
   proximoPrazo: string | null;
 };
 
@@ -51,7 +51,7 @@ export type AgoraRow = {
   door: string | null;
   href: string;
   since: Date | null;
-  /** ISO day until which it should be done. */
+  /** ISO day until which the duty should be done. */
   due: string | null;
   /** Reason of `due`. Without `due` it is a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
@@ -186,7 +186,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** A failed renewal, with the last day of grace. Only the owner reads it ({@link rowsFor}). */
+/** Row of a failed renewal, with the last day of grace. Colleagues do not get it ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a renovação não foi paga",
@@ -217,7 +217,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** Rows of one kind, up to {@link MAX_OF_A_KIND}. A further row links to the list if there are more. */
+/** Rows of one kind, up to {@link MAX_OF_A_KIND}. If there are more, a further row links to the list. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
@@ -255,8 +255,8 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 }
 
 /**
- * Rows for a colleague. An action that the role may not call becomes 'Ver', and the calendar file is left out. The
- * plan is the owner's alone, because nobody else can pay it.
+ * Rows for a colleague, or for a look of the team. An action that the role may not call becomes 'Ver'; a calendar file
+ * that it may not load is left out. A late plan is left out for a colleague, who cannot pay it.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows

@@ -1,4 +1,4 @@
-/** Number of projects read, largest by total, and shown (B9.5). */
+/** Number of projects read, those with the largest total. `FEATURED_SHOWN`: number of projects shown (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 

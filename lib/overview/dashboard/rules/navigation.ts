@@ -9,7 +9,7 @@ export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account"
 export type NavLink = {
   href: string;
   label: string;
-  /** 0 is hidden. */
+  /** Number beside the label. 0 is hidden. */
   count?: number;
   /** Whether the counted things wait for this person. */
   waits?: boolean;
@@ -17,7 +17,7 @@ export type NavLink = {
 
 export type NavItem = NavLink & {
   icon: NavIcon;
-  /** Name of the entry's own page among its links. */
+  /** Label of the entry's own page (`href`), which is listed with its links. */
   own: string;
   links: NavLink[];
   /** Further addresses that belong to the entry. */
@@ -45,7 +45,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** Conversations of deals. `unread` counts the messages in them. */
+  /** Conversations of deals. `unread`: unread messages in them. */
   conversations: number;
   unread: number;
 };
@@ -106,7 +106,10 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
   }),
 };
 
-/** Adds up interests, deals and messages that wait for this person, because a phone shows only this count. */
+/**
+ * Entry whose count adds up the deals, unread messages and, for a captador, interests that wait for this person. A
+ * phone shows only this count.
+ */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
   return {
@@ -145,7 +148,7 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
 });
 
 /**
- * Navigation of a role: the same five entries for everybody, which are the tabs of a phone.
+ * Navigation of a role. Every role has the same five entries, which are the tabs on a phone.
  * @param hasPlans whether paid plans and their pages are available (B6.9)
  */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] => [
@@ -166,8 +169,8 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 }
 
 /**
- * Navigation of a colleague: only the pages that their role opens. An entry whose own page is closed links to its
- * first open page. The choice of an account replaces the account entry, which belongs to the owner.
+ * Navigation of a colleague: only the pages that the role opens. An entry whose own page is closed links to its first
+ * open page, or is left out. The choice of an account replaces the owner's page in the account entry.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -180,7 +183,7 @@ export function navigationForColleague(items: readonly NavItem[], role: WorkRole
   });
 }
 
-/** Names of pages above their subpages. A support has its own link back (B2.22). */
+/** Names of pages in the breadcrumb. */
 const PAGES = new Map<string, string>([
   ["/dashboard/apoios", "Apoios"],
   ["/dashboard/carteiras", "Carteiras"],
@@ -190,7 +193,7 @@ const PAGES = new Map<string, string>([
 
 type Crumb = { label: string; href: string };
 
-/** Named pages above a page. Empty for pages of the navigation, which marks them itself. */
+/** Named pages above a page, and the page itself if it has a name. Empty for a page without another one above. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {

@@ -1,6 +1,6 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Parameters with which a payment returns to the panel (B2.16), the most specific first. */
+/** Parameters with which a payment returns to the panel (B2.16). Of several the first one counts. */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
@@ -18,7 +18,7 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 }
 
 /**
- * The query of an address without its flags, such as `?aba=planos`.
+ * The query of an address without payment flags and session id, such as `?aba=planos`.
  * @param kept parameters to set, derived from a flag
  */
 export function withoutFlags(search: string, kept: Record<string, string> = {}): string {

@@ -7,7 +7,7 @@ import { releaseOrganizations } from "./release-organizations";
 /** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed sign-ups without a Stripe customer. A Stripe customer means that the person started a payment. */
+/** Unconfirmed sign-ups that started no payment: a payment creates a customer at Stripe. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,

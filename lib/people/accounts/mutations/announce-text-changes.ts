@@ -29,9 +29,9 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch that must get the mail about a change. They are confirmed, have its role, and are bound by an
- * earlier version. Deleted accounts and those already mailed are skipped. An account without a recorded acceptance is
- * bound if it is older than the change. The order by id prevents deadlocks between concurrent runs.
+ * Accounts of a batch that must get the mail about a change: confirmed accounts of the change's role that an earlier
+ * version binds. An account without a recorded acceptance is bound if it is older than `validFrom`. Skips deleted
+ * accounts and those already mailed. The order by id prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,

@@ -71,14 +71,14 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
-/** Browser that opens a link. `viewer`: its signed-in account. `signedUp`: the account that was created in it. */
+/** Browser that opens a link. `viewer`: signed-in account. `signedUp`: id of the account that this browser created. */
 export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
 type Opening = Opener & { now: Date; returns: boolean };
 
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
-/** Applies a spent token; null when the account changed since the link was sent. */
+/** Applies a spent token. Null if the account is deleted, or has another e-mail than the confirmation link. */
 async function applyToken(
   tx: JobTransaction,
   spent: SpentToken,
@@ -110,7 +110,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // Send a company to its own login (A2.9), unless a page opened before the sign-up is remembered.
+  // Send a company to its own login (A2.9), unless this browser remembers a page from before the sign-up.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -122,8 +122,9 @@ async function applyToken(
 
 /**
  * Refuses a link in a foreign browser until the account's password is typed. A link proves only that its reader owns
- * the mailbox. Anybody can use a stranger's address, and the stranger might click the link by mistake. So a link works
- * without the password only in the browser of the sign-up, or for the signed-in person of its account.
+ * the mailbox: anybody can sign up with a stranger's address, and the stranger might click the link by mistake. Without
+ * the password, the link of a sign-up works only in the browser of the sign-up, and that of a changed e-mail only for
+ * the signed-in person of its account.
  * @returns null when the link may be used, and when it is unknown, used or expired
  */
 async function refuseStranger(

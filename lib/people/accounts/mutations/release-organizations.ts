@@ -2,9 +2,9 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships, alone or as part of deleting an account. Deletes an organization without projects, receipts or
- * other members, which frees its CNPJ. Any other loses its representative if its captador left. Call it after the
- * accounts' projects were deleted or handed over.
+ * Ends memberships in organizations, alone or as part of deleting accounts. Deletes an organization without projects,
+ * receipts or other members, which frees its CNPJ. Any other organization loses its representative with its captador.
+ * Call it after the accounts' projects were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

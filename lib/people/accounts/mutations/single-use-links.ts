@@ -15,7 +15,7 @@ type NewToken = {
 /**
  * Issues a single-use token: 32 random bytes, stored as SHA-256. Deletes expired tokens of the account. Other earlier
  * tokens stay valid, because mails arrive in any order.
- * @param email recipient of the link; the link becomes invalid when the address changes
+ * @param email recipient of the link. A confirmation or recovery link is invalid once the account has another e-mail
  * @returns the token in base64url
  */
 export async function issueToken(
@@ -36,7 +36,7 @@ type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
 /**
  * Consumes a token. Of concurrent calls only one succeeds.
- * @returns account and purpose, or why the token is invalid; "unknown" also for a token of another purpose
+ * @returns account, e-mail and purpose, or the reason of a refusal; "unknown" also for a token of another purpose
  */
 export async function spendToken(
   tx: Transaction,

@@ -114,7 +114,7 @@ const spansOf = (text: string, pattern: RegExp): Span[] =>
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
 /** Runs of characters that a phone number may contain. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
-/** Eight digits, a phone number without area code. A range of years does not match. */
+/** Eight digits, a phone number without area code. A range of years from 2000 on does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
  * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit.
@@ -123,7 +123,7 @@ const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
 
-/** Fewest digits of a phone or registration number. */
+/** Fewest digits of a hidden number, such as a phone number, CPF or CNPJ. */
 const FEWEST_DIGITS = 9;
 
 function numberSpans(text: string): Span[] {
@@ -224,13 +224,13 @@ function cover(text: string, spans: readonly Span[], by = HIDDEN): string {
 
 const contactSpans = (text: string): Span[] => [...numberSpans(text), ...mailSpans(text), ...webSpans(text)];
 
-/** E-mails, phone numbers, web addresses, handles and registration numbers in a text. */
+/** E-mails, phone numbers, web addresses, handles, CPF and CNPJ in a text. */
 export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
 /**
  * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden at first (B1.3).
- * Case and accents do not matter. One identifying word of a name is enough. The time is linear in the length of the
+ * Ignores case and accents. Hides even a single identifying word of a name. The time is linear in the length of the
  * text.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
@@ -253,8 +253,8 @@ export function namesInEmail(email: string): string[] {
 type Signature = { nome_empresa: string; email_contato: string };
 
 /**
- * Message of an interest as the captador sees it before the contact opens (B1.3). Also used by the preview.
- * @param names the account's own names, regardless of the form
+ * Message of an interest as the captador sees it before the contact opens (B1.3). The funder's preview uses it, too.
+ * @param names names of the funder's account, regardless of the form
  */
 export const messageForProject = (
   observacoes: string,

@@ -5,13 +5,13 @@ export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const sat
 
 export type ContactFacts = {
   status: OpportunityStatus;
-  /** Time of the payment for the contact; null before it, and after a refund or dispute. */
+  /** Time of the payment for the contact; null before the payment, and after its refund or dispute. */
   unlockedAt: Date | null;
 };
 
 /**
- * Whether both sides see each other's identity (A6.2). The contact was paid and neither refunded nor disputed. It stays
- * open if the interest is withdrawn later.
+ * Whether both sides see each other's identity (A6.2): the contact was paid for, and neither refunded nor disputed. A
+ * later withdrawal of the interest does not close the contact.
  */
 export const isContactOpen = ({ status, unlockedAt }: ContactFacts): boolean =>
   unlockedAt !== null && status !== "bloqueada";

@@ -65,8 +65,8 @@ async function refusalToConfirm(
 type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
- * Records in the caller's transaction that the team compared CNPJ, proposal and representative. Mails the funders who
- * were warned when an earlier check ended. Idempotent. Take locks on projects and accounts, if needed, before the call.
+ * Records in the caller's transaction that the team compared CNPJ, proposal and representative. Mails the funders
+ * ({@link liftWarning}). Idempotent. Take locks on projects and accounts, if needed, before the call.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
  */
@@ -92,7 +92,7 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Refreshes registry data before a decision. Keeps the stored data when the registry does not respond. */
+/** Refreshes registry data before a decision. Without a company in the response, the stored data stay. */
 async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
@@ -155,7 +155,7 @@ export const unconfirmOrganization = (
     return ok({ keeper });
   });
 
-/** Sets the known name, also of a checked organization. Renames its listed projects. */
+/** Sets the known name, also of a checked organization. Its listed projects show the new name. */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,

@@ -33,7 +33,6 @@ export type Claim = ClaimInput & { facts: RegistryFacts | null };
 /** `known`: the account already had this organization or claim. */
 type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
-/** Columns of a new organization, before it has a captador. */
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   const { cnpj, tipo, representante, cargo, razaoSocial, estado, cidade } = claim;
   const given = { cnpj, tipo, representante, cargo };
@@ -52,7 +51,7 @@ async function isFree(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** Locks the organization of a CNPJ. Creates it when missing. */
+/** Locks the organization of a CNPJ. Creates a missing organization. */
 async function findOrCreate(
   tx: Transaction,
   columns: ReturnType<typeof columnsOf>,

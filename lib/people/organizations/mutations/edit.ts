@@ -40,8 +40,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Edits the captador's data of an organization. In a checked organization, kind and known name are fixed and the check
- * stays. Mails the team the changes of a checked or listed organization.
+ * Edits the captador's data of an organization. A checked organization keeps its kind, its known name and the check.
+ * Mails the team the changes of a checked or listed organization.
  */
 export async function editOrganization(
   userId: string,
@@ -124,8 +124,8 @@ export async function refreshOrganization(
 }
 
 /**
- * Removes from the account a claim, or an organization in which the account has no projects. Deletes the organization
- * if nothing else belongs to it, which frees its CNPJ.
+ * Removes from the account a claim, or an organization without projects of the account. Deletes the organization if it
+ * has no other members, projects or receipts, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

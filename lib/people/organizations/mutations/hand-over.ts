@@ -24,7 +24,7 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 
 /**
  * Locks both accounts of a claim, then the organization's projects, then the organization.
- * @returns null when the claim is no longer under review
+ * @returns null when the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
   const active = await tx.organizationMember.findFirst({
@@ -58,7 +58,7 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 
 /**
  * Moves the organization's projects to another account: those of the former captador, or the listed ones without
- * captador. Their files move too, because a file is only shown with a project of its owner. Deletes deposit accounts.
+ * captador. Their files move too, because a file is only shown with a project of its owner. Deletes bank accounts.
  * Matches that are accepted, opened or have a fee stay with their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {

@@ -9,7 +9,6 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { hiddenAccountMail, shownAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
-/** Columns that mutations read. */
 const HELD = {
   ...PROPONENT,
   representante: true,
@@ -22,8 +21,8 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
  * organization, deals. A transaction may start at any of them but must not lock an earlier one afterwards. The other
- * accounts are those that get mails, and those of the deals that the organization's trigger writes. Locked later, they
- * could deadlock with the deletion of an account.
+ * accounts are those that get mails, and those of the deals that the organization's trigger writes. They are locked
+ * before the organization, because the deletion of an account locks in this order, too.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
@@ -63,7 +62,7 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders that the organization is no longer checked. They may have seen the deposit account of a project and
+ * Mails funders that the organization is no longer checked. They may have seen the bank account of a project and
  * reported no deposit. Requires the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
@@ -85,9 +84,9 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails the funders warned by {@link warnFunders} that the organization is checked again and its deposit account
- * visible. Deposit accounts are stored only for checked organizations, so an existing one is older than the warning.
- * Skips projects that the team took off the list.
+ * Mails funders that the organization is checked again and its bank account visible: those of {@link warnFunders},
+ * and those whose contact was opened after that warning. Bank accounts are stored only for checked organizations, so
+ * an existing one is older than the warning. Skips projects that the team took off the list.
  * @param at moment of the check; the same check mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

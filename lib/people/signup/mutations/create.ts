@@ -37,7 +37,7 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** Fields of the request, stored as given (A3.6 to A3.10). */
+  /** Fields of the form, stored as given (A3.6 to A3.10). */
   metadata: Record<string, string | boolean | null>;
 };
 
@@ -49,8 +49,8 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * Company account of a funder, if its data are complete. Stores the name in the registry's spelling if it differs only
- * in case, because receipts print it.
+ * Company row of a funder, if its data are complete. A legal name that differs from the registry's only in case or
+ * accents gets the registry's spelling, because receipts print that name.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
   const { userType, personType, document, companyName, phone, state, city } = account;
@@ -62,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * Draft of a project for the captador to complete. Proponent and place stay empty when the form lacks them (A7.13). The
- * database lists no project without them.
+ * Draft of a project for the captador to complete. Proponent and place stay empty when the form lacks them (A7.13); the
+ * database lists no project without proponent and place.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];

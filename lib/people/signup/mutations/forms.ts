@@ -99,7 +99,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Company signup: a funder with an account of the company area (A2.7, A3.9). */
+/** Company sign-up: a funder with the company area (A2.7, A3.9). */
 export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone } = form;
   const account: NewAccount = {
