@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Transaction } from "./db";
 import { log } from "./log";
 
-/** Events of A3.15, A7.19 and B7.7. `email_…`: outcomes of mails. `sendgrid_…`: names of the test pages (A7.21). */
+/** Events of A3.15, A7.19 and B7.7. `email_…`: outcomes of mails. `sendgrid_…`: mails of the test pages (A7.21). */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 export type SecurityEvent =
   | "signup"
