@@ -31,7 +31,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Fictitious operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
+/** Operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -52,7 +52,7 @@ const DEMO_CONTACTS = {
 
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
-/** Vendor variables that point to the sandbox; mail uses the next port. */
+/** Vendor variables that point to the sandbox; SMTP uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
   RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
   RESEND_API_KEY: "re_sandbox",
@@ -129,7 +129,7 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Secret of the sessions, stored with the data so that sessions survive a restart. */
+/** Secret of the sessions, stored in the data folder, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 

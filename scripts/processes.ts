@@ -87,8 +87,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. It ends with this process at the latest; if it runs on for ten seconds after
- * SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
+ * Runs a program in the background. The program ends with this process at the latest; if it runs on for ten seconds
+ * after SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");

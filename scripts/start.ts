@@ -151,7 +151,7 @@ export async function hangs(
   return !hasEnded(web);
 }
 
-/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails it. */
+/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails an alert. */
 async function replaceHung(port: number, web: Child): Promise<void> {
   const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
   console.error(words);
