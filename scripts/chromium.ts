@@ -39,7 +39,7 @@ export function ensureChromium(): string {
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
 }
 
-/** Path of CHROMIUM_PATH, else of the headless shell, else of any Chromium. @throws StartError with what to install */
+/** CHROMIUM_PATH, else the path of the headless shell, else of any Chromium. @throws StartError with what to install */
 export function ensureHeadlessChromium(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (existsSync(SHELL)) return SHELL;

@@ -13,7 +13,7 @@ export function formatAmount(centavos: number): string {
   return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** Masks a text: keeps its digits (two after the comma) and the first comma, and adds dots. Idempotent. */
+/** Masks a text: keeps its first comma and its digits (at most two after the comma), and adds dots. Idempotent. */
 export function maskAmount(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
@@ -57,7 +57,7 @@ export function valueProblem(text: string): ValueProblem | null {
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Caret after masking. The caret keeps its digits to the comma, because dots and leading zeros come and go. */
+/** Caret after masking, as many digits away from the comma as before, because dots and leading zeros come and go. */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");

@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units of a form field that are read. This is more than twice the limit of any such field, so that long
- * input is refused instead of truncated. It also limits the parsing time.
+ * Maximum UTF-16 units of an input that are read: more than twice the limit of every text that a person types, so that
+ * a long one is refused instead of truncated. The maximum also limits the parsing time.
  */
 export const MAX_READ = 12_000;
 /**
@@ -54,7 +54,7 @@ const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
     .trim();
 
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
-/** "<" of any tag. Matches a run of "<" only as a whole, because trying each "<" would take quadratic time. */
+/** "<" of any tag joined so. A run of "<" matches only as a whole, because trying each would take quadratic time. */
 const ANY_TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
