@@ -14,7 +14,7 @@ import { isAlive, StartError } from "./processes.ts";
 const USER = "elo";
 /** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
-/** Milliseconds for a fast shutdown; after them an immediate one follows. */
+/** Milliseconds for a fast shutdown, after which an immediate one follows. */
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {

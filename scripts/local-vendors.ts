@@ -1,6 +1,7 @@
 /**
- * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions. Only
- * absent variables are filled. LOCAL_START=true allows some real vendors, LOCAL_START=false is never a local start.
+ * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret encrypts the sessions.
+ * Only absent variables are filled. LOCAL_START=true allows some real vendors; LOCAL_START=false is never a local
+ * start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";

@@ -88,8 +88,8 @@ export async function untilReady(
 }
 
 /**
- * Serves the product; with `dev` it reloads on changes instead of serving a build. Only a local start migrates and
- * builds: elsewhere several servers share one build, so these are separate commands.
+ * Serves the product; with `dev` it reloads on changes instead of serving a build. A local start also migrates and
+ * builds, and `dev` migrates. Elsewhere several servers share one build, so these are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();

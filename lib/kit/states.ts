@@ -71,7 +71,7 @@ export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulad
 /** States of a plan's month that is not paid yet. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
-/** States of a subscription (subscriptions.status, Stripe's values) that is renewed. */
+/** States of a running subscription (subscriptions.status, Stripe's values), even if it ends with its period. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
-/** States of a subscription that is renewed, or may become so again. */
+/** States of a subscription that runs, or may still begin or resume. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];
