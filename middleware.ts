@@ -50,7 +50,7 @@ import { accountOutagePage } from "./lib/server/outage";
  * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
- * - Login screens and confirmations, if the browser has a session: it may redirect.
+ * - Login screens and confirmations that may redirect, if the browser has a session.
  * - Bodies of actions on any page, checked before React parses them.
  * Next reads this list at build time, so it repeats lib/access/auth/page-rules.ts; a test compares them.
  */
@@ -121,12 +121,12 @@ const guestOf = (pathname: string): string | undefined =>
 
 type PageRequest = { pathname: string; headers: Headers };
 
-/** Target of a rewrite, and the status where it differs from the page's. */
+/** Address of the page to show instead, and status of the response; each optional. */
 type Instead = { url?: URL; status?: number };
 
 /**
- * Passes a request on to a page that is rendered for it. Its scripts are allowed by a nonce, which Next takes from the
- * policy in the request.
+ * Passes a request on to a page that is rendered for it. The page's scripts are allowed by a nonce, which Next takes
+ * from the policy in the request.
  */
 function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = randomBytes(18).toString("base64");
@@ -158,7 +158,7 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Renders a page for its viewer, passed on in headers to save a second lookup; never cached. */
+/** Renders a page for a viewer, never cached. A header passes the viewer on, to read the session only once. */
 async function renderForViewer(
   arrived: PageRequest,
   viewer: Viewer,
@@ -169,15 +169,15 @@ async function renderForViewer(
 }
 
 /**
- * Answers 404 inside the workspace's frame. Decided here, because a streamed page that calls notFound() has already
- * sent status 200 and shows nothing without scripts.
+ * Answers 404 inside the workspace's frame. A page cannot do so: when it calls notFound(), it has already sent status
+ * 200, and it shows nothing without scripts.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /**
  * A session without a viewer may open only the dashboard, with a notice and sign-out (B2.14), and the choice of an
- * account unless its second factor is missing. After the end of a membership only that choice is open.
+ * account unless its second factor is missing. After a membership or a look has ended, it may open only that choice.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const own = session.left ? ACCOUNTS_PAGE : "/dashboard";
@@ -245,7 +245,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address that no page has; Next answers it as any other unknown one. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. The link of a missing carteira gets status 404, with the text of its page. */
+/** An open page rendered per request. The link of a missing carteira gets status 404; the page itself says why. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -291,7 +291,7 @@ async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Pr
   if (!page || !viewer || !isForRole(viewer, arrived.pathname)) return null;
   const url = request.nextUrl.clone();
   url.pathname = page;
-  // An action may change the viewer: its page re-reads the session.
+  // An action may change the viewer, so the page reads the session again.
   return request.method === "POST"
     ? renderForRequest(arrived, { url })
     : renderForViewer(arrived, viewer, { url });
@@ -327,8 +327,8 @@ function answerWithoutDatabase({ headers, nextUrl: { pathname } }: NextRequest):
 }
 
 /**
- * Redirects a signed-in viewer from a confirmation page without a token, through a prerendered page (A4.7). Another
- * e-mail in the address belongs to an account that the viewer has just created, so there is no redirect.
+ * Shows a signed-in viewer, instead of a confirmation page without a token, the prerendered page that redirects them
+ * (A4.7). If the address has another e-mail, the page stays: it is about an account just created under that e-mail.
  */
 async function leadOn(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -376,14 +376,14 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   const inWorkspace = await renderInWorkspace(request, arrived);
   if (inWorkspace) return inWorkspace;
-  // An action checks its caller itself and may change the viewer: its page re-reads the session.
+  // An action checks its caller itself. It may change the viewer, so the page reads the session again.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 
   const session = await readSessionOf(request);
   const viewer = session?.viewer ?? null;
-  // The amount in a link to the login leads a signed-in viewer to a carteira of it. /cadastro-empresa does this in its
-  // page.
+  // A link to the login with an amount leads a signed-in viewer to a new carteira of that amount. The page of
+  // /cadastro-empresa does the same.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(newPortfolioHref(quanto), request);
   // During a look the back office redirects to the account, until the member of the team ends the look.

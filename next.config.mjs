@@ -24,19 +24,20 @@ const PROMISED = Number(process.env.PAGE_REVALIDATE_SECONDS || 60);
 /**
  * Lifetimes (s) of public pages and of their data: renewed after `revalidate`, discarded after `expire`. A page is at
  * most 1.5 times `revalidate` old when it is sent (OLDEST in lib/server/next-internals/page-cache.mjs), and its data
- * were at most `revalidate` old when it was rendered. Both add up to PROMISED.
+ * were at most `revalidate` old when it was rendered. Both add up to PROMISED. Older pages are sent only while the
+ * database is down, or after a failed rendering.
  */
 export const PAGE_LIFETIME = { revalidate: Math.max(1, Math.floor(PROMISED / 2.5)), expire: 86_400 };
 
 /**
- * Folder of a server's pages, outside of the build, which several servers may share (scripts/pages-folder.ts). Without
- * it, as in a build, the pages are kept in the build.
+ * Folder of a server's own pages (scripts/pages-folder.ts), because several servers may share one build. Without this
+ * folder, as in `next build`, the pages are kept in the build.
  */
 export const PAGES_FOLDER = process.env.PAGES_DIR;
 
 /**
- * Screens by path and query, each a prerendered page, so that it is right before scripts run. After a navigation by the
- * router the screens read the query themselves. The first matching rule of a path wins.
+ * Screens by path and query. Each is a prerendered page, so that the right one shows before scripts run. After a
+ * navigation by the router the screens read the query themselves. The first matching rule of a path wins.
  * @type {[path: string, query: Record<string, string>, screen: string][]}
  */
 const SCREENS = [
@@ -65,10 +66,9 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
-  // Retries a page whose rendering fails in a build, because the database may restart meanwhile.
   experimental: { staticGenerationRetryCount: 3 },
   poweredByHeader: false,
-  // Prerendered pages carry a tag that was computed once (lib/server/next-internals/prerendered-page.mjs).
+  // Prerendered pages carry an ETag that was computed once (lib/server/next-internals/prerendered-page.mjs).
   generateEtags: false,
   reactStrictMode: true,
   cacheHandler: fileURLToPath(new URL("./lib/server/next-internals/page-cache.mjs", import.meta.url)),
@@ -90,7 +90,7 @@ const config = {
     },
     { source: "/:path*/tela/:screen", destination: "/:path*", permanent: false },
   ],
-  // Before other routing, which would fail to decode addresses with invalid UTF-8.
+  // These rewrites come before other routing, which would fail to decode addresses with invalid UTF-8.
   rewrites: async () => ({
     beforeFiles: [
       { source: IMPOSSIBLE_PROJECT, destination: "/404" },

@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // Two cores run three browsers, a server and a database: a retry separates faults from slow moments.
+  // On CI two cores run three browsers, a server and a database: one retry separates faults from slow moments.
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
@@ -29,7 +29,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? "http://localhost:3000",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // Without a graphics card, transitions cost a fifth of a journey. A journey about motion asks for it.
+    // Without a graphics card, transitions cost a fifth of a journey. A journey about motion turns motion on.
     contextOptions: { reducedMotion: "reduce" },
     // Recording costs a browser about as much as the journey itself, so on CI only the retry is recorded.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",

@@ -50,7 +50,7 @@ const elsewhere = ["node_modules/**", ".next/**", ".data/**", "tests/e2e/**"];
 export default defineConfig({
   resolve: { alias },
   test: {
-    // One retry, as for the journeys, to tell a fault from a slow moment; the report names the retried tests.
+    // On CI, one retry tells a fault from a slow moment, as for the journeys. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
     // Database tests mostly wait, so there are at least three workers: one more than the cores of a small machine.
     maxWorkers: Math.max(3, availableParallelism()),

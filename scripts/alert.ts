@@ -19,7 +19,7 @@ const LIMITS = { answer: 15_000, total: 30_000 };
 
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** @returns the service that accepted the mail; null when neither did */
+/** @returns the service that accepted the mail; null if neither did */
 async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");

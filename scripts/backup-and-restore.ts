@@ -19,7 +19,7 @@ const STORED_FILES = `
 
 type Place = { url: string; files: FileStore; folder: BackupFolder };
 
-/** A tool's error output in one line. */
+/** First lines of a tool's error output, joined into one. */
 const reasonOf = (error: unknown): string => {
   const { stderr, message } = error as { stderr?: string; message: string };
   return (stderr || message).trim().split("\n").slice(0, 3).join(" ");

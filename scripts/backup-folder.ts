@@ -90,7 +90,7 @@ export class BackupFolder {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
-  /** Removes all but the newest backups, and unreferenced files. @returns number of complete ones removed */
+  /** Removes all but the newest backups, and unreferenced files. @returns number of complete backups removed */
   async prune(kept: number): Promise<number> {
     const names = await this.names();
     const stay = names.slice(-kept);

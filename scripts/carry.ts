@@ -1,7 +1,7 @@
 /**
  * Compares the earlier database with the restored one, and repeats in the restored one what people did after the
- * backup. Reads states, not events, so it need not know the time of the backup and may run twice. Never writes into the
- * earlier database.
+ * backup. The comparison reads states, not events, so it needs no time of the backup and may run twice. It never writes
+ * into the earlier database.
  */
 import type { Client } from "pg";
 import {
@@ -42,7 +42,7 @@ async function open(oldUrl: string, url: string): Promise<Sides> {
   try {
     await old.query("SET default_transaction_read_only = on; SET TimeZone = 'UTC'");
     await restored.query("SET TimeZone = 'UTC'");
-    // An advisory lock belongs to one database, so both can hold the same one only if they are two.
+    // An advisory lock belongs to one database. Both sides can hold the same lock only in two databases.
     await restored.query("SELECT pg_advisory_lock(hashtext('carry'))");
     const [lock] = await rowsOf<{ free: boolean }>(
       old,
@@ -153,8 +153,8 @@ const TEXTS: [table: string, rows: string][] = [
 ];
 
 /**
- * Replaces all blocks and preferences, because they may have been lifted as well as set, and adds the consents given
- * since.
+ * Replaces all blocked addresses and e-mail preferences, because both may have been lifted as well as set, and adds the
+ * consents given since the backup.
  */
 async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};

@@ -9,7 +9,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Flags against the browser's background traffic, so that tests see only the product's requests. */
+/** Flags for a container, and against background traffic, so that tests see only the product's requests. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -39,7 +39,7 @@ export function ensureChromium(): string {
   throw new StartError("Falta um Chromium para os testes: instale um ou diga onde está em CHROMIUM_PATH.");
 }
 
-/** Path of the headless shell for journeys, else of a Chromium. @throws StartError with what to install */
+/** CHROMIUM_PATH, else the path of the headless shell, else of any Chromium. @throws StartError with what to install */
 export function ensureHeadlessChromium(): string {
   if (process.env.CHROMIUM_PATH) return ensureChromium();
   if (existsSync(SHELL)) return SHELL;

@@ -14,7 +14,7 @@ import { isAlive, StartError } from "./processes.ts";
 const USER = "elo";
 /** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
-/** Milliseconds for a fast shutdown; after them an immediate one follows. */
+/** Milliseconds for a fast shutdown, after which an immediate one follows. */
 const STOP_TIMEOUT = 15_000;
 
 export type ClusterOptions = {
@@ -118,7 +118,7 @@ async function endServer(dataDir: string): Promise<void> {
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The operating system gave the crashed server's pid to another process.
+    // The server crashed. Its pid is free, or belongs to another process.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -204,7 +204,7 @@ function reachable(target: string, uid: number): boolean {
   }
 }
 
-/** Creates the cluster under a temporary name, then renames it: an interrupted creation leaves nothing behind. */
+/** Creates the cluster under a temporary name, then renames it, so that half a cluster is never started. */
 async function initialise(dataDir: string, runner: Runner): Promise<void> {
   const { cluster, password } = files(dataDir);
   const draft = `${cluster}.new`;

@@ -33,7 +33,7 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** localhost, because Next treats a rewrite to 127.0.0.1 as one to another site. */
+/** Host of a start for this machine only. Not 127.0.0.1, because Next takes a rewrite to it for one to another site. */
 const LOOPBACK = "localhost";
 
 /**
@@ -57,7 +57,7 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables that only the start reads; the product checks the others itself (lib/server/env.ts). */
+/** Variables that the start itself reads. The product checks all others (lib/server/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -124,7 +124,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // Check the rest as if the wrong ones were absent, so that one message lists every problem.
+  // Check the other variables as if the wrong ones were absent, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");

@@ -5,15 +5,15 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
-/** Milliseconds within which pages are started: on a busy machine a ready server matters more than its last pages. */
+/** Milliseconds after which no page is begun: on a busy machine a ready server matters more than its last pages. */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
 
-/** Address without a page: its response is the placeholder for projects that do not exist (page-cache.mjs). */
+/** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the prerendered pages, except screens that need a query and the placeholder of missing projects. */
+/** Addresses of the prerendered pages and of the not-found page, without screens and the page of no project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),
@@ -43,7 +43,7 @@ export async function fetchAll(url: string, addresses: readonly string[], limit 
   return [...failed, ...left];
 }
 
-/** Requests each public page once. A page that fails is rendered at its first visit. */
+/** Requests each public page once. A page that fails, or is not begun in time, is rendered at its first visit. */
 export async function renderFirstPages(url: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const failed = await fetchAll(url, firstAddresses(manifest));

@@ -1,6 +1,7 @@
 /**
- * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret signs the sessions. Only
- * absent variables are filled. LOCAL_START=true allows some real vendors, LOCAL_START=false is never a local start.
+ * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret encrypts the sessions.
+ * Only absent variables are filled. LOCAL_START=true allows some real vendors; LOCAL_START=false is never a local
+ * start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -31,7 +32,7 @@ export const VENDOR_VARIABLES = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const;
 
-/** Fictitious operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
+/** Operator of a local start, marked as fictitious. The CNPJ has valid check digits. */
 const DEMO_OPERATOR = {
   OPERATOR_NAME: "Elo Recicla Demonstração LTDA (empresa fictícia)",
   OPERATOR_CNPJ: "90000099000114",
@@ -52,7 +53,7 @@ const DEMO_CONTACTS = {
 
 export const sandboxUrl = (port: number) => `http://localhost:${port}`;
 
-/** Vendor variables that point to the sandbox; mail uses the next port. */
+/** Vendor variables that point to the sandbox; SMTP uses the next port. */
 const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number], string> => ({
   RESEND_BASE_URL: `${sandboxUrl(port)}/resend`,
   RESEND_API_KEY: "re_sandbox",
@@ -129,7 +130,7 @@ export function setVendorVariables(): void {
   if (problems.length > 0) throw new StartError(["Confira a configuração:", ...problems].join("\n  "));
 }
 
-/** Secret of the sessions, stored with the data so that sessions survive a restart. */
+/** Secret of the sessions, stored in the data folder, so that sessions survive a restart. */
 const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 

@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const CERTIFICATE = 14 * DAY;
 /** Maximum age (ms) of the newest backup: a day, and the time that a backup takes. */
 const BACKUP = 26 * HOUR;
-/** Where Debian's PostgreSQL keeps its data, often a disk of its own. */
+/** Data folder of Debian's PostgreSQL, often on a separate disk. */
 const DATABASE = "/var/lib/postgresql";
 /** Minimum share of a disk that is free. */
 const FREE = 0.1;
@@ -133,11 +133,12 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
 }
 
 /**
- * Text of a problem without its figures, which change while it lasts. The number after a unit's @ is part of its name.
+ * Text of a problem without its figures, which change while the problem lasts. The number after a unit's @ stays,
+ * because it is part of the name.
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
-/** The last mailed run, from its file; nothing where there is none, or one that a full disk cut off. */
+/** The last mailed run, read from its file; an empty run if the file is missing, or was cut off by a full disk. */
 function lastMailed(file: string): { at: number; kinds: string[] } {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -147,8 +148,8 @@ function lastMailed(file: string): { at: number; kinds: string[] } {
 }
 
 /**
- * Whether a run's problems should be mailed: one is new, or the last mail is a day old. Stores them in a file.
- * @param file JSON of the last mailed run
+ * Whether a run's problems should be mailed: one is new, or the last mail is a day old. Stores the problems in a file.
+ * @param file JSON with the time of the last mail and the kinds of the last run's problems
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
   const last = lastMailed(file);

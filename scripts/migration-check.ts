@@ -1,6 +1,6 @@
 /**
  * Finds steps of a migration that break the release running meanwhile (expand and contract), or that lock a table for a
- * time that grows with its size. A migration that only removes unused parts is allowed if its folder has a CONTRACT.
+ * time that grows with its size. Steps that remove or change unused parts are allowed if the folder has a CONTRACT.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -16,7 +16,7 @@ type Rule = {
   /** Matches one step: a statement, or one action of an ALTER TABLE. */
   fits: RegExp;
   problem: string;
-  /** Whether CONTRACT allows the step; false for statements that lock a table for long. */
+  /** Whether CONTRACT allows the step; false for steps that no explanation makes safe, such as a long lock. */
   contract: boolean;
 };
 

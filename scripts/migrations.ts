@@ -73,7 +73,7 @@ export async function assertMigrated(url: string): Promise<void> {
 
 /**
  * Applies missing migrations in order, each in its own transaction, so that a failed one leaves nothing. Concurrent
- * indexes, which allow no transaction, are created one after the other. Safe for concurrent processes.
+ * indexes, which allow no transaction, are created or dropped one after the other. Safe for concurrent processes.
  * @returns their names
  * @throws StartError when the database is unreachable, an applied migration was edited, or one failed
  */
@@ -97,7 +97,7 @@ export async function migrate(url: string, patience: Patience = {}): Promise<str
   }
 }
 
-/** Polls for the advisory lock: CREATE INDEX CONCURRENTLY would wait for a session that blocks on it. */
+/** Polls for the advisory lock, because CREATE INDEX CONCURRENTLY would wait for a session that blocks on the lock. */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS got`);

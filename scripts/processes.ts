@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { execa, type Options } from "execa";
 import getPort from "get-port";
 
-/** A problem that the user can solve; printed as one line, without a stack. */
+/** A problem that the user can solve. Its message is printed without a stack. */
 export class StartError extends Error {}
 
 export function isAlive(pid: number): boolean {
@@ -26,8 +26,8 @@ let stopping = false;
 const interruption = Promise.withResolvers<void>();
 
 /**
- * Runs the body of a script. Prints StartErrors as one line, other errors with their stack. On SIGINT and SIGTERM it
- * stops the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
+ * Runs the body of a script. Prints the message of a StartError, and other errors with their stack. SIGINT and SIGTERM
+ * stop the children, so that the body reaches its `finally` blocks; work without children uses unlessInterrupted().
  */
 export async function main(body: () => Promise<void>): Promise<void> {
   const interrupt = () => {
@@ -87,8 +87,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. It ends with this process at the latest; if it runs on for ten seconds after
- * SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
+ * Runs a program in the background. The program ends with this process at the latest; if it runs on for ten seconds
+ * after SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");

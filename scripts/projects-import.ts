@@ -34,7 +34,7 @@ function readArguments() {
 await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
-  // Check first, so that a wrong file does not start a database.
+  // Read the file first, so that an unusable one does not start a database.
   const { counted } = await readProjectFile(file);
   const work = async () => {
     const { importFile } = await import("./import-file");

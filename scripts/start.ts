@@ -88,8 +88,8 @@ export async function untilReady(
 }
 
 /**
- * Serves the product; with `dev` it reloads on changes instead of serving a build. Only a local start migrates and
- * builds: elsewhere several servers share one build, so these are separate commands.
+ * Serves the product; with `dev` it reloads on changes instead of serving a build. A local start also migrates and
+ * builds, and `dev` migrates. Elsewhere several servers share one build, so these are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -151,7 +151,7 @@ export async function hangs(
   return !hasEnded(web);
 }
 
-/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails it. */
+/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails an alert. */
 async function replaceHung(port: number, web: Child): Promise<void> {
   const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
   console.error(words);

@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** A line of the report: present, created now, missing, or wrong and left unchanged. */
+/** A line of the report. `ok`: present. `made`: created now. `wrong`: present, but different and left unchanged. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });

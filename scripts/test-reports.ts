@@ -55,7 +55,7 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 const nameOf = ({ file, title }: PlaywrightSpec) => `${file}: ${title}`;
-/** With the message of each attempt. */
+/** Name of a failed journey, with the message of each attempt. */
 const failureOf = (spec: PlaywrightSpec) =>
   [
     nameOf(spec),

@@ -19,7 +19,7 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** End of a year for deposits: the last bank day, and the days from today until then. */
+/** End of a year for deposits: its last bank day, and how many days are left (0 once that day has passed). */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**
@@ -34,7 +34,11 @@ export function yearEndOn(today: string): YearEnd | null {
   return { year, lastDay, daysLeft: Math.max(0, daysLeft), isPast: daysLeft < 0 };
 }
 
-/** Deadline (ISO) of a deposit: `due`, but no later than the last bank day of this year or, after it, of the next. */
+/**
+ * Deadline (ISO) of a deposit: `due`, or the last bank day of the year if that is earlier or `due` is null. After this
+ * year's last bank day, next year's counts.
+ * @param today ISO day in São Paulo
+ */
 export function boundByYear(due: string | null, today: string): { day: string; isYearEnd: boolean } {
   const year = Number(today.slice(0, 4));
   const thisYear = lastBankDay(year);

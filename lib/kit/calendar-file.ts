@@ -2,7 +2,7 @@ import { addDays } from "./day";
 
 /** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
-  /** Same at every download, so that a calendar replaces the event instead of adding another. */
+  /** Id, the same at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;
   /** ISO day. */
   day: string;
@@ -24,7 +24,7 @@ function fold(line: string): string {
     const length = bytes.encode(character).length;
     if (size + length > LINE) {
       lines.push("");
-      // The space at the start counts.
+      // The space that begins the next line counts.
       size = 1;
     }
     lines[lines.length - 1] += character;
@@ -33,7 +33,7 @@ function fold(line: string): string {
   return lines.join("\r\n ");
 }
 
-/** Escapes a text (RFC 5545, 3.3.11). Control characters other than line breaks become spaces. */
+/** Escapes a text (RFC 5545, 3.3.11). Control characters, except line breaks, become spaces. */
 const escapeText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")

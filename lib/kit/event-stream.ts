@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/** Parses the server-sent events of a response from pieces split anywhere. Ignores malformed events. */
+/** Parses server-sent events from pieces of a response, split anywhere. Ignores malformed events and other names. */
 export function createEventReader<Event>(): (piece: string) => Event[] {
   let events: Event[] = [];
   const parser = createParser({
@@ -11,7 +11,7 @@ export function createEventReader<Event>(): (piece: string) => Event[] {
       try {
         events.push({ event, data: JSON.parse(data) } as Event);
       } catch {
-        // Ignore an incomplete event, because the end of the stream reports the interruption.
+        // Ignore malformed data: a stream that ends without "done" counts as interrupted.
       }
     },
   });

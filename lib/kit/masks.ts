@@ -43,7 +43,7 @@ export function formatPhone(text: string): string {
   return `(${area}) ${number.slice(0, cut)}${rest && `-${rest}`}`;
 }
 
-/** A stored phone number for people: masked for Brazil, with its + for another country. */
+/** Stored phone number as people read it: with Brazil's mask, or with a + for another country. */
 export const showPhone = (phone: string): string =>
   phone.startsWith("+") || phone.length > PHONE_DIGITS ? `+${onlyDigits(phone)}` : formatPhone(phone);
 
@@ -69,7 +69,7 @@ function findPhone(text: string): string {
   return national.slice(0, PHONE_DIGITS);
 }
 
-/** Mask of a field. `keep` works from left to right: a later character never changes the earlier result. */
+/** Mask of a field. `keep` works from left to right: more characters at the end never change what was kept before. */
 export type Mask = {
   width: number;
   keep: (text: string) => string;
@@ -163,8 +163,8 @@ export function applyMask(
 }
 
 /**
- * Masks a field after a paste over the characters from `start` to `end`. A whole number replaces the field. A partial
- * number is inserted at the caret. A text without usable characters changes nothing.
+ * Masks a field after a paste over the characters from `start` to `end`. A complete number replaces the whole field, a
+ * partial one only these characters. A text without usable characters changes nothing.
  */
 export function pasteInto(mask: Mask, shown: string, pasted: string, start: number, end: number): MaskedEdit {
   const found = mask.find(pasted);

@@ -6,14 +6,14 @@ const MAX_WHOLE_DIGITS = 18;
 /** Text and caret of a field after one keystroke. */
 type AmountEdit = { text: string; caret: number };
 
-/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Requires an integer from 0. */
+/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Requires an integer, 0 or more. */
 export function formatAmount(centavos: number): string {
   const whole = Math.floor(centavos / 100);
   const cents = String(centavos % 100).padStart(2, "0");
   return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** Masks a text: keeps digits and the first comma, and adds dots. Idempotent. */
+/** Masks a text: keeps its first comma and its digits (at most two after the comma), and adds dots. Idempotent. */
 export function maskAmount(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
@@ -21,7 +21,7 @@ export function maskAmount(text: string): string {
   return rest.length === 0 ? grouped : `${grouped || "0"},${rest.join("").slice(0, 2)}`;
 }
 
-/** Centavos of a text; null without a digit, Infinity above Number.MAX_SAFE_INTEGER. */
+/** Centavos of a text; null if it has neither digit nor comma, Infinity above Number.MAX_SAFE_INTEGER. */
 export function parseAmount(text: string): number | null {
   const [whole = "", cents = ""] = maskAmount(text).replaceAll(".", "").split(",");
   if (whole === "" && cents === "") return null;
@@ -38,7 +38,7 @@ export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
 const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
 
 /**
- * Problem of a text that is not clearly an amount (B5.1), or null. Without this check, "100 mil" would become 100,
+ * Problem of a typed amount (B5.1); null for a valid or empty text. Without this check, "100 mil" would become 100,
  * "10^18" would become 1018, and "-5" would become 5.
  */
 export function valueProblem(text: string): ValueProblem | null {
@@ -57,7 +57,7 @@ export function valueProblem(text: string): ValueProblem | null {
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Caret after masking. It keeps its distance from the comma, because dots and leading zeros come and go. */
+/** Caret after masking, as many digits away from the comma as before, because dots and leading zeros come and go. */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");
@@ -109,9 +109,9 @@ const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
- * The only amount in a pasted text, in Brazilian notation. Null if there is none or the text is ambiguous ("10^18",
- * "1,234", "R$ 2 milhões", two values). A guess would put a wrong number into a tax calculation. Drops a sign, because
- * ledgers show taxes as negative.
+ * Amount in a pasted text, in Brazilian notation: the number after its only "R$", otherwise its only number. Null if
+ * there is none or the text is ambiguous ("10^18", "1,234", "R$ 2 milhões"), because a guess would put a wrong number
+ * into a tax calculation. Drops a minus sign, because ledgers show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;

@@ -1,13 +1,13 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that its party depends on. */
+/** Columns of an account that decide its party. */
 export type Account = {
   personType: string;
   fullName: string | null;
   companyName: string | null;
   documentNumber: string | null;
-  /** CNPJ of a company, from the registry; null for a person. */
+  /** CNPJ in the account's row of `empresas`; null for an account without that row. */
   cnpj: string | null;
   razaoSocial: string | null;
 };
@@ -30,13 +30,13 @@ export function partyOf({
   return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
 }
 
-/** Whether a text is a valid CNPJ or CPF without punctuation. */
+/** Whether a text is a valid CNPJ or CPF. */
 export const isDocument = (text: string): boolean =>
   hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text);
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
-/** Characters of a CNPJ that identify the legal entity. The others identify its headquarters or a branch. */
+/** First characters of a CNPJ, which identify the legal entity. The others identify its headquarters or a branch. */
 const CNPJ_ROOT = 8;
 
 /** Whether two documents are CNPJs of one legal entity. */
@@ -53,7 +53,7 @@ export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(docu
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Masked number. It suffices to compare with the receipt, but identifies nobody. */
+/** Masked number: enough to compare with a receipt, too little to identify a person. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`

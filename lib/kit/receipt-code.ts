@@ -1,7 +1,7 @@
 /** Crockford's base 32. It has no I, L, O and U, which are easily misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Characters of a code, and of its printed groups. A code has 80 bits, too many to guess. */
+/** Characters in a code, and in each of its printed groups. A code has 80 random bits, too many to guess. */
 const LENGTH = 16;
 const GROUP = 4;
 
@@ -14,10 +14,10 @@ export const toCode = (bytes: Uint8Array): string =>
 /** Code for print and addresses: `7K4M-9QXR-2F3T-8WNB`. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
-/** Longest text that is parsed. */
+/** Maximum characters of a text that are read. */
 const MAX_READ = 80;
 
-/** Parses a typed or scanned code in any case and with any separators; null when invalid. */
+/** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_READ).normalize("NFKC").toUpperCase();
   const plain = typed

@@ -7,7 +7,7 @@ export const REQUEST_METRIC = "pedido";
 const SHORT_FORM = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 /**
- * Short form of a request id for reading aloud: `4F7A-91C2`. The log has it at the start of `requestId`.
+ * Short form of a request id for reading aloud: `4F7A-91C2`. In the log, `requestId` begins with these characters.
  * @returns "" for a malformed id
  */
 export function toErrorCode(requestId: string): string {
@@ -17,8 +17,8 @@ export function toErrorCode(requestId: string): string {
     : "";
 }
 
-/** Finds a short form within a text or an address; "" when there is none. */
+/** First short form within a text or an address; "" if there is none. */
 export const findErrorCode = (text: string): string => SHORT_FORM.exec(text)?.[0] ?? "";
 
-/** Whether a text may be the code of an error: a short form, or a digest of Next. */
+/** Whether a text looks like an error code: the short form of a request id, or a digest of Next. */
 export const isErrorCode = (text: string): boolean => /^([0-9A-Z]{4}-[0-9A-Z]{4}|\d{4,12})$/.test(text);

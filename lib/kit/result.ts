@@ -87,7 +87,7 @@ const EVENT_STREAM = {
 /** Server-sent event. The browser sends `id` (one line) as Last-Event-ID when it reconnects. */
 export type ServerEvent = { event: string; data: unknown; id?: string };
 
-/** Text of a server-sent event on the wire. */
+/** Serializes a server-sent event. */
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -111,7 +111,7 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/** Sends the events of the generator that `open` returns. Its signal aborts when the client disconnects. */
+/** Sends the events of the generator that `open` returns. The signal of `open` aborts when the client disconnects. */
 export async function sendEvents(
   reader: AbortSignal,
   open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,

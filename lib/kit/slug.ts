@@ -1,6 +1,6 @@
 import { fold } from "./text";
 
-/** ASCII words joined by hyphens, at most 80 characters. */
+/** ASCII words of a name joined by hyphens, at most 80 characters; "projeto" for a name without any. */
 export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? [];
   let slug = "";
@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 /** Names of routes next to the project pages (app/(projects)/lir-projetos). */
 const TAKEN: readonly string[] = ["busca", "conta"];
 
-/** Possible slugs of a new project, best first: its name, with the source's id, with a number. */
+/** Possible slugs of a new project, best first: its name, then with `sourceId`, then also with a number. */
 export function slugChoices(name: string, sourceId: string): string[] {
   const base = slugOf(name);
   const withId = `${base}-${slugOf(sourceId).slice(0, 30)}`;

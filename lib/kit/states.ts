@@ -27,7 +27,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
-/** Events in the history of a deal (deal_events.type), an append-only table. */
+/** Events in the history of a deal (deal_events.type). Rows of that table are never changed. */
 export const DEAL_EVENTS = [
   "desbloqueada",
   "desbloqueio_retirado",
@@ -68,10 +68,10 @@ export type CheckoutStatus =
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-/** States of a month of a plan that is still to be paid. */
+/** States of a plan's month that is not paid yet. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
-/** States of a subscription (subscriptions.status, Stripe's values) that is renewed. */
+/** States of a running subscription (subscriptions.status, Stripe's values), even if it ends with its period. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
-/** States of a subscription that is renewed, or can be again. */
+/** States of a subscription that runs, or may still begin or resume. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

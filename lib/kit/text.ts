@@ -1,18 +1,18 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units that are read of a form field. It is more than twice the limit of every form, so that long input
- * is refused instead of truncated. It also limits the parsing time.
+ * Maximum UTF-16 units of an input that are read: more than twice the limit of every text that a person types, so that
+ * a long one is refused instead of truncated. The maximum also limits the parsing time.
  */
 export const MAX_READ = 12_000;
 /**
- * Control and invisible characters (soft hyphen, direction overrides, fillers, tags), which can hide text. Joiners and
- * variation selectors do not match, because emoji and some scripts need them.
+ * Control and invisible characters (soft hyphen, direction overrides, fillers, tag characters), which can hide text.
+ * Joiners and variation selectors do not match, because emoji and some scripts need them.
  */
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
 
-/** Elements that text copied from a page or a mail may contain. */
+/** Names of the HTML elements that text copied from a page or a mail may contain. */
 const HTML_ELEMENTS =
   "a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code " +
   "col colgroup data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form " +
@@ -24,19 +24,19 @@ const HTML_ELEMENTS =
 /** Placeholder for a line break while tags are removed: a private-use character that nobody types. */
 const BREAK = "\ue000";
 
-/** A tag without attributes, or whose attribute has a value. "<a partir de maio>" is no tag. */
+/** A tag after its "<", either without attributes or with a valued attribute. "<a partir de maio>" is no tag. */
 const ELEMENT = `/?(?:${HTML_ELEMENTS.replaceAll(" ", "|")})(?:[\\s${BREAK}/][^<>=]*=[^<>]*|[\\s${BREAK}]*/?)>`;
 const TAG = new RegExp(`<${ELEMENT}`, "gi");
-/** Start of a tag. Without its "<", the removal of a tag cannot join two halves into another tag. */
+/** "<" of a tag whose two halves were joined when the tag between them was removed. */
 const TAG_START = new RegExp(`(?<!<)<+(?=${ELEMENT})`, "gi");
 
-/** Joiners and variation selectors at the edge of a word, where they have no effect. */
+/** Joiners at the edge of a word, and variation selectors at its start, where they have no effect. */
 const LOOSE_JOINERS = new RegExp(
   `(?<![^ ${BREAK}])[\\u200c-\\u200d\\ufe00-\\ufe0f]+|[\\u200c-\\u200d]+(?=[ ${BREAK}]|$)`,
   "gu",
 );
 
-/** Removes the matches of `tag`, and the tags that this removal would create. */
+/** Text on one line, without the matches of `tag` and without the tags that their removal would create. */
 const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
   text
     .slice(0, MAX_READ)
@@ -54,7 +54,7 @@ const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
     .trim();
 
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
-/** Start of any tag. Of a run of "<" it tries only the first, because a long run would take quadratic time. */
+/** "<" of any tag joined so. A run of "<" matches only as a whole, because trying each would take quadratic time. */
 const ANY_TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
@@ -110,8 +110,8 @@ function readableWord(word: string): string {
 
 /**
  * Title-cases a name that is all in capitals, for display: "INDUSTRIA DE BEBIDAS DO SUL LTDA" becomes "Industria de
- * Bebidas do Sul Ltda". Acronyms, initials, sizes (ME, EPP) and Roman numbers keep their capitals. Accents are not
- * added.
+ * Bebidas do Sul Ltda". Short acronyms, sizes (ME, EPP), Roman numbers up to three letters, and words with dots, digits
+ * or no vowel keep their capitals. Accents are not added.
  */
 export function readableName(name: string): string {
   const letters = name.replace(/[^\p{L}]/gu, "");
@@ -140,7 +140,7 @@ export function characters(text: string): number {
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Text without combining characters, which begin at U+0300, so every unit is one grapheme. */
+/** Text below U+0300, where combining characters begin, so that every unit is one grapheme. */
 const PLAIN = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
@@ -165,8 +165,8 @@ export function cutText(text: string, max: number): string {
 }
 
 /**
- * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON allows, and `<` and `>`, which a model
- * could take for the tag of a role.
+ * A value as one line of JSON for a model. Escapes U+2028 and U+2029, which JSON leaves unescaped, and `<` and
+ * `>`, which a model could take for the tag of a role.
  */
 export const promptLine = (value: unknown): string =>
   JSON.stringify(value).replace(

@@ -18,7 +18,7 @@ const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const DOMAIN =
   /^(?=.{1,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
-/** Whether a text is one bare address (A9.7). Refuses display names, lists and line breaks. */
+/** Whether a text is one bare e-mail address (A9.7). Refuses display names, lists and line breaks. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
@@ -28,7 +28,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Address in lower case, as it is compared and stored. */
+/** E-mail address in lower case, as it is compared and stored. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
 /** Separators allowed between the digits of a phone number. */
@@ -53,7 +53,7 @@ export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}
 /** Whether the check digits of a CPF are right, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
-/** One check of a form: the control that shows the problem, and its text or the key of its text. */
+/** One check of a form. `field`: control that shows the problem. `problem`: text of the problem, or a key of it. */
 export type Check<V, P extends string = string> = {
   field: keyof V & string;
   problem: P;

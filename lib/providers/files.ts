@@ -23,11 +23,11 @@ export type FileStore = {
   /** Writes a whole file or nothing. Returns false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Removes a file. Returns true if the key is empty afterwards, even if it was empty before. */
+  /** Removes a file. Returns whether the key is now without a file, even if it had none before. */
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file name in lower case and digits. A matching key cannot leave the store. */
+/** Folders and a file name of small letters, digits and hyphens. A matching key cannot leave the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {
@@ -62,7 +62,7 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the folder is not mounted. Then a file that seems missing may exist. */
+  /** Whether the root folder is missing, as when it is not mounted. Then a file that seems missing may exist. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   /** Temporary name of a file until it is whole. */
   const draftOf = (place: string) => `${place}.part`;
@@ -120,7 +120,7 @@ type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): to connect, without data, and for the whole request. A read has no limit for the whole. */
+/** Timeouts (ms): to connect, without data, and for a whole write or removal. A whole read has no limit. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
 /** Store in a bucket at Amazon or a compatible service. */
@@ -133,7 +133,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Services other than Amazon may lack its newer checksums. The signature already covers the bytes.
+    // Services other than Amazon may lack these newer checksums. The signature already covers the bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -164,7 +164,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
       const Range = range && `bytes=${range.start}-${range.end}`;
       const get = new GetObjectCommand({ ...objectOf(key), Range });
       try {
-        // The body has only the timeout without data, because a slow reader may take long over a large file.
+        // A whole read has no time limit, because a slow reader may take long over a large file.
         const { Body } = await client.send(get);
         if (!Body) return { kind: "missing" };
         return { kind: "found", body: Body.transformToWebStream() as ReadableStream<Uint8Array> };

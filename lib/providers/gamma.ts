@@ -15,7 +15,7 @@ type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow"
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** State of a presentation. `exportUrl`: temporary link to the file. `documentId`: id to delete it by. */
+/** State of a presentation. `exportUrl`: temporary link to the file. `documentId`: id for {@link deleteDocument}. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "@/lib/server/env";
 import { getJson } from "./get-json";
 
-/** Timeout (ms). Callers then use the embedded list. */
+/** Timeout (ms), after which callers use the embedded list. */
 const TIMEOUT = 4_000;
 /** Maximum cities of a state. The largest state has 853. */
 const MOST = 2_000;

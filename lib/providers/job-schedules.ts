@@ -24,7 +24,7 @@ const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSec
 /** Jobs every few minutes. A failed run is not retried, because the next run does its work. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** Jobs that change something at Stripe. They are retried for about a day. */
+/** Jobs that change something at Stripe or schedule a refund. They are retried for about a day. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -70,7 +70,7 @@ export const QUEUES = {
   /** Ends interests in finished projects, and reminds of unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
-  /** Fetches a presentation. Retried until the presentation is ready. */
+  /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is not ready. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -90,7 +90,7 @@ export const QUEUES = {
   "false-interests": MONEY,
   /** Returns early commissions of cancelled deals, and enqueues refunds that are still missing. */
   "owed-refunds": DAILY,
-  /** Expires the payment pages of a project's fees that would no longer buy anything. */
+  /** Expires those payment pages of a project's fees whose payment would be refunded. */
   "fee-pages": MONEY,
   /** Sends the changed e-mail of an account to Stripe. */
   "customer-emails": MONEY,
@@ -105,7 +105,7 @@ export const QUEUES = {
   "search-alerts": DAILY,
   /** Mails digests of news from followed projects. */
   "news-digest": DAILY,
-  /** Mails daily digests of optional mails. */
+  /** Mails each account's waiting optional mails as one digest. */
   "daily-digest": DAILY,
   /** Mails new versions of the terms and of the privacy page. */
   "text-changes": DAILY,
@@ -115,7 +115,7 @@ export const QUEUES = {
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,
-  /** Removes stored files that have no row. */
+  /** Removes the bytes of deleted files, and of uploads without a row. */
   "file-removals": HOURLY,
   /** Deletes expired log rows. */
   "old-logs": DAILY,

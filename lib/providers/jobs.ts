@@ -28,7 +28,7 @@ export type JobData = { id: string; at?: number };
 
 /** Runs a job. A throw fails the attempt, which is then retried. `last`: no retry follows. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Handlers by queue. A queue without one waits for another process. */
+/** Handlers by queue. The jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -81,8 +81,8 @@ declare const mayEnqueue: unique symbol;
 export type JobTransaction = Transaction & { readonly [mayEnqueue]: true };
 
 /**
- * Runs a transaction that may enqueue jobs. Starts the queue before it, because a first start takes too long to hold
- * locks.
+ * Runs a transaction that may enqueue jobs. Starts the queue before the transaction, because a first start takes too
+ * long to hold locks. A returned failure commits; throw `Refused` to roll back.
  * @param limits in ms, if Prisma's defaults are too short
  */
 export async function transactionWithJobs<T>(
@@ -93,7 +93,7 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Wraps the work of a mutation inside its transaction, to read and write around it. An example is the audit entry. */
+/** Wraps the work of a mutation inside its transaction, to read and write around it, as for the audit entry. */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
 /** {@link transactionWithJobs} with a witness around its work. */
@@ -198,7 +198,7 @@ export function finishJobs(): void {
   void stop().catch((error: unknown) => log.warn({ err: error }, "job workers did not stop"));
 }
 
-/** Waits `limit` ms for running jobs. Releases the remaining ones for another server. */
+/** Waits at most `limit` ms for running jobs. Releases the remaining jobs for another server. */
 export async function drainJobs(limit: number): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   await boss?.stop({ graceful: true, timeout: limit });

@@ -191,7 +191,7 @@ export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Starts the model's answer. Returns a failure before the first text, so that it gets its own HTTP status.
+ * Starts the model's answer. A failure before the first text is returned instead of streamed, for its own HTTP status.
  * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

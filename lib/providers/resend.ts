@@ -64,7 +64,7 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** Whether Resend's address is reachable. If not, Resend did not accept the message; the SDK's error does not say. */
+/** Whether Resend's address is reachable, which the SDK's error does not say. If not, no message was accepted. */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Outcome of an SMTP failure. It is unknown if the server got the content but did not reply. */
+/** Outcome of an SMTP failure. The outcome is unknown if content was sent and no reply came. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -110,7 +110,7 @@ type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
 /** Connects, and signs in if there are credentials. */
 async function enter(connection: SMTPConnection): Promise<void> {
-  // Errors of these steps reject below. A later error, while closing, must not end the process.
+  // Without this listener, an error while closing would end the process. The steps below handle their own errors.
   connection.on("error", () => {});
   await new Promise<void>((resolve, reject) => {
     connection.once("error", reject);

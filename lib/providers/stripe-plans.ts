@@ -159,7 +159,7 @@ export const readCredit = async (customer: string): Promise<StripeAnswer<number>
     found.deleted ? 0 : Math.max(0, -found.balance),
   );
 
-/** Takes centavos from a customer's credit, once for each key. */
+/** Takes centavos from a customer's credit, within a day only once for each key. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>
     stripe.customers.createBalanceTransaction(
@@ -223,7 +223,7 @@ export const previewChange = ({
     };
   });
 
-/** Changes the plan and charges the rest of the month. A declined payment changes nothing. */
+/** Changes the plan, and charges or credits the rest of the month. A declined payment changes nothing. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
     await callStripe("change plan", (stripe) =>
@@ -261,7 +261,7 @@ export const endNow = async (subscriptionId: string) =>
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 
-/** Stripe's customer portal: payment method, invoices, cancellation. */
+/** Address of Stripe's customer portal: payment method, invoices, cancellation. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
     await callStripe("open portal", (stripe) =>
@@ -275,7 +275,7 @@ export const openPortal = async (customer: string, returnUrl: string): Promise<S
     ({ url }) => url,
   );
 
-/** A Pix Automático mandate. `isOver`: the payer revoked it. */
+/** A Pix Automático mandate. `isOver`: no charge is possible, mostly because the payer revoked the mandate. */
 export const readMandate = async (id: string) =>
   mapAnswer(await callStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
     isOver: mandate.status === "inactive",

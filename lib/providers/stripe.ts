@@ -38,7 +38,7 @@ export class StripeUnavailable extends Error {
   }
 }
 
-/** Data of an answer; null when the object does not exist. @throws StripeUnavailable after another failure */
+/** Data of an answer; null if the object does not exist. @throws StripeUnavailable after any other failure */
 export function answerOf<T>(answer: StripeAnswer<T>): T | null {
   if (answer.ok) return answer.data;
   if (answer.trouble === "missing") return null;
@@ -247,7 +247,7 @@ export type PaymentView = {
   refunded: number;
   /** Whether the payment was ever disputed. */
   isDisputed: boolean;
-  /** Our checkout; null for a foreign payment. */
+  /** Our checkout of a fee; null for any other payment. */
   checkoutId: string | null;
 };
 
@@ -291,7 +291,7 @@ export function stateOf(
   return payment === "processing" || payment === null ? "processando" : "falhou";
 }
 
-/** A session with its payment. `payment` is null before the first attempt to pay. */
+/** A session with its payment. `payment` is null before the first attempt to pay, and for a plan. */
 type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
@@ -306,7 +306,7 @@ export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> 
 
 type Refund = { paymentIntentId: string; amount?: number; key: string };
 
-/** Refunds a payment once per key, in full unless `amount` (centavos) is given. */
+/** Refunds a payment, in full unless `amount` (centavos) is given. Within a day, a key refunds only once. */
 export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
   mapAnswer(
     await callStripe("refund", (stripe) =>

@@ -20,7 +20,7 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** Result of a task. Reasons: refused (see Refusal), over its time limit, or failed. */
+/** Result of a task. `slow`: over its time limit. `failed`: it threw, or its worker ended. Others: see Refusal. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
@@ -76,7 +76,7 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
 /** Writes the bundle of a worker before its first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** Sets whether a worker keeps this process alive. An idle one must not. */
+/** Sets whether a worker keeps this process alive. An idle worker must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -98,7 +98,7 @@ function start(file: string, memory: number): ChildProcess {
   try {
     if (worker.pid) setPriority(worker.pid, NICE);
   } catch {
-    // Ignore it: the worker has ended, or the system has no priorities.
+    // Ignore the error: the worker has ended, or the system has no priorities.
   }
   return worker;
 }

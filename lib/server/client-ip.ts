@@ -17,8 +17,8 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
 /**
- * Key of an address for rate limits; null for any other text. IPv6 is cut to the network prefix, because a customer
- * controls the whole network.
+ * Key of an address for rate limits; null for any other text. IPv6 is cut to the network prefix, because one client may
+ * have the whole network.
  */
 function counted(entry: string): string | null {
   const address = readAddress(entry);
@@ -47,14 +47,14 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
 
 /**
  * Address of the client. Each trusted proxy added one entry at the end of X-Forwarded-For. The client may have added
- * the earlier ones. Without configuration, a loopback peer counts as one proxy (the nginx of docs/deploy), and any other peer as
- * the client.
+ * the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of docs/deploy), and any
+ * other peer as the client.
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = counted(peer) ?? "unknown";
   const trusted = trustedProxies(peer, proxies);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
-  // If the request bypassed some proxies, there are fewer entries, so use the first one.
+  // A request that bypassed some proxies has fewer entries. Then use the first one.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
   return counted(entry) ?? nearest;
 }

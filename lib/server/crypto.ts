@@ -19,10 +19,10 @@ const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parall
 /** Hashes a password. Returns the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
-/** Hash to check without an account, so that the check takes equally long. */
+/** Hash that is checked if the account or its password is missing, so that every check takes equally long. */
 let dummy: Promise<string> | undefined;
 
-/** Checks a password. @param stored null without an account or password: takes equally long and returns false */
+/** Checks a password. @param stored null for no account or no password: the check takes equally long and fails */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
@@ -39,7 +39,7 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 const NONCE = 12;
 const TAG = 16;
 
-/** Cache of derived keys. Every e-mail needs the same two. */
+/** Cache of derived keys, because all e-mails need the same few. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
 /** Derives a key. Each purpose has its own, so that a ciphertext of one purpose cannot be opened as another. */
@@ -83,7 +83,7 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
- * Encrypts and authenticates (AES-256-GCM) under the configured secret. Equal texts give equal bytes, so that a resent
+ * Encrypts and authenticates (AES-256-GCM) under the current secret. Equal texts give equal bytes, so that a resent
  * message does not change.
  */
 export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
@@ -101,7 +101,7 @@ export function decrypt(purpose: string, encrypted: Uint8Array): string | null {
 /** Prefix of a ciphertext under a numbered key. The key's number (one byte) follows. */
 const MARK = Buffer.from("ELO");
 
-/** Encrypts with the first key of BANK_KEYS, for data that is stored for years. */
+/** Encrypts data that is stored for years, with the first key of BANK_KEYS or, if none is set, as {@link encrypt}. */
 export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffer> {
   const current = env.BANK_KEYS?.[0];
   if (!current) return encrypt(purpose, text);
@@ -113,6 +113,6 @@ export function decryptLasting(purpose: string, encrypted: Uint8Array): string |
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);
   const text = found ? open(found.key, purpose, encrypted.subarray(MARK.length + 1)) : null;
-  // A ciphertext without a numbered key is random and may begin with the prefix by chance.
+  // The bytes of `encrypt` have no prefix, but may begin with the same bytes by chance.
   return text ?? decrypt(purpose, encrypted);
 }

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { NO_DATABASE } from "@/lib/server/env-schema";
 import { Prisma, PrismaClient } from "@/prisma/client/client";
 
-/** Row types, and Prisma.sql for SQL fragments with separate parameters. */
+/** Namespace with the row types, and with `Prisma.sql` for SQL fragments with separate parameters. */
 export { Prisma };
 
 export type Transaction = Prisma.TransactionClient;
@@ -39,9 +39,9 @@ const POOL_LIMITS: PoolConfig = {
 type Connection = { pool: Pool; db: PrismaClient };
 
 /**
- * Prefix of a prepared statement, for statements that cost more to plan than to run. After five executions PostgreSQL
- * mostly reuses one plan, which does not know the values. So use it only with constant text that finds rows by keys.
- * Name the result columns, because `select *` fails after a migration adds one.
+ * Prefix that prepares a statement, for statements that cost more to plan than to run. After five executions PostgreSQL
+ * mostly reuses one plan, which does not know the values. So use the prefix only with constant text that finds rows by
+ * keys. Name the result columns, because `select *` fails after a migration adds one.
  */
 export const PREPARED = Prisma.raw("/* prepared */");
 
@@ -77,14 +77,14 @@ function connect(limits: PoolConfig): Connection {
     application_name: "elo-recicla",
     ...limits,
   });
-  // An idle connection that breaks leaves the pool, and the next query opens another.
+  // Ignore the error of an idle connection: the pool drops it, and the next query opens another.
   pool.on("error", () => {});
   // Clean errors before any other listener sees them. The driver does not type its wire protocol.
   pool.on("connect", (client) => {
     const { connection } = client as unknown as { connection: EventEmitter };
     connection.prependListener("errorMessage", dropRow);
   });
-  // A build without a database discards the pages that it renders (lib/server/next-internals/finish-build.mjs).
+  // A build has no database, and discards the pages that it renders (lib/server/next-internals/finish-build.mjs).
   if (env.DATABASE_URL === NO_DATABASE) Object.assign(pool, { query: async () => NOTHING });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator: nameOf });
   return { pool, db: new PrismaClient({ adapter }) };
@@ -99,8 +99,8 @@ export const db = globals.eloRecicla.db;
 export const pool = globals.eloRecicla.pool;
 
 /**
- * Pool for the rate limiter, which names its statements to prepare them. Removes the names behind a pooler, where a
- * prepared statement is lost after its transaction.
+ * Pool for the rate limiter, which names its statements to prepare them. Behind a pooler the names are removed, because
+ * a prepared statement is lost there after its transaction.
  */
 export const limiterClient: Pick<Pool, "query"> = IS_POOLED
   ? ({ query: (statement: QueryConfig) => pool.query({ ...statement, name: undefined }) } as Pick<
@@ -119,13 +119,13 @@ export const listeningClient = (): Client =>
     application_name: "elo-recicla-notices",
   });
 
-/** Runs long statements, such as an import, on a connection of its own. */
+/** Runs long statements, such as those of an import, on a new connection without time limits. */
 export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {
   const patient = connect({ connectionString: DIRECT_URL, max: 1 });
   return work(patient.db).finally(() => patient.db.$disconnect());
 }
 
-/** Rows per statement of {@link inBatches}. Few rows keep locks short, far below the statement timeout. */
+/** Rows per statement of {@link inBatches}, so few that locks are held far below the statement timeout. */
 const BATCH = 5_000;
 
 /**

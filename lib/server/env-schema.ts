@@ -40,11 +40,11 @@ const CONTACTS = [
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
 ];
 
-/** Domain reserved for examples (RFC 2606), or a number that the local start or an earlier release showed. */
+/** E-mail at a domain reserved for examples (RFC 2606), or number of the local start or of an earlier release. */
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
-/** Runs a check across variables although one is invalid, so that all problems are reported. Zod would skip it. */
+/** Makes Zod run a check of several variables even if one is invalid, so that all problems are reported. */
 const besideOthers = () => true;
 
 const schema = z
@@ -57,11 +57,11 @@ const schema = z
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Maximum connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
-    /** Timeout (s) for a connection and for a statement; builds use more. */
+    /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds that a stopping server still accepts requests, for nginx. Default: 5, or 0 in a local start. */
+    /** Seconds that a stopping server still accepts requests, until nginx leaves. Default: 5, or 0 in a local start. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
-    /** Collector of traces and metrics (lib/server/telemetry.ts). Without it none are made. */
+    /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     PAID_PLANS: flag.default(true),
@@ -71,7 +71,7 @@ const schema = z
     SUPPORT_EMAIL: z.email(),
     /** WhatsApp number of the support page. It may differ from the one of the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
-    /** Encrypts session tokens and stored data. The same on every instance. */
+    /** Secret that encrypts session tokens and stored data. The same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
     /** Previous secrets, separated by commas. They still decrypt. */
     NEXTAUTH_SECRET_PREVIOUS: z
@@ -79,7 +79,7 @@ const schema = z
       .default("")
       .transform((list) => list.split(",").filter(Boolean))
       .refine((secrets) => secrets.every(({ length }) => length >= 32), "cada um com 32 caracteres ou mais"),
-    /** Keys of bank accounts and second factors. Default: NEXTAUTH_SECRET. */
+    /** Keys that encrypt bank accounts and second factors. Default: NEXTAUTH_SECRET. */
     BANK_KEYS: numberedKeys.optional(),
     /** Number of proxies in front of the server. Default: one for loopback connections, else none. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
@@ -94,7 +94,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Rate limit of alerts and digests per server. Other mails have no such limit. */
+    /** Alerts, digests and announcements of new terms that a server mails in a second. Other mails have no limit. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -110,7 +110,7 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /** Whether the Stripe account may use Pix for fees, and Pix Automático for plans. Stripe grants each separately. */
+    /** Whether the Stripe account may take Pix for fees, Pix Automático for plans. Stripe grants each separately. */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
@@ -180,7 +180,7 @@ export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;
 
-/** Validates the variables. An empty one counts as absent. */
+/** Validates the variables. An empty variable counts as absent. */
 const parse = (source: Record<string, string | undefined>) =>
   schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")), {
     error: (issue) => (issue.input === undefined ? "falta" : portuguese(issue)),

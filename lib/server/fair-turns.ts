@@ -23,7 +23,7 @@ type Line = { running: boolean; waiting: QueuedJob[] };
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
-  /** Accounts with tasks. The first is served next. */
+  /** Accounts with tasks, in the order in which they are served. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;

@@ -3,16 +3,16 @@ import { pino } from "pino";
 import { env } from "./env";
 import { currentRequestId } from "./request-id";
 
-/** Maximum causes of an error that are logged. */
+/** Maximum nested causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
-/** Message of an error. For an error of Prisma it is the last line, because earlier lines may quote the arguments. */
+/** Loggable message of an error. Of Prisma's message only the last line, because the others may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/** Loggable form of a thrown value that is no Error. The job queue reports errors as plain objects with a message. */
+/** Loggable form of a thrown value that is no Error, such as the job queue's plain objects with a message. */
 function describeOther(error: unknown): Record<string, unknown> {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   return { type: typeof error, ...(typeof message === "string" && { message }) };

@@ -2,9 +2,9 @@ import { toErrorCode } from "../kit/request-code";
 
 /** Error codes of an unreachable or unresponsive database. */
 const AWAY = {
-  /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction. */
+  /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction, too many clients. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
-  /** Prisma's adapter. Its errors arrive under other codes: P2010 for a raw query, P2039 for any other. */
+  /** Prisma's adapter: `kind` of the error, wrapped in P2010 for a raw query and in P2039 for any other. */
   adapter: ["DatabaseNotReachable", "SocketTimeout", "ConnectionClosed", "TooManyConnections"],
   socket: [
     "ECONNREFUSED",
@@ -28,7 +28,7 @@ const AWAY = {
 
 const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...AWAY.socket]);
 
-/** Maximum causes of an error that are examined. */
+/** How many nested errors are examined, the outermost included. */
 const DEPTH = 6;
 
 /** Whether an error means that the database is unreachable or unresponsive. */

@@ -22,8 +22,8 @@ const MODEL_VISITORS =
 type Limit = { points: number; seconds: number; message: string };
 
 /**
- * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Limits per
- * network address are wider and only stop machines, because a whole office shares an address.
+ * Every limit of the product. The numbers of A9.7 and B5.10 (login, comments, profile) are per account. Most limits per
+ * network address only stop machines: they are wide, because a whole office shares an address.
  */
 export const LIMITS = {
   login: { points: 5, seconds: QUARTER, message: SOON },
@@ -42,17 +42,17 @@ export const LIMITS = {
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
   /** Changes of colleagues, and of the account in which a session works. */
   team: { points: 120, seconds: HOUR, message: SOON },
-  /** Answers to invitations. */
+  /** Answers to invitations, and visits of their pages. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
   /** Decisions of the platform's team. */
   office: { points: 600, seconds: HOUR, message: SOON },
   profile: { points: 10, seconds: HOUR, message: PROFILE },
-  /** Consents given or withdrawn. Each is stored as a row. */
+  /** Consents given or withdrawn, and accepted terms. */
   consent: { points: 30, seconds: HOUR, message: SOON },
   export: { points: 10, seconds: HOUR, message: SOON },
   /** Project questions. */
   comments: { points: 3, seconds: MINUTE, message: COMMENTS },
-  /** News and corrections of a captador, and answers to project questions. */
+  /** News posts and corrections of a captador, and answers to project questions. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
   /** The open API and the feeds. The limit suffices to read all pages one after the other. */
@@ -84,14 +84,14 @@ export const LIMITS = {
   saved_search: { points: 60, seconds: HOUR, message: SOON },
   project_export: { points: 20, seconds: HOUR, message: SOON },
   upload: { points: 60, seconds: QUARTER, message: SOON },
-  /** Conversation messages, read marks, and event streams, which bad connections reopen. */
+  /** Messages of a conversation, their reading and read marks, and event streams, which bad connections reopen. */
   conversation_message: { points: 300, seconds: QUARTER, message: SOON },
   conversation_read: { points: 900, seconds: QUARTER, message: SOON },
   conversation_stream: { points: 300, seconds: QUARTER, message: SOON },
   conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
   conversation_report: { points: 10, seconds: HOUR, message: SOON },
-  /** Opened checkouts and plan changes. Each calls Stripe. */
+  /** Opened checkouts and portals, plan changes, and payments checked on the payer's return. Each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
   settling: { points: 120, seconds: HOUR, message: SOON },
@@ -107,16 +107,17 @@ export const LIMITS = {
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
   /** Sessions ended from the list of devices. */
   session_end: { points: 60, seconds: HOUR, message: SOON },
-  /** Receipts that are issued or revoked, files of receipts, and checks of their codes per network address. */
+  /** Receipts that are issued or revoked. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   /** Receipts mailed to an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
+  /** Files of receipts, statements and calendars. */
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
-  /** Briefs for the board, per account and per anonymous address. */
+  /** Briefs for the board, per account or, for a visitor, per network address. */
   brief: { points: 60, seconds: HOUR, message: SOON },
   poster: { points: 60, seconds: HOUR, message: SOON },
-  /** Questions to the assistant chat, per account and per anonymous address. */
+  /** Questions to the assistant chat, per account and per network address of a visitor. */
   chat_viewer: { points: 40, seconds: HOUR, message: SOON },
   chat_address: { points: 30, seconds: HOUR, message: SOON },
   /** Everything that the model writes, per account and for all visitors together. Each call costs money. */
@@ -191,7 +192,7 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(stored(key));
 }
 
-/** Gives back one use that should not count, such as a login with the right password. */
+/** Restores one use that should not count, such as a login with the right password. */
 export async function refundUse(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).reward(stored(key));
 }

@@ -10,5 +10,5 @@ const store = (): AsyncLocalStorage<string> => {
 /** Id of the current request; undefined in jobs and at the start of the server. */
 export const currentRequestId = (): string | undefined => store().getStore();
 
-/** Sets the id of the request for all that the current callback starts from now on. */
+/** Sets the request id for the rest of the current callback and for all that it starts from now on. */
 export const enterRequest = (id: string): void => store().enterWith(id);

@@ -1,4 +1,4 @@
-/** Delay (ms, as all others here) from the hero's button to its page (A9.3). */
+/** Delay from the hero's button to its page (A9.3). All delays of this file are in ms. */
 export const HERO_REDIRECT_DELAY = 300;
 /** Delay from a confirmed e-mail to the next page (A4.7, A9.3: 0.8 to 1 s). */
 export const CONFIRMATION_REDIRECT_DELAY = 900;
@@ -12,6 +12,6 @@ export const CHECKOUT_DELAY = 300;
 export const CHECKOUT_REDIRECT_DELAY = 5000;
 /** Shortest time for which the support form shows that it is sending (B4.9, B9.6). */
 export const SUPPORT_SEND_TIME = 2000;
-/** Interval at which the subscription is read again, and the delay after a payment (A9.2). */
+/** Interval at which the subscription is read again, and delay of that reading after a payment (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
 export const PAYMENT_RECHECK_DELAY = 2000;

@@ -2,7 +2,7 @@ import "server-only";
 import { db, type Transaction } from "./db";
 import { log } from "./log";
 
-/** Events of A3.15, A7.19 and B7.7. `email_…`: outcomes of mails. `sendgrid_…`: names of the test pages (A7.21). */
+/** Events of A3.15, A7.19 and B7.7. `email_…`: outcomes of mails. `sendgrid_…`: mails of the test pages (A7.21). */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 export type SecurityEvent =
   | "signup"
@@ -63,7 +63,7 @@ type AnalyticsName =
   | "captador_signup_success_with_email"
   | "captador_signup_success_no_email";
 
-/** Kinds, reasons, counts, devices, and the network address of a login. Never names, e-mails or secrets. */
+/** Ids, kinds, reasons, counts, devices, and the network address of a login. Never names, e-mails or secrets. */
 type Details = Record<string, string | number | boolean | null>;
 
 /** Stores a security event in the caller's transaction, so that the change is never committed without it. */

@@ -37,7 +37,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (reading.asksWho) {
-    // A question about a proponent gets the fact about names. Projects are added only if it also asks for figures.
+    // A question about a proponent gets the fact about names, and projects only if it also asks for their figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -51,7 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(reading: Reading): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
-  // A question about a deadline comes from a possible supporter, so finished projects are left out.
+  // A question about deadlines comes from a possible funder, so finished projects are left out.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -88,7 +88,7 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, message), ...retryOf(part) };
 }
 
-/** Result after the client disconnected. */
+/** Result if the client disconnects before the first text. */
 const LEFT = failure("provider_down", CHAT_TEXTS.failure);
 
 /**

@@ -35,8 +35,9 @@ export async function rankKnowledge(
 const SAMPLE = 2_000;
 
 /**
- * Projects whose name, city, state, theme or purpose contains words of the question, best first. Common words are
- * sampled and sequential scans are off, so that the cost does not grow with the number of projects. Raw SQL: a search.
+ * Ids of projects whose name, city, state, theme or purpose contains words of the question, best first. Common words
+ * are sampled and sequential scans are off, so that the cost does not grow with the number of projects. Raw SQL: a
+ * search.
  * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export async function findNamedProjects(words: string[], share: number): Promise<string[]> {

@@ -30,7 +30,7 @@ export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffe
     const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
     return form && isCallForm(form, isCall) ? ok(undefined) : malformed;
   }
-  // Next rejects this type.
+  // Next itself rejects URL-encoded forms.
   if (/^application\/x-www-form-urlencoded/i.test(type)) return ok(undefined);
   return isCallText(Buffer.from(body).toString("utf8")) ? ok(undefined) : malformed;
 }

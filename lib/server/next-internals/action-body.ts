@@ -44,7 +44,7 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
   }
 }
 
-/** Whether a text is an action call without files: a short list of plain arguments. */
+/** Whether a text is the argument list of an action call: a short list of plain values. */
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 
@@ -53,7 +53,7 @@ const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 
 /**
- * Whether all that React parses of a form is plain, and every part that it refers to exists.
+ * Whether the fields that React parses are plain, and every part that they refer to exists.
  * @param isCall whether a script sent it as an action call, with the arguments in part "0"
  */
 export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {

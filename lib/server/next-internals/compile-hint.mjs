@@ -12,7 +12,8 @@ const CONTENT_HASH = /[\w-]{13}(?=\.js$)/;
 const NAMING = ["*.json", "server/**/*.{html,js,json,meta,rsc}", "static/*/_*.js"];
 
 /**
- * Keeps the length of the name, because some files prefix texts with their length.
+ * New name of a script, by the hash of its content. The length stays, because some files prefix texts with their
+ * length.
  * @param {string} name
  * @param {string} code
  */
@@ -39,7 +40,7 @@ export function markScripts(marked, build) {
       return known;
     }
     renamed.set(name, undefined);
-    // As bytes: only names change, and they are ASCII.
+    // Latin-1 keeps every byte; only names change, which are ASCII.
     const code = readFileSync(join(chunks, name), "latin1");
     const changed = (marked.has(name) ? COMPILE_HINT : "") + code.replace(anyName, settle);
     const next = changed === code ? name : nameFor(name, changed);

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { REQUEST_START } from "./http-channels";
 
-/** Time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
+/** Longest time (ms) from the signal to the exit. scripts/processes.ts kills the process after ten seconds. */
 const LIMIT = 9_000;
 /** Part of LIMIT (ms) that is reserved for running jobs. */
 const JOBS = 1_500;
@@ -46,7 +46,7 @@ export function whenDraining({ begin = () => {}, end = async () => {} }: Partial
   state().steps.push({ begin, end });
 }
 
-/** Closes the connection after a response. */
+/** Closes the connection after a response, unless its headers were already sent. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

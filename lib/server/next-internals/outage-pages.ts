@@ -23,13 +23,13 @@ const HEAD = {
   "Cache-Control": "private, no-store",
 };
 
-/** Address of the support: the form for an account, an e-mail for a visitor. */
+/** Link to the support for an error's code: the form if the browser has a session cookie, otherwise an e-mail. */
 const supportOf = ({ headers }: IncomingMessage): ((code: string) => string) =>
   Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`))
     ? supportAddress
     : (code) => `mailto:${env.SUPPORT_EMAIL}?subject=${encodeURIComponent(`Código do erro: ${code}`)}`;
 
-/** Page to send instead of a failed one. */
+/** Status, text and headers to send instead of a failed page. */
 function standIn(isUp: boolean, request: IncomingMessage) {
   const requestId = String(request.headers["x-request-id"] ?? "");
   return isUp

@@ -40,7 +40,7 @@ const OLDEST = 1.5;
 /** Time (ms) after a failed rendering in which the old page is sent without another attempt. */
 const PAUSE = 5_000;
 
-/** Start of this server (ms). Pages rendered before may be older than those of other servers. */
+/** Start of this server (ms). A page on disk from before it may be older than the same page of other servers. */
 const STARTED = Date.now();
 
 /** @type {Map<string, number>} Keys of pages whose last rendering failed, with the time (ms) of the attempt. */
@@ -57,7 +57,7 @@ const canRender = () =>
 /** @typedef {NonNullable<Awaited<ReturnType<InstanceType<typeof FileSystemCache>["get"]>>>} Entry */
 
 /**
- * Adjusts an entry's age and Cache-Control: a fresh page may be cached elsewhere only for its remaining time. A page
+ * Adjusts an entry's age and Cache-Control, so that other caches keep a page only for its remaining time. A page
  * without data never expires.
  * @param {SetArguments[0]} key
  * @param {Entry} entry
@@ -79,7 +79,7 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1 makes Next render before it responds. A page merely past `revalidate` is sent and rendered afterwards.
+  // -1 makes Next render before it responds. A page only just past `revalidate` is sent and then rendered.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);
 }
@@ -135,7 +135,7 @@ export default class PageCache extends FileSystemCache {
    */
   async set(key, data, context) {
     if (data && given.has(data)) {
-      // Do not store it again: the old page would count as fresh.
+      // The rendering failed. Do not store the old page again, because it would count as fresh.
       failed.set(key, Date.now());
       return;
     }

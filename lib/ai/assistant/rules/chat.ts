@@ -1,6 +1,6 @@
 /** Maximum length (characters) of a question. */
 export const MAX_QUESTION = 500;
-/** Maximum number of earlier messages sent with a question, and maximum length (characters) of each. */
+/** Maximum number of earlier messages that a question may bring, and maximum length (characters) of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
@@ -37,7 +37,7 @@ export const cleanQuestion = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** Last messages to send with a question, oldest first, without failures. */
+/** Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures. */
 export function historyOf(messages: readonly ChatMessage[]): Turn[] {
   return messages
     .filter(({ state, content }) => state !== "failed" && !isBlank(content))
@@ -65,7 +65,7 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
 export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
-  /** Question of the retry button. */
+  /** Question that the retry button sends; null without such a button. */
   failedQuestion: string | null;
 };
 

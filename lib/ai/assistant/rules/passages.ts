@@ -14,8 +14,8 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * A proponent's text in one line, without contacts and registration numbers. No such text can make the model name
- * another account for a deposit.
+ * A proponent's text in one line, without contacts and registration numbers, so that the model cannot repeat them as
+ * the account for a deposit.
  */
 const withoutContacts = (text: string) => hideIdentity(oneLine(text));
 

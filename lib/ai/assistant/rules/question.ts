@@ -95,10 +95,13 @@ const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
 /** Figures of a project that a question about its proponent may ask for, too. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
-/** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
+/** States, longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
-/** States in a text, by name or by code in capitals. `rest` is the text in lower case without the names. */
+/**
+ * States in a text, by name or by code in capitals; no codes in a text that is all in capitals. `rest` is the text in
+ * lower case without the names.
+ */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();
   let rest = text.normalize("NFC").toLowerCase();
@@ -119,11 +122,11 @@ function findStates(text: string): { estado: string[]; rest: string } {
 /** A question with fewer words depends on the previous one, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question, after the previous one if it is too short to be understood alone. */
+/** The question. A question too short to be understood alone is preceded by the previous one. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question in context. Its own filters replace those of the previous question. */
+/** Reads a question in context. Each filter that it names replaces that filter of the previous question. */
 export function readInContext(message: string, before: string | undefined): Reading {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;
@@ -244,7 +247,7 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
 }
 
 /**
- * Ids of projects by relevance to a question. Rare words weigh more.
+ * Ids of at most MAX_PROJECTS projects, by relevance to a question. Rare words weigh more.
  * @param share minimum part (0 to 1) of the words' weight that a project must match
  */
 export function rankHits(hits: readonly Hit[], words: readonly string[], share: number): string[] {

@@ -19,14 +19,14 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
-/** Result after the client disconnected. */
+/** Result if the client disconnects before the first text. */
 const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {
   step: StepId;
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** An earlier answer to the same message. */
+  /** Stored answer to the same message; null if there is none. */
   answer: string | null;
   /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;

@@ -95,7 +95,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person. A retry returns the stored message with its answer. */
+/** Stores a message of the person. For a stored message, returns it with its answer. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

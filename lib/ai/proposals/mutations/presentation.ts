@@ -164,7 +164,7 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Deletes the proposals of a deleted account. Jobs delete their presentations at the vendor. */
+/** Deletes the proposals of a deleted account. Jobs delete the newest presentation of each at the vendor. */
 export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
   const made = await tx.proposal.findMany({
     where: { userId, presentationJob: { not: null } },
@@ -233,7 +233,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that was sent with the call, or reuses an identical one. */
+/** Stores a proposal that was sent with the call, or reuses one with the same texts. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

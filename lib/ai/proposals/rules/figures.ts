@@ -98,7 +98,8 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Figures of a text in digits or words, such as amounts, percentages and dates. Leaves out numbers of laws.
+ * Figures of a text in digits or words, such as amounts, percentages and dates. Leaves out numbers of laws and of list
+ * items.
  * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
@@ -120,7 +121,7 @@ export function figuresIn(text: string, least = 11): Figure[] {
     const number = Number(digits.replaceAll(".", "").replace(",", "."));
     return Math.round(number * scaleOf(word) * 100) / 100;
   });
-  // The "cento" of "por cento" is not a number.
+  // Blank "por cento", because its "cento" would count as 100.
   take(SPELLED, blank(plain, /por cento/giu), ([words]) => spelledValue(words));
   return found
     .filter(({ value, text: shown }) => value === null || /\d/.test(shown) || value >= least)
@@ -197,7 +198,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   let result = "";
   let at = 0;
   for (const { start, end } of strange) {
-    // Matches in digits and in words may overlap: the first one wins.
+    // Figures in digits and in words may overlap. The first one wins.
     if (start < at) continue;
     result += text.slice(at, start) + UNKNOWN;
     at = end;

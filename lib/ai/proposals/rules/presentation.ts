@@ -1,10 +1,10 @@
-/** Time limit (ms) for the vendor. */
+/** Time (ms) after which the vendor's presentation is given up and the file is made here. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
 /** Time limit (ms) for the vendor's answer to the start. */
 export const START_LIMIT = 60_000;
 /** Polling interval (ms) of the page. */
 export const POLL_INTERVAL = 3_000;
-/** Polling interval (s) of the job. */
+/** Delay (s) of the first poll by the job. */
 export const CLOCK_INTERVAL = 15;
 /** Largest presentation (bytes) that is stored. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
@@ -19,7 +19,7 @@ export type PresentationState = {
   fileUrl: string | null;
 };
 
-/** Whether bytes have the signature of a .pptx (ZIP). */
+/** Whether bytes begin like a .pptx (a ZIP file) and are not too few for one. */
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 

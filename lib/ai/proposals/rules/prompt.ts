@@ -83,7 +83,7 @@ type Material = {
   field?: ProposalField;
 };
 
-/** Prompt for a proposal. All texts of people are sent as data, so that they cannot give instructions. */
+/** Prompt for a proposal. All texts of people are sent as data, apart from the instructions. */
 export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")

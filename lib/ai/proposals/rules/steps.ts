@@ -94,7 +94,7 @@ export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step, with its first open question. In the first step it begins with a greeting. */
+/** First message of a step, with its first open question. The first step begins with a greeting. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);
