@@ -19,7 +19,7 @@ type AgoraProps = {
   elsewhere?: NavLink | null;
 };
 
-/** `23/01`, with the year when it is not the current one. */
+/** For example `23/01`. The year follows if it is not the current one. */
 function shortDate(day: string, today: string): string {
   const date = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
@@ -143,7 +143,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Deadline and its reason, or the day since which the duty is open. */
+/** Deadline and its reason. Without a deadline, the reason, else the day since which the duty is open. */
 function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
   if (due === null)
     return (

@@ -24,7 +24,7 @@ type DepositSectionProps = {
   now: Date;
 };
 
-/** Reported deposit with its payer and proof. Only both sides can open the proof. */
+/** Reported deposit with its payer and proof. Only the two sides of the deal can open the proof. */
 export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);

@@ -26,7 +26,10 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** Polling starts at a multiple of this number of messages, so that equal requests can be shared. */
+/**
+ * Messages are requested from a multiple of this number on, so that the address seldom changes and requests are
+ * shared.
+ */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;
