@@ -6,7 +6,7 @@ import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;
-  /** Beside title and search on wide screens, a button beside the title on narrow ones. */
+  /** Chat, beside title and search on wide screens. On narrow ones, a button beside the title. */
   chat: ReactNode;
   /** Search and filters. */
   children: ReactNode;
