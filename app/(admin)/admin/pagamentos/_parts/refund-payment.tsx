@@ -7,7 +7,7 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Whether the plan continues after the refund of a month. */
+  /** Whether the plan of the month has not ended, so that the team chooses whether it continues. */
   isLive?: boolean;
   /** Formatted amount. */
   amount: string;
