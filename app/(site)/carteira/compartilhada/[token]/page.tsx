@@ -25,7 +25,10 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** A portfolio for readers without an account, such as an auditor. It has only facts of the public pages. */
+/**
+ * A portfolio for readers without an account, such as an auditor. It shows only public facts of the projects,
+ * and of the owner only a company's name.
+ */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();
   const [{ token }, head] = await Promise.all([params, headers()]);
