@@ -103,7 +103,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the duty. The link to its calendar file is above it. */
+/** A row that is a link to the duty. The link to its calendar file lies on top of that link. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (

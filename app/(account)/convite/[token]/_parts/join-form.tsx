@@ -29,7 +29,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
     action: joinAction,
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     onSuccess: ({ next }) => {
-      // A left page stays in the document; the password must not.
+      // A page that was left stays in the document. The password must not stay in it.
       reset();
       window.location.assign(next);
     },

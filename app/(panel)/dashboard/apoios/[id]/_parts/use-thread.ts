@@ -109,7 +109,7 @@ export function useThread({ head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Runs after every change, because the stream may deliver a message before its own POST is answered.
+  // Runs after every change, because the stream may deliver a message before the POST that sent it is answered.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);
