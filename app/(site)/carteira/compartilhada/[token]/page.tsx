@@ -15,7 +15,7 @@ import { SHARED } from "@/lib/matches/portfolio/messages";
 import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
-/** Rendered whole for each request, because a link may be revoked at any moment. */
+/** The page is rendered whole for each request, because a link may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = {

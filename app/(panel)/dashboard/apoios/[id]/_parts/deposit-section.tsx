@@ -103,7 +103,10 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
 
 type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
 
-/** Link to change the payer of the reported deposit. Without a deposit, it leads to the account's data. */
+/**
+ * Button that changes the payer of the reported deposit or, without a deposit, the data of the account. Data
+ * from the registry (`isFixed`) change only through the support.
+ */
 function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
   if (isFixed)
     return (
