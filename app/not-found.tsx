@@ -3,7 +3,7 @@ import { NotFoundText } from "@/components/kit/layout/not-found-text";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** Unknown address outside of all groups, so the page has its own main element. */
+/** Shown for an unknown address outside of all groups, so the page has its own main element. */
 export default function NotFoundPage() {
   return (
     <main>

@@ -80,7 +80,6 @@ const AS_WRITTEN = {
   selectors: ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } })),
 };
 
-/** Renders an e-mail as subject, HTML and plain text. */
 export async function renderEmail(content: EmailContent, site: EmailSite): Promise<RenderedEmail> {
   const { subject, element } = compose(content, { site, kind: CATEGORIES[content.category].label });
   const html = await render(element);

@@ -25,7 +25,10 @@ import { WHATSAPP_GREETING, whatsappLink } from "@/lib/words/site";
 import { WorkspaceFooter } from "./_parts/workspace-footer";
 import { WorkspaceFrame } from "./_parts/workspace-frame";
 
-/** Rendered whole for each request, because it depends on the viewer. Every page of the panel exports this, too. */
+/**
+ * The workspace is rendered whole for each request, because it depends on the viewer. Every page of the panel
+ * exports this, too.
+ */
 export const instant = false;
 
 /** Workspace of signed-in people. Without a profile or session, pages render without the frame. */

@@ -3,7 +3,7 @@ import { NothingHere } from "./_parts/nothing-here";
 
 export const metadata: Metadata = { title: "Página não encontrada" };
 
-/** Shown when a record disappears after the middleware found it. The layout has the main element. */
+/** Shown when a record disappears after the middleware found it. No `<main>` here: the layout has it. */
 export default function NotFoundPage() {
   return <NothingHere empresaId={null} />;
 }

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** Fees as shares of the deal, due only after a funder's interest. */
+/** Fees as shares of a deal's amount. */
 const UNLOCK = "0,3%";
 const COMMISSION = "8%";
 

@@ -78,7 +78,7 @@ export function SubNavigation({ place }: { place: Place }) {
   );
 }
 
-/** `page` for the page itself, `true` for the entry that contains it. */
+/** `aria-current` is `page` for the page itself, and `true` for the entry that contains it. */
 const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 

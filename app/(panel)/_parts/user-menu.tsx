@@ -36,7 +36,7 @@ export type Person = {
 
 type UserMenuProps = {
   person: Person;
-  /** WhatsApp link for help; null where it is not offered. */
+  /** WhatsApp link for help; null on /projetos. */
   whatsapp: string | null;
 };
 

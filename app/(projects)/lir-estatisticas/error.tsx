@@ -4,7 +4,10 @@ import { ErrorCard } from "@/components/catalog/projects/error-card";
 import { useErrorCode } from "@/components/kit/layout/use-error-code";
 import { STATISTICS_NOTE, statisticsFailed } from "@/lib/catalog/projects/messages";
 
-/** Shown only if the page was never prerendered. Otherwise the last version is served until the query works again. */
+/**
+ * This error is shown only if the page was never prerendered. Otherwise the last version is served until the
+ * query works again.
+ */
 export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {
   "use no memo";
   const code = useErrorCode(error.digest);

@@ -41,7 +41,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
           </label>
         ))}
         <p className="text-ink-soft text-sm">
-          {/* Switched by CSS alone, so that it works before the scripts load. */}
+          {/* CSS alone switches the two texts, so that the choice works before the scripts load. */}
           <span className="group-has-[#quem-pessoa:checked]:hidden">{KINDS[0]?.text}</span>
           <span className="hidden group-has-[#quem-pessoa:checked]:inline">{KINDS[1]?.text}</span>{" "}
           <Link href="/incentivos" prefetch={false} className="link inline-block py-1.5">

@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** Prefix of the ids on this page, so that they differ from those of left pages, which stay in the document. */
+/** Prefix of the ids on this page. Pages that were left stay in the document, and their ids must differ. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */

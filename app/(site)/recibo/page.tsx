@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/kit/layout/page-header";
 import { CodeForm } from "./_parts/code-form";
 import { Verification } from "./_parts/verification";
 
-/** Rendered whole for each request, because a receipt may be revoked at any moment. */
+/** The page is rendered whole for each request, because a receipt may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = { title: "Conferir recibo", robots: { index: false, follow: false } };

@@ -23,7 +23,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/termos" },
 };
 
-/** Prefix of the ids on this page, so that they differ from those of left pages, which stay in the document. */
+/** Prefix of the ids on this page. Pages that were left stay in the document, and their ids must differ. */
 const anchorOf = (section: string) => `termos-${section}`;
 
 /** Terms of use (A2.17). */

@@ -3,7 +3,7 @@ import { ok, RawAnswer } from "@/lib/kit/result";
 import { writeSecurityText } from "@/lib/people/support/rules";
 import { env } from "@/lib/server/env";
 
-/** Cached for a day, which the file's Expires allows for. */
+/** Caches keep the file for a day, which its Expires field allows for. */
 const HEADERS = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=86400" };
 
 export const GET = handler("security.txt", async () => {

@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { checkoutAfterSignup } from "@/lib/money/billing/mutations/begin";
 import { planCheckoutSchema } from "@/lib/money/billing/schema";
 
-/** Checkout of the plan sign-up, at its own prices (A7.9). */
+/** Checkout of the plan sign-up, at the prices of that sign-up (A7.9). */
 export const POST = handler({
   name: "checkout",
   schema: planCheckoutSchema,

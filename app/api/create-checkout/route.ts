@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 import { createCheckout } from "@/lib/money/billing/mutations/begin";
 import { checkoutSchema } from "@/lib/money/billing/schema";
 
-/** Checkout by the name of a price (plan tab), or by a plan with return URLs (A7.9). */
+/** Checkout by the lookup key of a price (plan tab), or by a plan with optional return addresses (A7.9). */
 export const POST = handler({
   name: "create-checkout",
   schema: checkoutSchema,

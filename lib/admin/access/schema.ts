@@ -13,7 +13,7 @@ export const reasonField = z
   .refine((text) => text !== "", ADMIN.reasonMissing)
   .refine((text) => !isLonger(text, MAX_REASON), ADMIN.reasonLong(MAX_REASON));
 
-/** Reason that must still be understood years later, so one word is not enough. */
+/** Reason that must still be understood years later, hence its minimum length. */
 export const longReasonField = reasonField.refine(
   (text) => text.length >= MIN_REASON,
   ADMIN.reasonShort(MIN_REASON),

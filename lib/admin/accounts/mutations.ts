@@ -62,8 +62,8 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Refunds the captadores who paid for the contact of a false funder. One job per deal does it, because a deal's locks
- * must be taken before the locks of a suspension.
+ * Enqueues the refunds to the captadores who paid for the contact of a false funder. One job per deal does
+ * them, because a deal's locks must be taken before the locks of a suspension.
  * @param pago centavos that the page showed
  * @throws Refused if the amount has changed, so that nothing is written
  */
@@ -80,9 +80,9 @@ async function returnContacts(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"). Nobody can sign in. Its projects are taken down, and their funders are
- * warned. Its waiting interests end. A job cancels the renewal of its plan. The person is mailed the reason. Its
- * deals continue. With `pedido` (centavos), captadores are refunded for its contact.
+ * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its listed projects are taken down, and
+ * their funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals
+ * continue. With `pedido` (centavos), captadores are refunded for the account's contact.
  */
 export async function suspend(
   tx: JobTransaction,
@@ -139,7 +139,7 @@ export const suspendAccount = (
     ),
   );
 
-/** Lifts a suspension and mails the person. Projects stay unlisted, and the plan stays cancelled. */
+/** Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. */
 export async function resume(
   tx: JobTransaction,
   { id, motivo, mailsPerson }: Suspension,

@@ -75,7 +75,7 @@ export async function listAccounts(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Rows of each list on an account's page. */
+/** Maximum number of rows in a list on an account's page. Open sessions are all shown. */
 const LATEST = 20;
 
 /** Events that every sent mail adds to the log. The page hides them, because they say nothing about the person. */

@@ -45,6 +45,9 @@ type Looked = {
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/** Whether the team may look at the account. It needs a workspace and must not be the team's own. */
+/**
+ * Whether the team may look at the account. Only a confirmed account with a profile has a workspace. The team's
+ * own accounts are excluded.
+ */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

@@ -1,4 +1,3 @@
-/** Labels of the actions in the audit log. */
 export const AUDIT_ACTIONS = {
   admin_granted: "Deu o papel de equipe",
   admin_revoked: "Tirou o papel de equipe",

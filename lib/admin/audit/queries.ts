@@ -19,7 +19,10 @@ export type AuditRow = {
   reason: string;
 };
 
-/** Accounts that own an object or are one of its sides. Objects of other kinds have no parties. */
+/**
+ * Accounts that are a party of an object, for example its owner or one of its sides. Objects of other kinds
+ * have no parties.
+ */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -62,7 +65,7 @@ export async function isOwnMatter(
   return row.isOwn;
 }
 
-/** Condition of the list. A search has an object's id or the author's e-mail. */
+/** Condition of the list. The search text is an object's id or the author's whole e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;
@@ -83,7 +86,7 @@ export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; n
   return { rows: await withAuthors(rows), next };
 }
 
-/** Entries on the first page of the back office. */
+/** Number of entries on the first page of the back office. */
 const LATEST = 8;
 
 export const listAuditLatest = async (): Promise<AuditRow[]> =>

@@ -49,9 +49,9 @@ function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
 }
 
 /**
- * Closes a report of a conversation or an interest with the team's note, and mails the reporter. With `devolver` the
- * interest was false: its deal ends, and the captador is refunded for the contact. Accounts are not changed, because
- * the team suspends an account separately.
+ * Closes a report of a conversation or an interest with the team's note, and mails the reporter. With
+ * `devolver` the interest was false: if the captador paid for the contact, the deal ends and the payments are
+ * refunded. Accounts are not changed, because the team suspends an account separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -72,7 +72,8 @@ export const closeTalkReport = (
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // Refuse a decision if the amount differs from the page: the captador may have paid, or a colleague refunded it.
+    // Refuse a decision if the amount differs from the page: the captador may have paid, or another decision
+    // refunded it.
     if (keptOf(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

@@ -9,7 +9,7 @@ import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
-/** A side of a reported conversation. `name`: the person's, or "" without a profile. */
+/** Reporter or reported person. `name` is "" without a profile. */
 export type TalkParty = {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ type TalkReportRow = {
   createdAt: Date;
   decidedAt: Date | null;
   reporter: TalkParty;
-  /** The reported side. Null if its row was deleted. */
+  /** The reported side. Null if the side's row was deleted. */
   reported: TalkParty | null;
   projeto: string;
 };

@@ -6,7 +6,7 @@ import { EVENT_LABELS } from "./messages";
 
 type QueueRow = {
   name: string;
-  /** Jobs that may run now. `later`: scheduled jobs. */
+  /** Jobs that may run now. `later`: jobs that start later, also retries. */
   due: number;
   later: number;
   retrying: number;
@@ -34,7 +34,10 @@ type Moments = {
 /** Number of newest mails in which a provider's last success is searched. */
 const RECENT = 200;
 
-/** Newest success and failure of both mail providers and Stripe. Other vendors leave no records. */
+/**
+ * Newest success of each mail provider and of Stripe, and newest failures. A failed mail is shown with Resend,
+ * whichever provider failed. Other vendors leave no records.
+ */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`
     with recentes as (select provider, sent_at from email_messages order by id desc limit ${RECENT})

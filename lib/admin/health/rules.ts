@@ -35,7 +35,7 @@ const QUEUES = new Map([
 
 export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
-/** Waiting time (ms) of the oldest due job from which a queue is stuck. */
+/** A queue is stuck if its oldest due job has waited longer than this (ms). */
 const STUCK = 15 * MINUTE;
 
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>

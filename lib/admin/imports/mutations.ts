@@ -35,7 +35,7 @@ const parseApart = workers<ParseInput, Parsed>({
 
 type ReadFile = Extract<Parsed, { kind: "read" }>;
 
-/** Parses a file in a worker process. @param account limits how many waiting files one account may have */
+/** Parses a file in a worker process. @param account only one file of an account may wait for the worker */
 async function readApart(account: string, input: ParseInput): Promise<Result<ReadFile>> {
   const parsed = await parseApart(account, input);
   if (!parsed.done) {
@@ -46,7 +46,7 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of all that a preview shows, except for the number of mailed people, which changes with every deal. */
+/** Hash of an import's report. The number of mailed people is left out, because it changes with every deal. */
 function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
@@ -195,8 +195,8 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
 }
 
 /**
- * Applies a preview in one transaction. After a crash it is rolled back, and the job's retry starts over. A preview
- * whose projects have changed is rebuilt instead.
+ * Applies a preview in one transaction. A crash rolls the transaction back, and the job's retry starts over. A
+ * preview whose projects have changed is rebuilt instead.
  */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);

@@ -58,7 +58,7 @@ export type ShownRow = {
   fields: FieldChange[];
 };
 
-/** A page of rows of one kind, in the order of the file. The cursor's key is the position. */
+/** A page of rows of one kind, in their stored order. The cursor's key is the position. */
 export async function listPreviewRows(
   id: string,
   kind: RowKind,

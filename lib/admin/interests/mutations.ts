@@ -15,8 +15,8 @@ import { mayRemind, nextReminder } from "./rules";
 type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
 
 /**
- * Mails the captador a reminder of one interest, at most once in REMINDER_DAYS. Automatic reminders count. A double
- * click sends one mail.
+ * Mails the captador a reminder of an unanswered interest, unless a reminder was sent in the last
+ * REMINDER_DAYS. Automatic reminders count, too.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

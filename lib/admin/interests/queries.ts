@@ -16,7 +16,7 @@ export type UnansweredRow = {
   projeto: string;
   slug: string;
   publicado: boolean;
-  /** Null if the project has no captador. */
+  /** Name of the captador. Null if the project has none, or the captador's account is deleted. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string;
@@ -32,7 +32,7 @@ export async function listUnanswered(
 ): Promise<{ rows: UnansweredRow[]; next: Cursor | null }> {
   const since = new Date(now.getTime() - days * DAY);
   const from = after && momentOf(after.key);
-  // LIMIT before the joins, so that each joined table is read once per row of the page.
+  // LIMIT before the joins, so that only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
     select i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
       i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
@@ -62,7 +62,7 @@ type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos that both sides confirmed, else centavos of the interest. */
+  /** Centavos that both sides confirmed, else the deal's amount. */
   valor: bigint;
   projeto: string;
   /** The name of a side that deleted its account is null. */
@@ -72,7 +72,7 @@ type LeftRow = {
   financiadorEmail: string | null;
 };
 
-/** A page of deals that a side left by deleting its account. They are open or lack their receipt. Oldest first. */
+/** A page of deals that a side left by deleting its account, oldest first. They are open or lack their receipt. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`

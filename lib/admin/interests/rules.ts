@@ -1,7 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import { DAY } from "@/lib/kit/time";
 
-/** Tabs with supports that need the team. */
 export const TABS = ["sem-resposta", "deixados", "recibos"] as const;
 export type Tab = (typeof TABS)[number];
 

@@ -22,7 +22,7 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 export const ROWS = 25;
 
-/** Largest number that the lists count to, because counting all rows would be slow. */
+/** Lists count no further than this number, because counting all rows would be slow. */
 export const COUNTED = 100;
 
 /** Text of a count. It is "99+" if counting stopped at {@link COUNTED}. */
@@ -80,7 +80,7 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** Sort key of a moment, in ms like the columns. */
+/** Sort key of a moment, in ms, the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
 /** Moment of a sort key. Null for any other text. */

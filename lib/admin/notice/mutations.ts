@@ -47,7 +47,7 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
   });
 }
 
-/** Removes the notice. It is a conflict if there is none. */
+/** Removes the notice. Fails with a conflict if there is none. */
 export const removeNotice = (by: Author): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);

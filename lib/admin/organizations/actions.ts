@@ -29,7 +29,7 @@ export const renameOrganizationAction = action({
   run: renameByTeam,
 });
 
-/** This action needs the password, because it moves projects to another account and undoes the check. */
+/** Needs the password, because it moves projects to another account and unconfirms the organization. */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,

@@ -107,7 +107,10 @@ export type ComparedProject = {
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /** CNPJ of the bank account's holder. Null without an account, or for old accounts without a stored holder. */
+  /**
+   * CNPJ of the bank account's holder. Null without a bank account, or for old bank accounts without a stored
+   * holder.
+   */
   holder: string | null;
   /** Bank and last digits of the bank account. Null if there is none. */
   accountHint: string | null;

@@ -11,7 +11,7 @@ export type CheckState = "ok" | "problem" | "look";
 type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-/** Approval number and account holder (CNPJ) of one project. */
+/** Approval number of one project, and holder (CNPJ) of its bank account. */
 export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
 
 type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {

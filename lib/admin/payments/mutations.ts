@@ -39,7 +39,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund. In the same transaction, it ends the plans of the account `endsPlanOf`.
+ * Writes the audit entry of a refund. In the same transaction, enqueues the end of the plans of the account
+ * `endsPlanOf`.
  * @returns false if nothing is left to refund
  */
 const recordRefund = (

@@ -131,7 +131,10 @@ export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** Numbers of payments and webhook events that need the team. `devolverValor` in centavos. */
+/**
+ * Counts of payments and webhook events that need the team. `devolverValor`: centavos of all owed refunds. Only
+ * `devolver` counts beyond {@link COUNTED}.
+ */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -163,7 +166,7 @@ export async function getPayment(id: string): Promise<PaymentPage | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the plan continues and charges further months. */
+/** `isLive`: the plan has not ended. */
 export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean };
 
 export async function getMonth(id: string): Promise<MonthPage | null> {

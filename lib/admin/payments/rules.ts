@@ -18,7 +18,7 @@ type Paid = {
   disputed: boolean;
 };
 
-/** Why a payment cannot be refunded. Null if it can. In a dispute, the bank returns the money. */
+/** Why a payment cannot be refunded. Null if it can. In a dispute, the bank decides about the money. */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";

@@ -86,7 +86,7 @@ async function recordConfirmation(
   });
 }
 
-/** Publishes a sent draft. Approval also confirms its organization, which gets its own audit entry. */
+/** Publishes a sent draft. If the approval confirms its organization, that gets its own audit entry. */
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -125,10 +125,10 @@ export async function returnByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage, its status, and the amount that the source has raised up to a day. That amount includes
- * the deals' deposits up to that day. The database adds later deposits. A later import may replace all three values.
- * The entry is refused if the page showed other data. The end of the fundraising is mailed to both sides of its
- * deals.
+ * Stores the official stage, its status, and the amount that the project has raised up to a day, as the source
+ * states it. That amount must include the deals' deposits up to that day. The database adds later deposits. A
+ * later import may replace all three values. The entry is refused if the page showed other data. The end of the
+ * fundraising is mailed to the captador and to the funders who have not deposited.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;

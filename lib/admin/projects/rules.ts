@@ -10,7 +10,7 @@ export const PROJECT_LIST = {
 /** Official stages, in the ministry's words. "" means unknown. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
-/** Stage in which a project takes no more funds. Before it, even during execution, the total may grow. */
+/** Stage in which a project takes no more funds. In every earlier stage, even during execution, it may raise more. */
 const REPORTING = "Prestação de contas";
 
 /**

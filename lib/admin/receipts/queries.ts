@@ -4,7 +4,10 @@ import { db, Prisma } from "@/lib/server/db";
 import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
-/** Number of receipts that one page examines. `EVENTS`: number of an account's events that are compared. */
+/**
+ * Number of receipts that one page examines. `EVENTS`: number of an account's latest security events that are
+ * searched for logins.
+ */
 export const SCANNED = 200;
 const EVENTS = 300;
 

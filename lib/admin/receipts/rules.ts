@@ -12,7 +12,8 @@ export type ReceiptFacts = {
   /** Whether both accounts logged in from the same network address. */
   sharesNetwork: boolean;
   /**
-   * Centavos of the receipt. `total`: most that the project may raise. `most`: most that the funder confirmed before.
+   * Centavos of the receipt. `total`: most that the project may raise. `most`: largest amount that the funder
+   * confirmed before, or null.
    */
   amount: bigint;
   total: bigint;
@@ -29,7 +30,10 @@ export type ReceiptFacts = {
  */
 const LARGE_FIRST = 50_000_000n;
 const JUMP = 10n;
-/** Times (ms) that are too short to read a bank statement. `FAST_DEAL`: too short to negotiate a deal. */
+/**
+ * Time (ms) between report and confirmation of a deposit that is too short to read a bank statement.
+ * `FAST_DEAL`: time between interest and receipt that is too short to negotiate.
+ */
 const FAST_CONFIRMATION = 10 * MINUTE;
 const FAST_DEAL = DAY;
 
@@ -69,7 +73,7 @@ const STRONG: readonly Sign[] = [
   [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
-/** Signs that are usual alone. Two of them are a reason to look at a receipt. */
+/** Signs that are common alone. Two of them are a reason to look at a receipt. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
@@ -83,8 +87,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Why the team should look at a receipt. Empty for a usual one. The deposit does not pass through the platform, so a
- * person with two accounts could confirm money that nobody sent.
+ * Signs for which the team should look at a receipt. Empty for a usual one. The deposit does not pass through
+ * the platform, so a person with two accounts could confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

@@ -10,7 +10,7 @@ import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
  * Repeats a suspension or its end after a restore. No mail is sent, because the person got one the first time.
- * @returns false if the account does not allow it
+ * @returns false if the account is gone, is of the team, or has that state already
  */
 export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
   const change = suspended ? suspend : resume;

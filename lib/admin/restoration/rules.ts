@@ -33,7 +33,10 @@ type AccountChange =
       access: AccessChange[];
     };
 
-/** Compares the later account with the restored one. Null if they are equal, or it was deleted before the backup. */
+/**
+ * Compares the later account with the restored one. Null if they are equal, or the account was deleted before
+ * the backup.
+ */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
   if (later.isEnded) return { kind: "ended" };

@@ -12,7 +12,7 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { DEALS } from "./messages";
 import type { AnnulInput } from "./schema";
 
-/** Locks a deal with its interest, in the order of a captador's action. */
+/** Locks a deal with its interest, in the lock order of a captador's action. */
 async function lockWithInterest(tx: JobTransaction, opportunityId: string): Promise<LockedDeal | null> {
   const known = await tx.opportunity.findUnique({
     where: { id: opportunityId },
@@ -24,9 +24,10 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 }
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
- * revoked, and the commission is cancelled or refunded. The deposit no longer counts. The deal waits for another
- * deposit. Both sides are mailed once. The decision is refused if the amounts on the page have changed.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt
+ * is revoked, and the commission is cancelled or refunded, except one that opened the contact. The deposit no
+ * longer counts. Unless a side has left, the deal waits for another deposit. Both sides are mailed once. The
+ * decision is refused if the amounts on the page have changed.
  */
 export const annulConfirmation = (
   by: Author,

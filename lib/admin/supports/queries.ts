@@ -7,7 +7,7 @@ import { db, type Prisma } from "@/lib/server/db";
 /** A side of a deal. The name of a deleted account is null. */
 type Side = { id: string; name: string | null };
 
-/** A paid or due fee of a deal. Amounts in centavos. `checkoutId`: the checkout that paid it, or null. */
+/** A fee of a deal, in any state. Amounts in centavos. `checkoutId`: the checkout that paid it, or null. */
 type DealFee = {
   id: string;
   kind: FeeKind;
@@ -29,7 +29,7 @@ export type DealPage = {
   captador: Side;
   financiador: Side;
   createdAt: Date;
-  /** The reported deposit, unless it was annulled. */
+  /** The latest reported deposit that was not annulled. */
   deposit: { amount: bigint; day: Date } | null;
   receipt: { code: string; number: number } | null;
   fees: DealFee[];

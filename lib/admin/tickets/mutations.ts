@@ -43,7 +43,10 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
 
 type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
 
-/** Mails an answer to the account's current address, with the team's Reply-To. @returns false without an address */
+/**
+ * Mails an answer, with the team's Reply-To, to the account's current address, else to the address in the
+ * ticket. @returns false without an address
+ */
 async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
   const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
   const to = person?.email ?? ticket.email;
@@ -101,7 +104,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes a ticket without an answer, or reopens a resolved one with a new deadline. */
+/** Closes a ticket without a further answer, or reopens a resolved one with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

@@ -51,7 +51,10 @@ export async function listTickets(
   return pageOf(found.map(toRow), (row) => ({ key: momentKey(row.prazo), id: row.id }));
 }
 
-/** Numbers of tickets. `responder`: unanswered. `atrasados`: also overdue. `andamento`: answered, but not closed. */
+/**
+ * Counts of tickets, up to COUNTED each. `responder`: unanswered. `atrasados`: those of them that are overdue.
+ * `andamento`: answered, but not closed.
+ */
 export async function countTickets(
   now: Date,
 ): Promise<{ responder: number; atrasados: number; andamento: number }> {

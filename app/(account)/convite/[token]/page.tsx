@@ -20,7 +20,7 @@ import { AcceptInvitation } from "./_parts/accept-invitation";
 import { JoinForm } from "./_parts/join-form";
 import { WrongAccount } from "./_parts/wrong-account";
 
-/** Rendered whole for each request, because an invitation may be cancelled at any moment. */
+/** The page is rendered whole for each request, because an invitation may be cancelled at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = {

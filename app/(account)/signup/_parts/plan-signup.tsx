@@ -36,7 +36,7 @@ const LABELS = {
 
 const EMPTY: PlanValues = { ...emptyTexts(LABELS), plan: "free", terms: false };
 
-/** Plan sign-up (A2.8). Errors appear in a red box, in the order of A5.6. */
+/** Plan sign-up (A2.8). A red box names the first problem in the order of A5.6. */
 export function PlanSignup({ plan, confirmsEmail }: { plan: Plan; confirmsEmail: boolean }) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: planSchema,

@@ -21,7 +21,7 @@ const PATH = "/admin/emails";
 const STATES = { todos: "Todos", ...STATE_LABELS };
 const KINDS = Object.entries(CATEGORIES).map(([value, { label }]) => ({ value, label }));
 
-/** List of sent mails (B3.16). */
+/** List of mails in every state (B3.16). */
 export default async function MailsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(MAIL_LIST, await searchParams);

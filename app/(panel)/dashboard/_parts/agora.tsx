@@ -19,7 +19,7 @@ type AgoraProps = {
   elsewhere?: NavLink | null;
 };
 
-/** `23/01`, with the year when it is not the current one. */
+/** For example `23/01`. The year follows if it is not the current one. */
 function shortDate(day: string, today: string): string {
   const date = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
@@ -103,7 +103,7 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the duty. The link to its calendar file is above it. */
+/** A row that is a link to the duty. The link to its calendar file lies on top of that link. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (
@@ -143,7 +143,7 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Deadline and its reason, or the day since which the duty is open. */
+/** Deadline and its reason. Without a deadline, the reason, else the day since which the duty is open. */
 function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
   if (due === null)
     return (

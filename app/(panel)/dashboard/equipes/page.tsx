@@ -12,9 +12,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Trocar de conta", robots: { index: false } };
 
-/**
- * The accounts that a person works in, with their own one on top. The page stays open after a membership has ended.
- */
+/** The accounts that a person works in, below their own account. The page stays open after a membership has ended. */
 export default async function AccountsPage() {
   const session = await getSession();
   if (!session || session.needsCode) redirect("/dashboard");

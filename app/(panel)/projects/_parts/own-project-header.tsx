@@ -6,7 +6,7 @@ import type { requireOwnProject } from "./own-project";
 type OwnProjectHeaderProps = {
   title: string;
   project: Awaited<ReturnType<typeof requireOwnProject>>["project"];
-  /** Path on the public page. */
+  /** Address of the public page, or of a place on it. */
   path: string;
 };
 

@@ -77,7 +77,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
           <span className="xl:hidden"> · {organizacao || "organização a informar"}</span>
         </span>
         <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
-          {/* Hidden where space is short, because most listed projects have this status. */}
+          {/* 'Em Captação' is hidden where space is short, because most listed projects have this status. */}
           {publicado && (
             <span className={project.status === "Em Captação" ? "max-xl:hidden" : undefined}>
               <StatusBadge status={project.status} />

@@ -5,8 +5,8 @@ import { Button } from "@/components/kit/ui/button";
 import { TextLink } from "@/components/kit/ui/text-link";
 
 /**
- * Consent request for the third-party chat, the only optional purpose, shown in the chat's place. Refusing takes
- * one click, like accepting. Nothing optional loads before.
+ * Asks for consent to the third-party chat, the only optional purpose. Refusing takes one click, like
+ * accepting. Nothing optional loads before the answer.
  */
 export function ChatQuestion() {
   const title = useId();

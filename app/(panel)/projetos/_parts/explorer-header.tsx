@@ -6,7 +6,7 @@ import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;
-  /** Beside title and search on wide screens, a button beside the title on narrow ones. */
+  /** Chat, beside title and search on wide screens. On narrow ones, a button beside the title. */
   chat: ReactNode;
   /** Search and filters. */
   children: ReactNode;
@@ -42,7 +42,7 @@ export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderPro
         </p>
       </div>
       <div className="col-start-1 row-start-2 min-w-0 max-lg:col-span-2">
-        {/* One scrolling row on a phone, so that the first project is nearer. */}
+        {/* The figures are one scrolling row on a phone, so that the first project is nearer. */}
         <section
           aria-label="Números"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard

@@ -28,7 +28,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
   return (
     <div className="grid gap-3 md:gap-5">
-      {/* A separate form: otherwise every search would have an empty amount in its address. */}
+      {/* The amount has a form of its own: otherwise every search would have an empty amount in its address. */}
       <QueryForm action="/projetos">
         <Carried busca={busca} categoria={categoria} status={status} />
         <AmountField entry={amount.entry} note={amount.figures?.note} />
@@ -58,7 +58,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
           Buscar
         </Button>
       </QueryForm>
-      {/* One scrolling row on a phone, so that the first project is nearer. */}
+      {/* The buttons are one scrolling row on a phone, so that the first project is nearer. */}
       <div className="flex gap-x-4 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 max-md:py-1 md:flex-wrap md:gap-x-12 md:gap-y-4">
         <form action="/projetos" method="get">
           <Carried quanto={quanto} busca={busca} status={status} />
@@ -81,7 +81,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
               <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
             </Button>
           </form>
-          {/* A plain link, because the router treats the list and a search of it as the same page. */}
+          {/* This is a plain link, because the router treats the list and a search of it as the same page. */}
           <a
             href={fullListHref(query)}
             className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"

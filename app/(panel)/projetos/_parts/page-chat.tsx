@@ -13,9 +13,10 @@ type PageChatProps = {
 };
 
 /**
- * Chat of /projetos (B2.8, B2.26): the third party's, if it is configured, allowed and working. Nothing shows while
- * that loads. Otherwise our assistant chat shows, below the consent request until that is answered. On wide screens
- * the chat is beside the title. Narrow screens have the consent request in {@link ChatQuestionBelow}.
+ * Chat of /projetos (B2.8, B2.26): the third party's, if it is configured, allowed and working. Nothing shows
+ * while that chat loads. Otherwise our assistant chat shows, below the consent question until it is answered.
+ * On wide screens the chat is beside the title. Narrow screens have the consent question in
+ * {@link ChatQuestionBelow}.
  *
  * Failures are toasts, so the layout must have a `Toaster`.
  */
@@ -35,10 +36,7 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
   );
 }
 
-/**
- * Consent request for the third-party chat on narrow screens. It is below the list, so that the projects are above
- * it.
- */
+/** Consent question about the third-party chat on narrow screens, below the list of projects. */
 export function ChatQuestionBelow({ scriptUrl, answer }: Omit<PageChatProps, "keptFor">) {
   const consent = useChatConsent(answer);
   if (!scriptUrl || consent !== null) return null;

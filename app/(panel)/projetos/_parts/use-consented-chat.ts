@@ -45,9 +45,9 @@ function isLoadedHere(): boolean {
 }
 
 /**
- * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. Reloads the page before,
- * if the document was loaded at another address. Removes the foreign elements from head and body when the page or
- * the consent ends, or when no frame appears in time.
+ * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page
+ * if the document was loaded at another address. Removes the foreign elements from head and body when the page
+ * or the consent ends, or when no frame appears in time.
  * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {

@@ -51,7 +51,7 @@ const pictures = new LRUCache<string, ArrayBuffer>({
   },
 });
 
-/** Five minutes in the browser. A proxy may serve it stale for a day while revalidating. */
+/** Browsers keep an image for five minutes. A proxy may serve a stale one for a day while it revalidates. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
 /** Preview image of a shared project in messengers and social networks. */

@@ -16,7 +16,10 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     ? TEXTS.undeliverable(address)
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
-/** Turns one kind of e-mail off or on again for the address in the signed link (`?t=`). It needs no session. */
+/**
+ * Turns one kind of e-mail off or on again for the address in the link's encrypted token (`?t=`). It needs no
+ * session.
+ */
 export function UnsubscribePanel() {
   const query = useQuery();
   // Null while prerendering, because the query is unknown.
@@ -71,7 +74,7 @@ export function UnsubscribePanel() {
 type ProblemProps = {
   /** Whether the link itself is wrong. */
   isInvalid: boolean;
-  /** The preference was read before, so its button can be pressed again. */
+  /** Whether the preference was read before, so that its button can be pressed again. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -10,8 +10,8 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
 /**
- * Result for a code: issuer, date of revocation, unknown, or rate-limited. Receipts cannot be found by guessing:
- * codes have 80 random bits, and lookups are limited per address.
+ * Result for a code: the receipt, or why there is none. Receipts cannot be found by guessing: codes have 80
+ * random bits, and lookups are limited per address.
  */
 export async function Verification({ code }: { code: string }) {
   const head = await headers();

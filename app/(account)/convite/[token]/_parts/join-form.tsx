@@ -22,14 +22,14 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Sign-up of an invited person. Name and password are enough, because the link has confirmed the e-mail. */
+/** Sign-up of an invited person. It does not ask for the e-mail, because the link has confirmed it. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,
     action: joinAction,
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     onSuccess: ({ next }) => {
-      // A left page stays in the document; the password must not.
+      // A page that was left stays in the document. The password must not stay in it.
       reset();
       window.location.assign(next);
     },

@@ -6,7 +6,10 @@ import { useWorkIn } from "@/components/people/team/use-work-in";
 import { mapData } from "@/lib/kit/result";
 import { signOutAction } from "@/lib/people/accounts/actions";
 
-/** For a person whose signed-in e-mail is not the invited one. Signs out and reopens the invitation. */
+/**
+ * Notice for a person who is signed in with another e-mail than the invited one. Its button signs out and
+ * reopens the invitation.
+ */
 export function WrongAccount({ text }: { text: string }) {
   const { pending, open } = useWorkIn();
   const leave = () =>

@@ -7,7 +7,7 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Whether the plan continues after the refund of a month. */
+  /** Whether the month's plan has not ended. The team then chooses whether the plan continues. */
   isLive?: boolean;
   /** Formatted amount. */
   amount: string;

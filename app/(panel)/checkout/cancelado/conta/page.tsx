@@ -7,7 +7,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Pagamento Cancelado", robots: { index: false } };
 
-/** Stripe's cancel URL (A2.16) for signed-in viewers. */
+/** Page to which Stripe returns after a cancelled payment (A2.16), for signed-in viewers. */
 export default async function CheckoutCanceledForSessionPage() {
   if (!(await getViewer())) redirect("/checkout/cancelado");
   return <CheckoutCanceled />;

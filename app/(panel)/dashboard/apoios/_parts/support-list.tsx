@@ -98,7 +98,7 @@ function SupportItem({ support }: { support: SupportRow }) {
 
 type CellProps = { label: string; className: string; children: ReactNode };
 
-/** A value with a label for screen readers. Renders nothing without a value. */
+/** A value with a label for screen readers. The cell is empty without a value. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <span className={`min-w-0 text-sm leading-snug ${className}`}>

@@ -20,7 +20,7 @@ const LABELS = { email: "E-mail do contador" };
 type SendReceiptProps = {
   recibo: string;
   number: string;
-  /** The accountant's stored e-mail. Without one the form requests it before sending. */
+  /** The accountant's stored e-mail. If null, a form asks for it before sending. */
   accountant: string | null;
 };
 

@@ -57,7 +57,7 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
       >
         {formatMoneyCents(valor)}
       </p>
-      {/* Narrower on a phone, so that two buttons share a line. */}
+      {/* The buttons are narrower on a phone, so that two of them share a line. */}
       <div className="flex flex-wrap gap-2 max-sm:*:px-3">
         <MayCall name="recibo-arquivo">
           <DownloadLink recibo={id} number={label} />

@@ -96,8 +96,8 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
 );
 
 /**
- * For columns other than project and amount. A phone hides them, so that no decisive figure is scrolled out of
- * sight.
+ * Class of the columns other than project and amount. A phone hides them, so that no decisive figure is
+ * scrolled out of sight.
  */
 const WIDE = "max-md:hidden";
 

@@ -8,7 +8,10 @@ import { resumeEmailsAction } from "@/lib/words/email/actions";
 import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/messages";
 import type { AddressBlock } from "@/lib/words/email/queries";
 
-/** Why the account's address gets no optional mail. The person may lift every block except a bounce. */
+/**
+ * Why the account's address gets no mail (after a bounce) or no optional mail. The person may lift every block
+ * except a bounce.
+ */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);
   return (

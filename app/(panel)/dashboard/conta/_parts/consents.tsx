@@ -13,7 +13,10 @@ import { LOGIN } from "@/lib/people/accounts/messages";
 
 const NEWS = "comunicacoes";
 
-/** Given consents with version and date. Consent to e-mail news can be revoked as easily as given. */
+/**
+ * Given and withdrawn consents, with version and date. Consent to e-mail news can be withdrawn as easily as
+ * given.
+ */
 export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;

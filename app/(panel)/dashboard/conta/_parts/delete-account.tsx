@@ -18,8 +18,8 @@ const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Se
 type DeleteAccountProps = { email: string; leaving: LeavingCosts };
 
 /**
- * Lists deleted and stored data, the plan that ends, the commission that stays due, and lost receipts. The deletion
- * needs a typed word and the password.
+ * Lists which data are deleted and which stay, the plan that ends, the commission that stays due, and lost
+ * receipts. The deletion needs a typed word and the password.
  */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (

@@ -5,7 +5,7 @@ import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** Number of characters left at which the form begins to show it. */
+/** The form shows how many characters are left once it is this many. */
 const NEAR_END = 200;
 
 /** Form for a message to the assistant. It does not send an empty message, nor one during an answer (B2.19, B5.3). */

@@ -16,7 +16,10 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
-/** The project form in steps. During the review it shows the state and a button to withdraw the project. */
+/**
+ * The project form in steps. During the review it has only the optional steps, the state of the project, and a
+ * button to cancel the submission.
+ */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
@@ -48,7 +51,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         )}
       </div>
       <Editor
-        // Remounts the form after the draft was withdrawn or decided.
+        // Remounts the form after the submission was sent, cancelled or decided.
         key={`${id}:${estado}`}
         owner={viewer.userId}
         listedDeadline={listedDeadlineOf(project)}
@@ -61,7 +64,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   );
 }
 
-/** State of a submitted project, with its remaining actions and the withdrawal. */
+/** State of a submitted project, with a button to cancel the submission. */
 function InReview({ project: { id, enviadoEm } }: { project: OwnDraft }) {
   return (
     <div className="mt-5 grid max-w-3xl gap-4">

@@ -15,7 +15,10 @@ const VIEWS = [
   { como: "visitante", label: "Como visitante vê" },
 ] as const;
 
-/** Preview of the saved draft for a financiador or a visitor. Locked fields (B6.1) are not sent at all. */
+/**
+ * Preview of the saved draft for a financiador or a visitor. For a visitor, the locked fields (B6.1) are not
+ * sent at all.
+ */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);
   const isFunder = (await searchParams).como !== "visitante";

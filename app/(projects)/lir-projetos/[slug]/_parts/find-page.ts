@@ -11,7 +11,7 @@ export async function firstPages() {
 type Params = Promise<{ slug: string; pagina: string }>;
 type List<T> = { items: T[]; total: number };
 
-/** Finds the project, page number and list of an address. */
+/** Finds the project, page number and list of an address. Null for an unknown address. */
 export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
   const { slug, pagina } = await params;
   const page = readPageNumber(pagina);

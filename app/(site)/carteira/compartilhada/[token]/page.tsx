@@ -15,7 +15,7 @@ import { SHARED } from "@/lib/matches/portfolio/messages";
 import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
-/** Rendered whole for each request, because a link may be revoked at any moment. */
+/** The page is rendered whole for each request, because a link may be revoked at any moment. */
 export const instant = false;
 
 export const metadata: Metadata = {
@@ -25,7 +25,10 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** A portfolio for readers without an account, such as an auditor. It has only facts of the public pages. */
+/**
+ * A portfolio for readers without an account, such as an auditor. It shows only public facts of the projects,
+ * and of the owner only a company's name.
+ */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();
   const [{ token }, head] = await Promise.all([params, headers()]);

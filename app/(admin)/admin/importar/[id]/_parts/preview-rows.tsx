@@ -46,7 +46,7 @@ function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[
   );
 }
 
-/** Length (characters of both values) from which a change is folded. */
+/** A change is folded if its two values together are longer than this (characters). */
 const LONG = 240;
 
 /** Text for one changed field, or for the reason why a row is not imported. */

@@ -21,7 +21,7 @@ type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
   name: string;
-  /** Facts on the page, as text (comparedText). The action is refused if they have changed. */
+  /** Facts on the page, as text (comparedText). The confirmation is refused if they have changed. */
   seen: string;
 };
 
@@ -75,10 +75,10 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
 type ClaimProps = {
   id: string;
   email: string;
-  /** Account that manages the organization now. Null if there is none. */
+  /** Name of the account that manages the organization now. Null if there is none. */
   keeper: string | null;
   passwordRecent: boolean;
-  /** Facts on the page, as text. The action is refused if they have changed. */
+  /** Facts on the page, as text. The handover is refused if they have changed. */
   seen: string;
 };
 

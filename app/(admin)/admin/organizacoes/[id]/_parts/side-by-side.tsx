@@ -6,7 +6,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 const STATES = { listed: "Publicado", sent: "Em análise", draft: "Rascunho" };
 
-/** Each project's approval number and account beside the organization's CNPJ. */
+/** Each project's approval number and bank account beside the organization's CNPJ. */
 export function SideBySide({ organization }: { organization: OrganizationPage }) {
   const { cnpj, compared, more } = organization;
   return (

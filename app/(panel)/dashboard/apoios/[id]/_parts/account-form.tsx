@@ -13,11 +13,11 @@ import { type BankAccountDetails, bankAccountSchema } from "@/lib/money/deals/sc
 
 type AccountFormProps = {
   id: string;
-  /** The project's organization, with formatted CNPJ. Only this holder is accepted. */
+  /** The project's organization, with formatted CNPJ. Only a bank account of this CNPJ is accepted. */
   holder: { nome: string; cnpj: string };
-  /** Current account, as far as this side may see it. Null if there is none. */
+  /** Current bank account, as far as this side may see it. Null if there is none. */
   account: BankAccountDetails | null;
-  /** Name of the project, if an account exists and is being replaced. */
+  /** Name of the project, if its bank account is being replaced. */
   project?: string;
 };
 
@@ -31,7 +31,7 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** Bank account of the project. The first account has an open form, a change has a dialog. */
+/** Bank account of the project. The first one is entered in an open form, a change in a dialog. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (

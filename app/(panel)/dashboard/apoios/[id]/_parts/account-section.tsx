@@ -18,8 +18,8 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /**
- * Bank account of the project, with fraud warnings and the owner's form. It is folded after the receipt, and hidden
- * after a side left.
+ * Bank account of the project, with fraud warnings and the owner's form. Hidden unless the contact is open, and
+ * after a side has left. Folded after the receipt.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
@@ -48,7 +48,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** The captador's view: the account and its form, or the missing requirement with a link. */
+/** The captador's view: the bank account and its form, or the missing requirement with a link. */
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm)
     return (
@@ -100,7 +100,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-/** The funder's view: the account with its holder, or why it is hidden. */
+/** The funder's view: the bank account with its holder, or why it is hidden. */
 function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
   if (facts.conferenciaDesfeita)
     return (

@@ -19,7 +19,7 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /** Payer of a deposit without a receipt. Null if data are missing. */
+  /** Payer of the deposit while its receipt is missing. Null otherwise, or if data are missing. */
   pagador: Party | null;
 };
 

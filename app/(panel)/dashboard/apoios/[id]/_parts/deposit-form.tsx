@@ -99,7 +99,7 @@ export function DepositForm({
       id,
       visto,
       valor: formatAmount(known?.valor ?? suggested),
-      // No default, because the day decides the tax period, and deposits are often reported later.
+      // The day has no default, because it decides the tax period, and deposits are often reported later.
       data: known?.data ?? "",
       arquivo: "",
       documento: "",

@@ -18,13 +18,13 @@ import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 
 type DepositSectionProps = {
   deal: DealView;
-  /** Payer of a deposit without a receipt. Null if data are missing. */
+  /** Payer of the deposit while its receipt is missing. Null otherwise, or if data are missing. */
   pagador: Party | null;
   userId: string;
   now: Date;
 };
 
-/** Reported deposit with its payer and proof. Only both sides can open the proof. */
+/** Reported deposit with its payer and proof. Only the two sides of the deal can open the proof. */
 export async function DepositSection({ deal, pagador, userId, now }: DepositSectionProps) {
   const { id, side, facts, deposito, conta, valor } = deal;
   const warning = depositWarning(facts, now);
@@ -103,7 +103,10 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
 
 type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
 
-/** Link to change the payer of the reported deposit. Without a deposit, it leads to the account's data. */
+/**
+ * Button that changes the payer of the reported deposit or, without a deposit, the data of the account. Data
+ * from the registry (`isFixed`) change only through the support.
+ */
 function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
   if (isFixed)
     return (

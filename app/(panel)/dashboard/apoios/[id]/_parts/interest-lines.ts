@@ -25,7 +25,7 @@ function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Suppor
   return isAccepted ? respondidoEm : null;
 }
 
-/** History lines about the interest: its end, answer and registration. */
+/** History lines about the interest: its end, its answer, and when it was registered. */
 export function interestLines(support: Support): StoryLine[] {
   const { side, interest } = support;
   const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;

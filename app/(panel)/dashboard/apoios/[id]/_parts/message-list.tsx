@@ -63,7 +63,8 @@ export function MessageList({ handle, other, today }: MessageListProps) {
     setAtEnd(atEnd);
     if (atEnd && inView.current && document.visibilityState === "visible") void markRead();
   });
-  // The conversation is far down the page. Messages count as read after half of the list was on the screen.
+  // Mark messages as read only while half of the list is on the screen, because the conversation is far down
+  // the page.
   useEffect(() => {
     const scroller = box.current;
     if (!scroller) return;

@@ -13,7 +13,7 @@ type PaymentReturnProps = {
 
 /**
  * Outcome of the payment after the return from its page. The address proves only the return, so the stored fee
- * decides. Only received money counts as paid. A processing payment is polled.
+ * decides. Only received money counts as paid. The page polls while the payment is processing or not yet known.
  */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));

@@ -16,7 +16,7 @@ type ProofFieldProps<T extends FieldValues> = {
   known: string | null;
   /** Receives the id of the uploaded file. */
   onStored: (id: string) => void;
-  /** Called when the first upload begins, and after the last one ended. */
+  /** Receives whether an upload is running, at the start and after each change. */
   onBusy: (busy: boolean) => void;
 };
 

@@ -4,7 +4,10 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
-/** Hint for the captador about missing data of a later receipt. The account's section covers the organization. */
+/**
+ * Hint for the captador about data that the later receipt lacks. A missing organization is named by the section
+ * of the bank account instead, while that section is the current step.
+ */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta, saiu } = facts;
   const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";

@@ -33,7 +33,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
   if (deal && deal.valorConfirmado !== null)
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
-  // A cancelled deal may have the amount of an earlier registration, so the interest's amount is shown.
+  // A cancelled deal may have an older amount than an interest that was registered again.
   if (deal && deal.facts.status !== "cancelada")
     return { label: "Valor do apoio", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
@@ -134,7 +134,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
               .{" "}
             </strong>
           )}
-          {/* On a phone, only the facts above have room for this text. */}
+          {/* On a phone, the facts above take the place of this text. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
         </p>
         <Actions support={support} />

@@ -26,7 +26,10 @@ import {
 
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
-/** Polling starts at a multiple of this number of messages, so that equal requests can be shared. */
+/**
+ * Messages are requested from a multiple of this number on, so that the address seldom changes and requests are
+ * shared.
+ */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
 const SEND_LIMIT = 15_000;
@@ -106,7 +109,7 @@ export function useThread({ head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Runs after every change, because the stream may deliver a message before its own POST is answered.
+  // Runs after every change, because the stream may deliver a message before the POST that sent it is answered.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

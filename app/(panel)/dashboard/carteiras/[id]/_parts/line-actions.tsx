@@ -23,7 +23,10 @@ export const RegisterAll = ({ id, count, blocked }: LineActionProps & { count: n
   />
 );
 
-/** Button that moves the amounts of closed projects and removed lines to other projects. */
+/**
+ * Button that distributes the portfolio's amount again: lines that are no longer valid are cut or removed, and
+ * other projects take the rest.
+ */
 export const ReproposeButton = ({ id, blocked }: LineActionProps) => (
   <ActionButton
     variant="outline"

@@ -21,7 +21,7 @@ export function AmountField({ control, name, label, help, optional }: AmountFiel
   const value = String(field.value ?? "");
   const texts = { help, error: refused ? PASTE_REFUSED : fieldState.error?.message };
 
-  // The input is uncontrolled while the person types. Outside changes are written into it.
+  // The input is uncontrolled, so write changes from outside into it.
   useEffect(() => {
     if (input.current && input.current.value !== value) {
       input.current.value = value;

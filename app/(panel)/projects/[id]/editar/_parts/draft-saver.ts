@@ -102,7 +102,7 @@ export function createDraftSaver(options: Options) {
     }
     const { data } = result;
     if (data.outcome === "conflict") {
-      // Includes text typed during the request.
+      // Read the form again, because it may have changed during the request.
       const now = read();
       const minha = now.ok ? now.conteudo : conteudo;
       return reconcile(data.outra, data.versao, minha, data.arquivos) && "again";

@@ -197,7 +197,7 @@ export function Editor({
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);
-    // After the press: an error that appears during it would move the pressed button or box away.
+    // Wait for the end of the press: an error that appears during it would move the pressed button or box away.
     if (field && !left.has(field))
       afterPress(() => setLeft((before) => new Set([...before, ...fieldsBehind(field)])));
   };
@@ -207,7 +207,8 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // Beside the fields on a wide screen. Below them on a phone, so that the first field is in sight.
+  // The list is beside the fields on a wide screen. On a phone it is below them, so that the first field is in
+  // sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
       step={step}

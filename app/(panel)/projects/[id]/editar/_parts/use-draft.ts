@@ -11,7 +11,7 @@ import { type EditorValues, toContent, toValues } from "./editor-values";
 type Draft = { owner: string; id: string; versao: number; conteudo: ProjectContent; em: Date | null };
 
 /**
- * Saves the form while it is mounted. Before that it restores and sends an unsaved local copy.
+ * Saves the form while it is mounted. First restores and sends an unsaved local copy.
  * @param draft server version at the time of the render; later ones are merged when saving
  */
 export function useDraft(form: UseFormReturn<EditorValues>, draft: Draft) {

@@ -26,7 +26,7 @@ type NewsFormProps = {
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
-  /** The published news to correct; absent for new ones. */
+  /** The published news post to correct; absent for a new one. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
@@ -39,7 +39,7 @@ const emptyNews = (projetoId: string): NewsValues => ({
   fotos: [],
 });
 
-/** Form for news, with a preview. This browser stores unsent new ones, but not unsent corrections. */
+/** Form for a news post, with a preview. The browser keeps an unsent new post, but not an unsent correction. */
 export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
@@ -140,7 +140,7 @@ function NewsFields({ control }: { control: Control<NewsValues> }) {
 
 type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; publicadaEm: string | null };
 
-/** The news as a visitor will read them. */
+/** The news post as a visitor will read it. */
 function Preview({ control, hidden, publicadaEm }: PreviewProps) {
   const { fotos, ...written } = useWatch({ control }) as NewsValues;
   const { titulo, texto } = previewNews(written, hidden);
