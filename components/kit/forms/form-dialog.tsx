@@ -51,7 +51,7 @@ export function FormDialog({ label, about, title, danger, quiet, main, children 
 
 type FormDialogContentProps = { title: string; description?: string; children: ReactNode };
 
-/** Dialog content with a form, for another trigger. */
+/** Dialog content with a form, for callers with their own trigger. */
 export function FormDialogContent({ title, description, children }: FormDialogContentProps) {
   return (
     <DialogContent>

@@ -26,8 +26,8 @@ function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | nu
 }
 
 /**
- * Errors of a form, above its fields. It takes the focus after a failed submit and links to each invalid field. An
- * error without a field appears here in full.
+ * Errors of a form, above its fields. The summary takes the focus after a failed submit and links to each invalid
+ * field. An error without a field appears here in full.
  */
 export function FormSummary<T extends FieldValues, O = T>({
   control,
