@@ -193,7 +193,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** For columns other than project and amount. A phone shows their values below the project. */
+/** Class of the columns other than project and amount. A phone shows their values below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {
