@@ -110,7 +110,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     filled.current[name] = text;
     return true;
   };
-  /** Clears the values of the previous CNPJ. */
+  /** Clears the values that the registry filled in, unless the person changed them. */
   const forget = () => {
     for (const [name, text] of Object.entries(filled.current)) {
       const path = name as FieldPath<I>;
