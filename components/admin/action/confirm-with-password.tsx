@@ -26,7 +26,7 @@ type Fields = {
   text?: { label: string; value: string; help?: string };
   /** A checkbox with this label. */
   choice?: { name: "manter" | "devolver"; label: string };
-  /** False if the dialog asks for the password at once, and not only after the action has refused. */
+  /** Whether the password was entered recently. Only if false, the dialog asks for it from the start. */
   passwordRecent?: boolean;
 };
 

@@ -16,7 +16,7 @@ import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
   project: PublicProject;
-  /** Centavos; present for a financiador and the owner (B2.7). */
+  /** Amount raised (centavos). Present for a financiador and the owner (B2.7). */
   captado?: number;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;

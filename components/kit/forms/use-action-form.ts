@@ -56,7 +56,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
-    // Keeps the code: for an expired session the summary links to the login.
+    // The code becomes the type of the error: for an expired session the summary links to the login.
     if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });
     onFailure?.(failed);
   };

@@ -47,7 +47,7 @@ function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Ele
   );
 }
 
-/** Whether a visible control or, with `text`, a line of text lies below an element. */
+/** Whether an element covers a visible control or, with `text`, a line of text. */
 function coversSomething(element: HTMLElement, text: boolean): boolean {
   const box = element.getBoundingClientRect();
   const below = new Set<Element>();

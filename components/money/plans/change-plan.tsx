@@ -82,7 +82,7 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   );
 }
 
-/** Figures of a change of plan: the charge now, a credit, and the month. */
+/** Figures of a change of plan: the charge now, a credit if any, and the monthly price. */
 export function ChangePreview({ preview, name }: { preview: PlanPreview; name: string }) {
   const discounts = preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (

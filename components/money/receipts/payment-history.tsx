@@ -46,7 +46,7 @@ function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter,
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** Payments of an account (B2.21, B6.6): three totals, filters in the address, paginated list. */
+/** Payments of an account (B2.21, B6.6): three figures, filters in the address, paginated list. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";
