@@ -54,7 +54,7 @@ export function CookieConsent() {
   return <state.Choice openings={openings} onAnswered={() => setState("closed")} />;
 }
 
-/** Button that opens the choice, in the footer and the privacy page. */
+/** Button that opens the choice, in the footers and on the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const openChoice = () => {
     isWanted = true;

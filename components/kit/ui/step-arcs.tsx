@@ -24,8 +24,8 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px, and apart from the
-      // next.
+      // No column is narrower than its longest word: at 360 px "Confirmação" must stay whole, and apart from the
+      // next column.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
