@@ -1,4 +1,4 @@
-/** Control API for tests and demonstrations, under /_sandbox. It redirects an HTML form back to its page. */
+/** Control API for tests and demonstrations, under /_sandbox. */
 
 import { type Context, Hono } from "hono";
 import type { Faults } from "./faults.ts";
@@ -41,7 +41,7 @@ const isForm = (c: Context): boolean =>
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** Redirects a form back to its page, or to the home page without a referrer on this host. */
+/** JSON for a client of the API. An HTML form is redirected to its page, or to / without a referrer on this host. */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");

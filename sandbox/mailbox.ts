@@ -33,7 +33,7 @@ export type Message = Mail & {
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Maximum mails that are stored. */
+/** Maximum number of stored mails. */
 const LIMIT = 5_000;
 
 /** The address inside `Nome <a@b.com>`, in lower case. */

@@ -5,9 +5,9 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Status of the response; null before it and after a cut connection. */
+  /** Status of the response. Null before the response, and after a cut connection. */
   status: number | null;
-  /** Time (ms) until the response or the cut; null before it. */
+  /** Time (ms) until the response or the cut. Null before that. */
   duration: number | null;
   /** Mode of the fault that was applied. */
   fault: string | null;
@@ -17,7 +17,7 @@ export type LoggedRequest = {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Maximum requests that are stored. */
+/** Maximum number of stored requests. */
 const LIMIT = 1_000;
 
 export function createRequestLog() {

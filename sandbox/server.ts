@@ -37,11 +37,11 @@ type SandboxOptions = {
   smtpPort?: number;
   /** Webhook address for mail events. Default: the product's. */
   webhookUrl?: string;
-  /** Signing key of mail webhooks, `whsec_` and base64. Default: RESEND_WEBHOOK_SECRET. */
+  /** Signing key of mail webhooks, `whsec_` and base64. Default: RESEND_WEBHOOK_SECRET, or else a local key. */
   webhookSecret?: string;
   /** Webhook address for Stripe's events. Default: the product's. */
   stripeWebhookUrl?: string;
-  /** Signing key of Stripe's events. Default: STRIPE_WEBHOOK_SECRET. */
+  /** Signing key of Stripe's events. Default: STRIPE_WEBHOOK_SECRET, or else a local key. */
   stripeWebhookSecret?: string;
   /** File for Stripe's state across restarts. Without it the state is in memory only. */
   stripeStateFile?: string;
@@ -55,7 +55,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Default signing keys of webhooks between two processes of one machine. */
+/** Local signing keys of webhooks, between two processes of one machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
@@ -157,7 +157,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         outgoing,
         stopped: stopped.signal,
       });
-      // Unset it first, because a direct assignment would take over the headers of the lost response.
+      // Unset `c.res` first, because a direct assignment would take over the headers of the lost response.
       c.res = undefined;
       c.res = reply;
     };

@@ -133,7 +133,7 @@ export const cardForm = (
 <details><summary>Números de teste</summary>${facts(TEST_NUMBERS)}
 <p>Validade: qualquer data futura. Código: três algarismos quaisquer.</p></details>`;
 
-/** Parses a typed card, with number in groups of four and expiry as "12/34". */
+/** Parses a typed card: the number with or without spaces, the expiry as "12/34". */
 export function cardOf({ number = "", expiry = "", cvc = "" }: TypedValues): CardInput {
   const [month = "", year = ""] = expiry.split(/\s*[/-]\s*/);
   const short = Number(year.trim() || Number.NaN);
@@ -157,7 +157,7 @@ function pixForm(session: Session, { email, name }: TypedValues): Markup {
   return section("pix", title ?? "", html`<p>${text}</p>${form(at(session, "pix"), [[verb ?? ""]], hidden)}`);
 }
 
-/** Reloads the page once the code is paid, and adds a copy button. */
+/** Reloads the page once the session is no longer open, and shows the copy button. */
 const WATCH = `setInterval(async () => { const { status } = await (await fetch(location.pathname + "/estado")).json(); if (status !== "open") location.reload(); }, 2000);
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;

@@ -1,4 +1,4 @@
-/** A third-party chat: a loader script adds a frame with a fixed text to the page. Does not cover: messages. */
+/** Stand-in for a third-party chat. Its loader script adds a frame with a fixed text. Does not cover: messages. */
 import { Hono } from "hono";
 import type { Vendor } from "../vendor.ts";
 
@@ -8,7 +8,7 @@ const text = (status: number, type: string, body: string) =>
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** Loader script. With `?mudo` it does nothing, like a failing one. */
+/** Loader script. With `?mudo` the script does nothing, like a failing one. */
 function loader(isMute: boolean): Response {
   if (isMute) return text(200, "text/javascript", "void 0;");
   return text(

@@ -15,7 +15,7 @@ import type { Vendor } from "../vendor.ts";
 
 /** Duration (ms) of a generation. The real vendor needs half a minute or more. */
 const DURATION = 3_000;
-/** Maximum generations that are stored. */
+/** Maximum number of stored generations. */
 const MOST = 200;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 

@@ -1,10 +1,10 @@
 /**
  * Composes the stand-in's model answers from sentences of the sources in the messages. The same messages give the same
  * answer. Sources are JSON in a message: a list of objects with `texto` (or `text`), a title and a number, at the top
- * or under a key. Without sources the conversation is the source.
+ * or under a key. Without sources the person's earlier messages are the source.
  *
- * Like a real model it is open to prompt injection: it obeys orders in the prompt outside the JSON. So a prompt that
- * mixes data with instructions fails tests.
+ * Like a real model, the composer is open to prompt injection: it obeys orders in the prompt outside the JSON. So a
+ * prompt that mixes data with instructions fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
 
@@ -129,7 +129,7 @@ export function compose(messages: ComposerMessage[]): string {
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Passages for a conversation without sources: the person's earlier messages. */
+/** Passages for a chat without sources: the person's earlier messages. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)

@@ -26,7 +26,7 @@ type Fields = {
   text?: { label: string; value: string; help?: string };
   /** A checkbox with this label. */
   choice?: { name: "manter" | "devolver"; label: string };
-  /** Whether the password was entered recently. If false, the dialog asks for it. */
+  /** Whether the password was entered recently. Only if false, the dialog asks for it from the start. */
   passwordRecent?: boolean;
 };
 
@@ -52,11 +52,11 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Called after success instead of showing the message. The caller loads the address as a new document. */
+  /** Called with the action's `next` instead of showing the message. The caller loads it as a new document. */
   onOpen?: (next: string) => void;
 };
 
-/** Dialog for an action of the team. It asks for the password unless that was entered recently. */
+/** Dialog in which a member of the team confirms an action. */
 export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   const { label, about, title = label, danger, main, ...form } = props;
   return (

@@ -8,7 +8,7 @@ import { formatMoment } from "@/lib/kit/format";
 type AuditTrailProps = {
   rows: AuditRow[];
   empty: string;
-  /** Whether the list is a minor part of its page. If it is empty, a plain line of text is shown. */
+  /** Shows an empty list as a plain line of text, for lists that are a minor part of their page. */
   quiet?: boolean;
 };
 

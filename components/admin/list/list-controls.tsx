@@ -12,7 +12,7 @@ type FilterTabsProps = ListProps & {
   label: string;
   /** Labels by value, in their order on the page. */
   labels: Readonly<Record<string, string>>;
-  /** Number of rows by value. Values without a number show none. */
+  /** Number of rows by value. A value without an entry shows no number. */
   counts?: Readonly<Record<string, number | undefined>>;
 };
 
@@ -47,7 +47,7 @@ type SortLinkProps = ListProps & {
   labels: Readonly<Record<string, string>>;
 };
 
-/** Link with the current sort. A press switches to the next one. */
+/** Link that names the current sort and leads to the next one. */
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
   return (

@@ -16,13 +16,13 @@ type ListColumn<Row> = {
 type ListTableProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** Address of a row's page, for the link on its title. Null, or no function, if rows have no page. */
+  /** Address of a row's page, which the row's title links to. Null for a row without a page. */
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
   /** Text for an empty list, about the rows that will appear. */
   empty: ReactNode;
-  /** Whether the list is one of several on a page. If it is empty, a plain line of text is shown. */
+  /** Shows an empty list as a plain line of text, for one of several lists on a page. */
   quiet?: boolean;
 };
 

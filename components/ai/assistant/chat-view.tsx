@@ -10,12 +10,12 @@ import type { ChatHandle } from "./use-chat";
 type ChatViewProps = {
   chat: ChatHandle;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** Maximum of suggestions; all when absent. */
+  /** Maximum number of suggestions. Default: all. */
   suggestions?: number;
   className?: string;
 };
 
-/** Distance (px) from the end, besides half the list's height, at which new text still scrolls the list. */
+/** New text scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

@@ -15,5 +15,5 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** Called at sign-out. */
+/** Also called at sign-out. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

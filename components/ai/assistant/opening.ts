@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createStore } from "@/components/kit/ui/store";
 
-/** Opens an assistant chat; the focus goes back to `from` when it closes. */
+/** Opens an assistant chat. The focus goes back to `from` when the chat closes. */
 type Open = (from: HTMLElement | null) => void;
 
 const panels = createStore<readonly Open[]>([]);

@@ -9,11 +9,11 @@ import { useBackCloses } from "./use-back-closes";
 type Panel = ComponentType<ComponentProps<typeof ChatPanel>>;
 
 export type AssistantProps = {
-  /** Whether the chat opens automatically on wide screens (B2.8), until it is closed once in this session. */
+  /** Whether the chat opens automatically on wide screens (B2.8), until the person closes it once in this tab. */
   opensItself?: boolean;
   /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
   opensWhole?: boolean;
-  /** Whether the WhatsApp button floats below. */
+  /** Whether the WhatsApp button floats below the panel. */
   hasNeighbour?: boolean;
   /** Account id under which this tab stores the messages; without it they are lost with the page. */
   keptFor?: string | undefined;
@@ -21,9 +21,9 @@ export type AssistantProps = {
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether the panel was closed in this session. */
+  /** Whether the person closed the panel. With `opensItself` on a wide screen, also earlier in this tab. */
   wasClosed: boolean;
-  /** Opens the panel; the focus returns to `from` when it closes. */
+  /** Opens the panel. The focus returns to `from` when the panel closes. */
   open: (from: HTMLElement | null) => void;
   /** The panel; null until it is first opened. */
   panel: ReactNode;
@@ -67,7 +67,7 @@ export function useAssistant({
     };
   }, [opensItself, setState, setWasClosed]);
 
-  // The button is hidden until the closed state is rendered, and a hidden element takes no focus.
+  // Focus the opener only now: the button is hidden until the closed state is rendered.
   useEffect(() => {
     if (state !== "closed") return;
     opener.current?.focus();

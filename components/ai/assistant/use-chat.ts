@@ -22,8 +22,7 @@ const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id under which this tab stores the chat; without it the chat is lost with the page. Undefined
- * while the server renders, which has no storage.
+ * @param keptFor account id under which this tab stores the chat. Without it the chat is lost with the page.
  */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
@@ -31,7 +30,7 @@ export function useChat(keptFor?: string) {
   );
   const running = useRef<AbortController | null>(null);
 
-  // A page that is hidden or unmounted aborts its request and marks the answer as stopped.
+  // A hidden or unmounted page aborts its request and marks the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();
@@ -108,7 +107,7 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
-    // Rate limits and rejected questions have their own texts; every other failure has the text of B8.4.
+    // Only a rejected question (400) and a rate limit (429) have texts of their own. All else has the text of B8.4.
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
   }

@@ -16,7 +16,7 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Shows how many projects the reader's amount completes, and explains the sort order. Links to a new carteira of this
+ * Shows how many projects the reader's amount completes, and explains the sort order. Links to a new portfolio of this
  * amount, for strangers through the sign-up.
  */
 export function AmountHeadline({

@@ -9,7 +9,7 @@ import { type Choice, MAX_COMPARED, readChoices, toggleChoice } from "@/lib/cata
 const KEY = "elo:comparar";
 
 /**
- * `notice` announces the last change to screen readers. `full`: whether the last change was a rejected fifth project.
+ * `notice` announces the last change to screen readers. `full`: whether a fifth project was just rejected.
  */
 type CompareState = { choices: readonly Choice[]; notice: string; full: boolean };
 

@@ -17,7 +17,7 @@ type NewsAndQuestionsProps = {
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
-/** Newest news and questions on a project page. */
+/** Newest news posts and project questions on a project page. */
 export function NewsAndQuestions({ slug, content, ask, children }: NewsAndQuestionsProps) {
   const { news, questions, takesQuestions } = content;
   return (

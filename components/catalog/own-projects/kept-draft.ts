@@ -44,8 +44,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Unsaved copy of a project from this tab, or else from another tab. Removes the other tab's record; an open tab writes
- * it again.
+ * Unsaved copy of a project from this tab, or else from another tab. Removes the other tab's record. If that tab is
+ * still open, its next edit stores the record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

@@ -6,8 +6,8 @@ import { SOURCE_KEY } from "@/lib/catalog/visits/sources";
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
 /**
- * Counts a visit to a project's page. Does not count a reload or a return through the browser's history, and stores
- * nothing in the browser.
+ * Counts a visit to a project's page. Does not count a document that the browser reloads or restores from its history.
+ * Stores nothing in the browser.
  */
 export function CountVisit({ slug }: { slug: string }) {
   const isCounted = useRef(false);

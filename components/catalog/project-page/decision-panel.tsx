@@ -16,7 +16,7 @@ import { ShareMenu } from "./share-menu";
 
 type DecisionPanelProps = {
   project: PublicProject;
-  /** Centavos; present for a financiador and the owner (B2.7). */
+  /** Amount raised (centavos). Present for a financiador and the owner (B2.7). */
   captado?: number;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
@@ -104,7 +104,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** Only these fields of the project are sent to the browser. */
+/** Fields that ProjectAmount needs, so that its props send no others to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   status,
   valorDisponivel,
@@ -114,8 +114,8 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
 });
 
 /**
- * Texts about the amount missing to the legal minimum. Once the minimum is reached or the fundraising is over, texts
- * about the available amount.
+ * Texts about the amount that is missing for the legal minimum. Once the minimum is reached or the project is finished,
+ * texts about the available amount.
  */
 export function missingAmount({
   captacaoMinima: minimum,

@@ -20,7 +20,7 @@ type ProjectArticleProps = {
   locked?: LockedFields & LockedFace;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** Buttons of this viewer beside the key figures. */
+  /** The viewer's buttons, beside the key figures. */
   actions: ReactNode;
   /** Shown in place of the organization when `locked` is absent. */
   notice?: ReactNode;
@@ -30,8 +30,8 @@ type ProjectArticleProps = {
 };
 
 /**
- * Content of a project page. The printed page must fit two sheets, so it leaves out the map of places and the answers
- * about deposits.
+ * Content of a project page. The printed page must fit two sheets, so it leaves out the parts marked
+ * `data-print="hide"`.
  */
 export function ProjectArticle({
   project,

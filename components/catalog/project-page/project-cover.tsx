@@ -3,10 +3,10 @@ import { LinkedPhoto } from "@/components/kit/files/linked-photo";
 import { Photo } from "@/components/kit/files/photo";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 
-/** Width of the cover picture, for its `sizes` attribute. */
+/** Width of the cover photo, for its `sizes` attribute. */
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
 
-/** Cover picture, or materials and place if the project has no picture. */
+/** Cover photo, or materials and place if the project has no photo. */
 export function ProjectCover({ project }: { project: PublicProject }) {
   const { capa, materiais, categoria, cidade, estado } = project;
   if (capa)
@@ -36,7 +36,7 @@ export function ProjectCover({ project }: { project: PublicProject }) {
   );
 }
 
-/** All pictures but the cover, each linked to its largest size. */
+/** All photos but the cover, each linked to its largest size. */
 export function ProjectGallery({ project }: { project: PublicProject }) {
   const more = project.fotos.slice(1);
   if (more.length === 0) return null;

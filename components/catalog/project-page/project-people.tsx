@@ -5,7 +5,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 type ProjectPeopleProps = {
   project: PublicProject;
-  /** Fields that identify the proponent; sent only to a financiador or the owner (B6.1). */
+  /** Locked fields, sent only to a financiador or the owner (B6.1). */
   locked: LockedFields & LockedFace;
 };
 

@@ -29,7 +29,7 @@ function chipsOf(query: ProjectQuery): Chip[] {
   return [...amount, ...search, ...values];
 }
 
-/** Address of the list without search and filters; the reader's amount stays, because it is not a filter. */
+/** Address of the list with nothing but the reader's amount, which is not a filter. */
 export const clearedHref = ({ quanto }: ProjectQuery): string => listHref({ quanto });
 
 export function listHref(query: Partial<ProjectQuery>): string {

@@ -17,7 +17,7 @@ const STICKY_HEAD =
 
 const NUMBER_CELL = "figures whitespace-nowrap py-3 pl-3 text-right lg:pl-6";
 
-/** Columns of amounts. Below `lg`, `TotalsOnNarrow` shows the figures of the hidden ones. */
+/** Columns of amounts and deadline. Below `lg`, `TotalsOnNarrow` shows the figures of the hidden columns. */
 export const AMOUNT_COLUMNS = [
   { label: "Valor total", className: "max-lg:hidden" },
   { label: "Disponível", className: "" },

@@ -19,7 +19,7 @@ const STEPS = [
   },
 ];
 
-/** 'Como Funciona?' (B2.9). */
+/** Steps of the deduction, below the simulator (B2.9). */
 export function HowItWorks() {
   return (
     <section aria-labelledby="como-funciona">

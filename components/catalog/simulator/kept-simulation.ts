@@ -10,7 +10,7 @@ type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled
 /** Stores a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
 
-/** Removes the stored simulation. Returns it only after Back or Forward. */
+/** Removes the stored simulation, and returns it only after Back or Forward. */
 export function takeSimulation(): KeptSimulation | null {
   const kept = readStored("sessionStorage", KEY) as KeptSimulation | null;
   keepStored("sessionStorage", KEY, null);

@@ -166,7 +166,7 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   );
 }
 
-/** Link to a carteira of this amount. Strangers pass through the sign-up first. */
+/** Link to a new portfolio of this amount. Strangers pass through the sign-up first. */
 function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
   return (
     <ReturnLink

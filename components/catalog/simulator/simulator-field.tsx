@@ -46,7 +46,7 @@ export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: Am
   );
 }
 
-/** Help on where to find a field's number. It opens without scripts and never moves the focus. */
+/** Help on where to find a field's number. Opens without scripts. */
 function FieldHelp({ label, where }: { label: string; where: string[] }) {
   return (
     <details className="group mt-1">

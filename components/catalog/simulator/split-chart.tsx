@@ -16,7 +16,7 @@ type SplitChartProps = { result: SimulationResult; taxName: string };
 export function SplitChart({ result, taxName }: SplitChartProps) {
   const { impostoDevido, limite, valorDeducao, excedente } = result;
   const scale = Math.max(limite, result.valorInvestimento, 1);
-  // At least 0.6% wide, so that the slice stays visible.
+  // At least 0.6%, so that the slice stays visible.
   const ofTax = Math.max(limite / Math.max(impostoDevido, 1), 0.006);
   const ceiling = limite / scale;
   const deduced = valorDeducao / scale;

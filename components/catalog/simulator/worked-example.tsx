@@ -3,7 +3,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { formatMoney } from "@/lib/kit/format";
 import { SplitChart } from "./split-chart";
 
-/** Example amounts in reais; the yearly revenue does not affect the result. */
+/** Result for `tax` and `investment` in reais. The yearly revenue does not affect the result. */
 const example = (kind: PersonKind, tax: number, investment: number): SimulationResult =>
   simulate({ faturamentoAnual: 0, impostoRenda: tax * 100, valorInvestimento: investment * 100 }, kind);
 

@@ -13,7 +13,7 @@ type Props = {
   accept: readonly string[];
   /** Why no more files can be chosen; null while they can. */
   full: string | null;
-  /** Only one file can be chosen at a time. */
+  /** Whether only one file can be chosen at a time. */
   single?: boolean;
   onChoose: (files: File[]) => void;
 };

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Drag type of an item. It distinguishes an item from a file dragged in from outside. */
+/** Drag type of an item, to distinguish an item from a file dragged in from outside. */
 const DRAGGED = "application/x-elo-item";
 
 const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
@@ -23,7 +23,7 @@ const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 /** A list item that is reordered by buttons, or by dragging its handle with a mouse. */
 export function OrderedItem({ name, at, count, onMove, onRemove, children }: Props) {
   const item = useRef<HTMLLIElement>(null);
-  /** Focus the button again, because the browser drops the focus of an element that moves in the document. */
+  /** Moves the item. Focuses the button again, because an element that moves in the document loses the focus. */
   const moveTo = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget;
     flushSync(() => onMove(at, to));

@@ -27,7 +27,7 @@ const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData
   variants,
 });
 
-/** Uploads, describes and orders the pictures of a project or its news. The form saves them. */
+/** Uploads, describes and orders the photos of a project or a news post. The form saves them. */
 export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUploadsProps) {
   const list = useFileList({ purpose: "foto", value, onChange, max, toItem: toPhoto });
   return (

@@ -5,7 +5,7 @@ type Props = {
   photo: PhotoData;
   /** Value of the `sizes` attribute, such as "(min-width: 768px) 400px, 100vw". */
   sizes: string;
-  /** High fetch priority, for a picture above the fold. */
+  /** Whether the fetch priority is high, for a photo above the fold. */
   priority?: boolean;
   className?: string;
 };
@@ -16,7 +16,7 @@ const sourcesOf = ({ id, variants }: PhotoData, format: PhotoFormat) =>
     .map(({ width }) => `${photoUrl(id, width, format)} ${width}w`)
     .join(", ");
 
-/** A responsive picture with a blurred placeholder. */
+/** A responsive photo with a blurred placeholder. */
 export function Photo({ photo, sizes, priority = false, className }: Props) {
   const { id, alt, width, height, blur } = photo;
   return (

@@ -36,7 +36,7 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 
 /**
  * Resizes a photo to the stored size before the upload. Drawing applies the EXIF orientation. Returns the original
- * file when the browser cannot resize it.
+ * file if it already fits, if the browser cannot resize it, or if the result is not smaller.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -8,11 +8,11 @@ export type SendOutcome =
   | { kind: "stored"; file: UploadedFile }
   /** A retry would be rejected again. */
   | { kind: "refused"; message: string }
-  /** Network or storage failed. `after` is the server's Retry-After (ms). */
+  /** A temporary failure. `after` is the server's Retry-After (ms). */
   | { kind: "lost"; message: string; after: number | null }
   | { kind: "cancelled" };
 
-/** Statuses of temporary failures; 0 without a response. */
+/** Statuses of temporary failures. 0: no response. */
 const TEMPORARY = new Set([0, 408, 429, 500, 502, 503, 504]);
 
 function readOutcome(request: XMLHttpRequest): SendOutcome {

@@ -20,7 +20,7 @@ export type Upload = {
 
 /** Parallel uploads. More would only share the same bandwidth. */
 const AT_ONCE = 2;
-/** Pauses (ms) before the automatic retries after a temporary failure. */
+/** Pauses (ms) before the automatic retries after a temporary failure, unless the server sends Retry-After. */
 const PAUSES = [2_000, 8_000];
 
 let lastKey = 0;

@@ -21,9 +21,9 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with the registry's data, to fill in name, state and city. Called with null when the CNPJ changes. */
+  /** Called with the registry's data of each CNPJ found, and with null once another complete CNPJ replaces it. */
   onCompany?: (company: OrganizationData | null) => void;
-  /** Called when the state changes. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
+  /** Called at the start and when the status changes. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
   /** Function to call. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;
@@ -76,7 +76,7 @@ export function CnpjField<T extends FieldValues, O = T>({
   );
 }
 
-/** `isAvailable`: a valid CNPJ also has no account yet. */
+/** `isAvailable`: whether "valid" also means that the CNPJ has no account yet. */
 function Outcome({ state, isAvailable }: { state: CnpjState; isAvailable: boolean }) {
   if (state.status === "loading")
     return (

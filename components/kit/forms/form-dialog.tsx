@@ -19,9 +19,9 @@ type FormDialogProps = {
   about?: string;
   title: string;
   danger?: boolean;
-  /** Without an outline, for a button in every row of a list. */
+  /** Whether the button has no outline, for a button in every row of a list. */
   quiet?: boolean;
-  /** The page's main action. */
+  /** Whether this is the page's main action. */
   main?: boolean;
   /** The form. Every opening remounts it, so that no password stays. */
   children: (close: () => void) => ReactNode;
@@ -51,7 +51,7 @@ export function FormDialog({ label, about, title, danger, quiet, main, children 
 
 type FormDialogContentProps = { title: string; description?: string; children: ReactNode };
 
-/** Dialog content with a form, for another trigger. */
+/** Dialog content with a form, for callers with their own trigger. */
 export function FormDialogContent({ title, description, children }: FormDialogContentProps) {
   return (
     <DialogContent>

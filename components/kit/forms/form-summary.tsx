@@ -13,21 +13,21 @@ type FormSummaryProps<T extends FieldValues, O> = {
   title?: string | undefined;
   /** "alert" where no toast reports the error. */
   role?: "alert";
-  /** The form has its own notice for an expired session. */
+  /** Whether the form has its own notice for an expired session. */
   ownLogin?: boolean;
   /** Called before a control is focused, for forms that hide some of their controls. */
   onLead?: (name: FieldPath<T>) => void;
 };
 
-/** Finds a control by name. Of a radio group it is the first button. */
+/** Finds a control by name: of a radio group, its first button. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name) ?? null;
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);
 }
 
 /**
- * Errors of a form, above its fields. It takes the focus after a failed submit and links to each invalid field. An
- * error without a field appears here in full.
+ * Errors of a form, above its fields. The summary takes the focus after a failed submit and links to each invalid
+ * field. An error without a field appears here in full.
  */
 export function FormSummary<T extends FieldValues, O = T>({
   control,

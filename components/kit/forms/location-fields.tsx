@@ -29,8 +29,8 @@ type LocationFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "con
 };
 
 /**
- * State and city (A2.5, A5.7). The city list depends on the state, and a new state clears the city (A4.9). Code
- * that fills in both must set the state first.
+ * State and city (A2.5, A5.7). The list of cities depends on the state. When the person chooses another state, the city
+ * is cleared (A4.9).
  */
 export function LocationFields<T extends FieldValues, O = T>({
   control,

@@ -11,7 +11,7 @@ const NAMES: [string, string] = ["password", "confirmPassword"];
 type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
   names?: [FieldPath<T>, FieldPath<T>] | undefined;
   labels?: typeof LABELS;
-  /** Password rule of this screen. It also supplies the hint. */
+  /** Password rule of this screen, with its hint. */
   rule: PasswordRule;
 };
 

@@ -6,7 +6,7 @@ export type TypedValue = { control: Control; value: string; checked: boolean };
 const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Whether a control differs from its initial HTML. */
+/** Whether a control differs from its initial HTML. A select with an empty value counts as unchanged. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return (
@@ -19,7 +19,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Reads the controls of a form before React overwrites them. */
+/** Reads the changed controls of a form before React overwrites them. */
 export function readTyped(form: HTMLFormElement): TypedValue[] {
   const controls = [...form.elements].filter(
     (element): element is Control =>
@@ -36,7 +36,7 @@ export function readTyped(form: HTMLFormElement): TypedValue[] {
     }));
 }
 
-/** The native setter: React's own would treat the value as already seen and skip the event. */
+/** Native setter of the value. React's own setter would note the value, and React would then ignore the event. */
 const nativeSetter = (control: Control) =>
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set;
 

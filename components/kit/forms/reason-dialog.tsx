@@ -59,7 +59,7 @@ export function ReasonDialog<I extends ReasonValues>({
     <Dialog open={open} onOpenChange={onOpenChange}>
       {trigger}
       <FormDialogContent title={title} description={description}>
-        {/* Casts away the generic ids, which the fields do not use. */}
+        {/* The cast drops the generic type of the ids, which the fields do not use. */}
         <ReasonForm {...(form as unknown as ReasonFormProps<ReasonValues>)} onDone={done} />
       </FormDialogContent>
     </Dialog>

@@ -7,7 +7,7 @@ type SubmitButtonProps = {
   pending: boolean;
   label: string;
   pendingLabel: string;
-  /** Something is missing. The button can still be pressed, and the form then shows the errors. */
+  /** Whether something is missing. The button can still be pressed, and the form then shows the errors. */
   disabled?: boolean;
   /** "destructive" for irreversible actions. */
   variant?: "default" | "destructive";
@@ -16,8 +16,8 @@ type SubmitButtonProps = {
 };
 
 /**
- * Submit button of a form, at full width. It keeps the focus while the form is pending, and the form ignores a
- * second submit. Without scripts a notice replaces it.
+ * Submit button of a form, at full width. The button keeps the focus while the form is pending, and the form ignores a
+ * second submit. Without scripts a notice replaces the button.
  */
 export function SubmitButton({
   pending,

@@ -35,9 +35,9 @@ type ActionFormOptions<I extends FieldValues, T> = {
 export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message: LOGIN.offline };
 
 /**
- * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. Its errors
- * appear at their fields, or in the summary (as "root") when they name none. Values stay after a success and a
- * failure.
+ * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. A failure
+ * appears at the fields that it names, or in the summary (as "root") if it names none of this form. Values stay after
+ * a success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
@@ -56,7 +56,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
     const isControl = (name: string) => Object.hasOwn(defaultValues, name.split(".", 1)[0] ?? "");
     const known = Object.entries(fields).filter(([name]) => isControl(name));
     for (const [name, message] of known) form.setError(name as FieldPath<I>, { type: "server", message });
-    // Keeps the code: for an expired session the summary links to the login.
+    // The code becomes the type of the error: for an expired session the summary links to the login.
     if (known.length === 0) form.setError("root", { type: failed.code, message: failed.message });
     onFailure?.(failed);
   };
@@ -88,8 +88,8 @@ type RefreshingOptions<I extends FieldValues> = Pick<
 > & { onDone?: (() => void) | undefined };
 
 /**
- * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the form is
- * gone from the new page, the focus moves to its `HOLDER`.
+ * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the form is gone
+ * from the new page, the focus moves to the `HOLDER` around it.
  */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();

@@ -12,7 +12,7 @@ export type List<T> = {
 };
 
 /**
- * Requests a list of places, cached for the document across forms. Null requests none. Shows a toast when the fixed
+ * Requests a list of places, cached for the document across forms. Null requests nothing. Shows a toast when the fixed
  * fallback list is used (A8.14).
  */
 function useList<T>(address: string | null): List<T> {

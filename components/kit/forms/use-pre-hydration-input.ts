@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { readTyped, retype, type TypedValue } from "./pre-hydration-input";
 
 /**
- * Keeps input from before hydration. It is read before the first render and replayed after it.
+ * Keeps input from before hydration. Reads the controls right after hydration and then replays the input.
  * @returns the ref of the form, whose controls need names
  */
 export function usePreHydrationInput() {

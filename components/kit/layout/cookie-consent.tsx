@@ -5,10 +5,10 @@ import type { CookieChoice } from "./cookie-choice";
 
 /** Event of CookiePreferences, which opens the choice. */
 const REOPEN = "elo:cookies";
-/** Set by a press that is replayed before the listener exists. The choice then opens on mount. */
+/** Set by a press and reset by the listener. A press replayed before the listener exists opens the choice on mount. */
 let isWanted = false;
 
-/** Time (ms) that a failure stays, as in a toast (A9.3). */
+/** Time (ms) that the failure message stays, as in a toast (A9.3). */
 const FAILURE_LIFE = 8_000;
 
 const loadChoice = () => import("./cookie-choice");
@@ -54,7 +54,7 @@ export function CookieConsent() {
   return <state.Choice openings={openings} onAnswered={() => setState("closed")} />;
 }
 
-/** Button that opens the choice, in the footer and the privacy page. */
+/** Button that opens the choice, in the footers and on the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const openChoice = () => {
     isWanted = true;

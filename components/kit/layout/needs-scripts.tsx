@@ -1,4 +1,4 @@
-/** Notice without scripts, on pages whose buttons need them. app/globals.css hides those buttons. */
+/** Notice for a browser without scripts, on pages whose buttons need them. app/globals.css hides those buttons. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -3,8 +3,8 @@
 import { useEffect } from "react";
 
 /**
- * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do so, and only
- * on a full load.
+ * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do this themselves,
+ * and only on a full load.
  */
 export function OpenByAddress() {
   useEffect(() => {

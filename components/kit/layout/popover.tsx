@@ -11,7 +11,7 @@ export function Popover({ id, className, children }: { id: string; className: st
   const pathname = usePathname();
   const popover = useRef<HTMLDivElement>(null);
   const shownOn = useRef(pathname);
-  // Navigation closes the popover. Hydration must not, because it may have been opened before.
+  // Navigation closes the popover. Hydration must not, because the popover may already be open.
   useEffect(() => {
     if (shownOn.current !== pathname) popover.current?.hidePopover?.();
     shownOn.current = pathname;

@@ -20,7 +20,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
 /** A bar at the foot of a phone's screen. It reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a foot bar is shown. It already covers the corner of the floating buttons. */
+/** Whether a foot bar is shown, which covers the corner of the floating buttons anyway. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
@@ -47,7 +47,7 @@ function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Ele
   );
 }
 
-/** Whether a visible control or, with `text`, a line of text lies below an element. */
+/** Whether an element covers a visible control or, with `text`, a line of text. */
 function coversSomething(element: HTMLElement, text: boolean): boolean {
   const box = element.getBoundingClientRect();
   const below = new Set<Element>();
@@ -66,7 +66,7 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 /**
  * Hides a floating button on a phone while it would cover a control, because the page has no margin there.
  * app/globals.css reads `data-covers`.
- * @param text whether it also hides over text
+ * @param text whether the button also hides over text
  */
 export function useClearOfControls(float: RefObject<HTMLElement | null>, text = false): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type PageKind, pageKind } from "./page-kind";
 const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
- * Kind of the current page. It also depends on the route group: some public addresses, such as /lir-projetos, show
+ * Kind of the current page. The kind also depends on the route group: some public addresses, such as /lir-projetos, show
  * signed-in viewers a page of (panel) in the workspace's frame. The segment hook ignores hidden pages, which the
  * router keeps in the document.
  */

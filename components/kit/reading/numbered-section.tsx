@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type NumberedSectionProps = { id: string; number: number; title: string; children: ReactNode };
 
-/** A numbered part of a legal text. It is focusable, so that the keyboard continues there from the index. */
+/** A numbered part of a legal text, focusable so that the keyboard continues there from the index. */
 export function NumberedSection({ id, number, title, children }: NumberedSectionProps) {
   return (
     <section

@@ -47,11 +47,11 @@ export async function fetchFile(href: string, body?: object): Promise<string | n
   return null;
 }
 
-/** Clicks that the browser handles itself: modified ones, and other buttons. */
+/** Clicks that the browser handles itself: with a modifier key, or with another mouse button. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** {@link fetchFile}, one at a time. A failure becomes a toast. */
+/** Downloads files by {@link fetchFile}, one at a time. A failure becomes a toast. */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
   const download = async (href: string, body?: object) => {

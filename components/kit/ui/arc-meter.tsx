@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Circle of radius 50 minus half the stroke. It is open by a quarter at the bottom, like the arcs of the mark. */
+/** Radius of the arc, which is open by a quarter at the bottom. */
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 

@@ -7,8 +7,8 @@ import { cn } from "./cn";
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
 /**
- * A button. With `asChild`, its child looks like one. Use it in server components, where it costs the browser
- * nothing, and on signed-in screens. Client components on public pages use `buttonVariants()` instead, because
+ * A button. With `asChild`, the child looks like a button. Use `Button` in server components, where it costs the
+ * browser nothing, and on signed-in screens. Client components on public pages use `buttonVariants()` instead, because
  * every visitor would load this import.
  */
 export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {

@@ -25,9 +25,9 @@ type ComboboxProps = Omit<
   onChange: (value: string) => void;
   /** Options that match a text, best first; all for "". */
   search: (text: string) => string[];
-  /** Option that a text matches exactly, ignoring spelling variants. */
+  /** Option whose name is the text, apart from spelling variants. */
   match: (text: string) => string | undefined;
-  /** Called when the field is left, with whether its text matches no option. */
+  /** Called when the field is left, with whether its text matches no option. Typing and choosing call it with false. */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
   /** Announced while the list is open. */
@@ -186,7 +186,7 @@ export function Combobox({
   );
 }
 
-/** Not portalled, so that it belongs to a surrounding dialog. */
+/** Not portalled, so that the list stays inside a surrounding dialog. */
 function ComboboxContent(props: ComponentProps<"div">) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press inside must not take the focus from the field

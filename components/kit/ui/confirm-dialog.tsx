@@ -16,7 +16,7 @@ import {
 import { useTransientState } from "./use-when-left";
 
 type ConfirmDialogProps = {
-  /** The button that opens the dialog; null where `open` does. */
+  /** Button that opens the dialog. Null if the caller controls the dialog with `open`. */
   trigger: ReactNode;
   /** Open state of a dialog without a trigger. */
   open?: boolean;

@@ -10,7 +10,7 @@ type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaul
   onChange: (text: string) => void;
 };
 
-/** Whether browser, password manager or dictation filled in the text, instead of typing. */
+/** Whether the text was filled in by the browser, a password manager or dictation, and not typed. */
 const isWhole = ({ inputType, data }: InputEvent, text: string) =>
   !inputType || inputType === "insertReplacementText" || (data === text && text.length > 1);
 

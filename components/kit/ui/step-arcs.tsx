@@ -7,7 +7,7 @@ type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
 
-/** Radius of the arc, open by a quarter at the bottom like the logo's. */
+/** Radius of the arc, which is open by a quarter at the bottom. */
 const RADIUS = 9;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
@@ -19,17 +19,17 @@ type StepArcsProps = {
   className?: string;
 };
 
-/** Progress in steps. Each has an arc and its date, the current one also the side that must act. */
+/** Progress in steps: a finished step shows its date, the current step the side that must act and the deadline. */
 export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: "Confirmação" must stay whole at 360 px, and apart from the
-      // next.
+      // No column is narrower than its longest word: at 360 px "Confirmação" must stay whole, and apart from the
+      // next column.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
-        // Gap in pixels and text limited by the window, because enlarged ones make the row wider than the page.
+        // Gap in pixels and text limited by the window: an enlarged gap or text would make the row wider than the page.
         "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
         className,
       )}

@@ -9,7 +9,7 @@ export function withStorage<T>(area: Area, work: (storage: Storage) => T): T | n
   }
 }
 
-/** The stored value, of unchecked shape; null without one. */
+/** The stored value, of unchecked shape. Null if there is none, or if it cannot be read. */
 export const readStored = (area: Area, key: string): unknown =>
   withStorage(area, (storage) => JSON.parse(storage.getItem(key) ?? "null"));
 

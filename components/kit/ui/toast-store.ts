@@ -6,7 +6,7 @@ type ToastInput = {
   title: string;
   description?: string;
   tone?: ToastTone;
-  /** Whether the toast is shown on the next page instead of this one. */
+  /** Whether the toast moves to the next page instead of ending with this one. */
   handedOn?: boolean;
 };
 
@@ -36,9 +36,9 @@ export function registerToaster(id: string): () => void {
 }
 
 /**
- * Shows a message above the page; an equal message is replaced and its time starts again. A problem replaces the
- * earlier one of its title, which was about an attempt before this one.
- * @returns its id
+ * Shows a message above the page. An equal message is replaced, and its time starts again. An error also replaces a
+ * toast with the same title and another description, which was about an earlier attempt.
+ * @returns id of the toast
  */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;

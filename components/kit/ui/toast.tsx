@@ -139,7 +139,7 @@ function useLastPressed() {
   return pressed;
 }
 
-/** Whether the visible parts of two elements overlap. */
+/** Whether the boxes of two elements overlap. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
@@ -183,9 +183,9 @@ export function Toasts() {
       );
       if (inTheWay) setBelow(true);
     };
-    // A frame later: an effect shows the region, and a closing dialog returns the focus after the toast appeared.
+    // Look a frame later: by then the region is shown, and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(look);
-    // A press is over when its control gets the focus, before the release: toasts that moved would take the click.
+    // Ignore the focus of a pressed control. It comes before the release, and toasts moved there would take the click.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) look();
     };

@@ -11,7 +11,7 @@ export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);
   const chosen = useRef<Kind | null>(null);
   return {
-    /** For the content of the menu. */
+    /** Props of the menu's content. */
     contentProps: {
       onCloseAutoFocus: () => {
         setOpen(chosen.current);

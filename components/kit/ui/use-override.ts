@@ -9,7 +9,8 @@ type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());
 
 /**
- * Client-side override of a server-rendered value, shared by cached pages. A newer server value wins.
+ * Client-side override of a server-rendered value, shared by cached pages. The server's value wins, unless an override
+ * has replaced that same value before.
  * @param key subject of the value, such as `favorito:<id>`
  */
 export function useOverride<T extends string | boolean | null>(key: string, fromPage: T) {

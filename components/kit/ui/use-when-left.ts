@@ -3,8 +3,7 @@
 import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, useState } from "react";
 
 /**
- * Runs `reset` when the page is left. A page that the router hides ends its effects; a document restored from the
- * back/forward cache fires `pageshow`.
+ * Runs `reset` when the router hides or removes the page, and when the back/forward cache restores the document.
  */
 export function useWhenLeft(reset: () => void): void {
   const run = useEffectEvent(reset);

@@ -17,7 +17,7 @@ type ConnectionState = "connecting" | "live" | "broken";
 const ADDRESS = "/api/conversas/eventos";
 /** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Pauses (ms) before reconnecting: after an error, and after too many streams of the account. */
+/** Pauses (ms) before reconnecting: after an error, and after the server ended the stream (session or limit). */
 const REST = 10_000;
 const LONG_REST = 60_000;
 /** Range of the random pause (ms) after a server shutdown, so that not all clients reconnect at once. */
@@ -27,7 +27,7 @@ const KEPT_HIDDEN = 30_000;
 
 const between = ([from, to]: readonly [number, number]) => from + Math.random() * (to - from);
 
-/** Events of the viewer's conversations. A hidden page closes its stream after KEPT_HIDDEN. */
+/** Events of the viewer's conversations. A hidden tab closes its stream after KEPT_HIDDEN. */
 export function useConversationEvents(onEvent: (event: ConversationEvent) => void): ConnectionState {
   const [line, setLine] = useTransientState<ConnectionState>("connecting");
   const emit = useEffectEvent(onEvent);

@@ -30,7 +30,7 @@ export type InterestProject = {
 type InterestButtonProps = {
   project: InterestProject;
   interest: InterestStatus | null;
-  /** Screen of the list. The company's has its own success toast (B8.3). */
+  /** Screen with the button. The company's screen has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
   /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
   opensByHash?: boolean | undefined;
@@ -39,9 +39,9 @@ type InterestButtonProps = {
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). The funder's screen opens a dialog (B5.1). The company's screen registers
- * on one press with the account's contact (B4.12). It opens the dialog when an amount is offered, when the
- * fundraising has ended, or when the server rejects the session or the contact.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen the button opens a dialog (B5.1). On the company's screen
+ * it registers on one press, with the account's contact (B4.12). There the dialog opens only if an amount is offered, if
+ * the fundraising has ended, or if the server rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;

@@ -39,14 +39,14 @@ export type InterestDialogProps = {
   project: InterestProject;
   /** Number of presses of the button. Each one opens the dialog. */
   openings: number;
-  /** The opening press found no session: show the login notice at once. */
+  /** Whether the opening press found no session. The login notice then shows at once. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
 
 /**
- * Registers an interest (B3.8, B5.1). The form keeps its values when the dialog closes. It shows a login notice
- * when the session expired.
+ * Registers an interest (B3.8, B5.1). The form keeps its values when the dialog closes, and shows a login notice if the
+ * session has expired.
  */
 export function InterestDialog({ project, openings, signedOut, onRegistered }: InterestDialogProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);

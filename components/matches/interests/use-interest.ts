@@ -7,7 +7,7 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { INTEREST } from "@/lib/matches/interests/messages/interest";
 import type { InterestDialogProps } from "./interest-dialog";
 
-/** Interest state from the page, or a newer override in this browser. @param project path of the project's page */
+/** Interest state from the page, or its override in this document. @param project path of the project's page */
 export const useInterestState = (project: string, fromPage: InterestStatus | null) =>
   useOverride(`interesse:${project}`, fromPage);
 

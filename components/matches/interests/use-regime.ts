@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 
-/** Cached for the page: all dialogs of a list concern the same company. */
+/** Cached for the document: all dialogs of a list concern the same company. */
 let request: Promise<TaxRegime | null> | null = null;
 
 function loadRegime(): Promise<TaxRegime | null> {
@@ -11,16 +11,16 @@ function loadRegime(): Promise<TaxRegime | null> {
     () => null,
   );
   return request.then((regime) => {
-    // A failed lookup is retried.
+    // Forget a look-up without a result, so that the next call retries it.
     if (!regime) request = null;
     return regime;
   });
 }
 
-/** Pause (ms) before a second look-up, whose answer a slow registry may have given meanwhile. */
+/** Pause (ms) before a second look-up, because a slow registry may have answered only by then. */
 const AGAIN = 10_000;
 
-/** Tax regime of the viewer's company in the public registry. Null until it is known, and for people. */
+/** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */
 export function useRegime(isCompany = true): TaxRegime | null {
   const [regime, setRegime] = useState<TaxRegime | null>(null);
   useEffect(() => {

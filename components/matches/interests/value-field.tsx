@@ -19,7 +19,7 @@ type ValueFieldProps = {
   onPasteRefused: (message: string) => void;
 };
 
-/** The optional amount (B5.1) with its origin. A notice appears when it exceeds the available amount. */
+/** The optional amount (B5.1) with its origin. A notice appears if the amount exceeds what is available. */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

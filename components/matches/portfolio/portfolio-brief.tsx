@@ -5,7 +5,7 @@ import { BRIEF_DOWNLOAD } from "@/lib/catalog/brief/messages";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type PortfolioBriefProps = {
-  /** Id of an own portfolio, or the token of a shared link. */
+  /** Id of the viewer's own portfolio, or the token of a shared link. */
   carteira: string;
   reader: PersonKind;
 };

@@ -3,7 +3,7 @@ import { depositCount } from "@/lib/matches/portfolio/messages";
 
 type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
 
-/** Distributed amount, undistributed rest if any (centavos), and number of deposits. */
+/** Distributed amount, rest or excess if any, and number of deposits. Amounts in centavos. */
 export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
 import { BackToDeal } from "./back-to-deal";
 
-/** 'Pagamento Cancelado' (A2.16). */
+/** Screen after a person left the payment page without paying (A2.16). */
 export function CheckoutCanceled() {
   return (
     <AccountFrame

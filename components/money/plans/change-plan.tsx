@@ -26,7 +26,7 @@ import type { PaidPlan, PriceList } from "@/lib/money/plans/rules";
 
 type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 
-/** Switches the plan after a preview of the immediate charge. Only that amount is charged. */
+/** Switches the plan after a preview. The immediate charge is the amount of the preview. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
   // The plan's button disappears with the change.
@@ -82,7 +82,7 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   );
 }
 
-/** Figures of a change, and what happens to them. */
+/** Figures of a change of plan: the charge now, a credit if any, and the monthly price. */
 export function ChangePreview({ preview, name }: { preview: PlanPreview; name: string }) {
   const discounts = preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (

@@ -13,7 +13,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Another plan of the table has the strong button. */
+  /** Whether another plan of the table has the strong button. */
   isQuiet?: boolean;
   children: ReactNode;
 };

@@ -20,11 +20,11 @@ type PlanActionsProps = {
   endsAtPeriodEnd: boolean;
   /** Effect of a cancellation, in a sentence. */
   effect: string;
-  /** Centavos that go back if the plan is undone, and the last moment for it; null afterwards. */
+  /** Centavos that go back after a withdrawal, and its last moment. Null if none is possible. */
   withdrawal: { amount: number; until: Date } | null;
 };
 
-/** Atualizar, Gerenciar Assinatura (A7.10), and cancel or resume without leaving the product (B2.20). */
+/** Buttons of a plan: recheck, Stripe's portal (A7.10), and cancel, resume or withdraw (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
@@ -119,7 +119,7 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
 
 type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & { amount: number; until: Date };
 
-/** Undoes the plan with its money; its button disappears with the plan. */
+/** Withdraws from the plan, whose money goes back. The button disappears with the plan. */
 function WithdrawPlan({ amount, until, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -16,15 +16,15 @@ type PlanChoiceProps = {
   /** Monthly price of the current plan, in centavos. */
   amount: number;
   isManaged: boolean;
-  /** The current plan was cancelled. It must be resumed before a change. */
+  /** Whether the current plan was cancelled, and must be resumed before a change. */
   isEnding: boolean;
   /** Days of trial; 0 without a trial. */
   trialDays: number;
-  /** Chosen at the sign-up. */
+  /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's last deal; null without one. When absent, only names, prices and actions
-   * show.
+   * Amount (centavos) of the account's last deal; null without one. If absent, only the other paid plans show, one line
+   * each.
    */
   lastDeal?: number | null;
 };

@@ -17,9 +17,9 @@ const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4
 type PlanTableProps = {
   priceList: PriceList;
   plans?: readonly Plan[] | undefined;
-  /** Monthly price (centavos) of the account's own plan, when it differs from the screen's. */
+  /** The account's own plan, and its monthly price (centavos), which may differ from the screen's. */
   own?: { plan: Plan; amount: number };
-  /** Chosen at the sign-up. */
+  /** Plan chosen at the sign-up. */
   wanted?: Plan | null;
   /** Amount (centavos) of the account's last deal; null for visitors and before the first deal. */
   lastDeal: number | null;

@@ -15,7 +15,7 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/** The first missing datum of the funder, with its form. Empty when none is missing. */
+/** Notice about the first detail that the funder still lacks for a receipt, with its form. Empty if none is missing. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -54,8 +54,8 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Deal without a receipt. The captador issues it and the funder waits; after the other side deleted its account,
- * neither can.
+ * Deal without a receipt: the captador can issue the receipt, and the funder waits. If the other side has deleted its
+ * account, only a text says so.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
@@ -103,7 +103,7 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * Receipt of a deal for one of its sides: the download, or a notice of missing data. Empty before the amount is
+ * Receipt of a deal for one of its sides: the download, or the next step towards it. Empty before the amount is
  * confirmed, and for strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {

@@ -46,7 +46,7 @@ function hrefOf({ path, fixed }: HistoryPlace, { tipo, de, ate }: HistoryFilter,
 
 type PaymentHistoryProps = { whose: HistoryOf; place: HistoryPlace; query: Query };
 
-/** Payments of an account (B2.21, B6.6): three totals, filters in the address, paginated list. */
+/** Payments of an account (B2.21, B6.6): three figures, filters in the address, paginated list. */
 export async function PaymentHistory({ whose, place, query }: PaymentHistoryProps) {
   const now = new Date();
   const isFunder = whose.userType === "financiador";
@@ -193,7 +193,7 @@ function titleOf({ kind, plano, forma }: PaymentView): string {
   return method ? `${label}, ${method}` : label;
 }
 
-/** For columns other than project and amount. A phone shows their values below the project. */
+/** Class of the columns other than project and amount. A phone shows their values below the project. */
 const COLUMN_ON_WIDE = "max-md:hidden";
 
 function Payments({ items, isFunder }: { items: PaymentView[]; isFunder: boolean }) {

@@ -56,7 +56,7 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   );
 }
 
-/** Features that require a login. */
+/** Benefits of an account, beside its login form. */
 export function FeatureList({ items }: { items: { term: string; text: string }[] }) {
   return (
     <dl className="grid border-line border-t">

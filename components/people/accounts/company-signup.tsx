@@ -79,7 +79,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
             help="Com ele buscamos a razão social e a cidade na base pública da Receita Federal."
             onCompany={onCompany}
           />
-          {/* A status, so that it is read aloud: outside the Lucro Real the company deducts nothing. */}
+          {/* A status region, so that the regime is read aloud: outside the Lucro Real a company deducts nothing. */}
           <div role="status">
             {cnpjStatus === "valid" && found?.regime && <TaxRegime {...found.regime} />}
           </div>

@@ -30,7 +30,7 @@ function signupOf(query: URLSearchParams): PendingSignup {
   return { signup, plan: query.get("plan")?.toLowerCase() ?? "" };
 }
 
-/** Screen after a signup: address of the e-mail, instructions, resend (A2.11). */
+/** Screen after a sign-up: e-mail address, instructions, resend (A2.11). */
 export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
   const email = query?.get("email")?.trim() ?? "";
   const { signup = "generic", plan = "" } = query ? signupOf(query) : stored;

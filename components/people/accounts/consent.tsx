@@ -20,7 +20,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Links to both texts. They do not close the form. */
+/** Links to the terms and to the privacy policy. They leave the form open. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

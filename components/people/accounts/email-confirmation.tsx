@@ -18,8 +18,8 @@ export type ConfirmationState =
   | { kind: "inside"; userType: UserType };
 
 /**
- * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12).
- * Signed-in viewers are redirected from both (A4.7).
+ * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12). A
+ * signed-in viewer is redirected if the address has neither a token nor an e-mail (A4.7).
  */
 export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
   const query = useQuery();
@@ -32,7 +32,6 @@ export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
     if (found) return setParams(found);
     if (params || inside) return;
     setHasNone(true);
-    // Redirect a signed-in viewer (A4.7) if the address has neither a token nor an e-mail.
     const hasEmail = new URLSearchParams(window.location.search).has("email");
     if (hasEmail || !hasSessionHint(document.cookie)) return;
     const viewer = await fetchViewer();

@@ -3,7 +3,7 @@ import { forgetAllNews } from "@/components/catalog/news/kept-news";
 import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
 import { forgetDraftMessages } from "@/components/matches/conversations/kept-messages";
 
-/** Deletes the account's unsent work from this browser. Call it when the account is left. */
+/** Deletes unsent work when the account is left: drafts from this browser, chat and messages from this tab. */
 export function forgetWork(): void {
   forgetChat();
   forgetDrafts();

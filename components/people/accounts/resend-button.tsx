@@ -14,7 +14,7 @@ import { MISSING_EMAIL_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 const LOGIN_PAGE = "/captador/auth";
 
-/** Sends the confirmation again to the e-mail in the page's query. Without one it leads to the login (A5.8, A8.6). */
+/** Sends the confirmation again to the e-mail in the page's query. Without an e-mail, leads to the login (A5.8, A8.6). */
 export function ResendButton({ email }: { email: string }) {
   const router = useRouter();
   const [missing, setMissing] = useTransientState(false);

@@ -4,7 +4,7 @@ import { forgetWork } from "./forget-work";
 import { keepForNextPage } from "./kept-message";
 
 /**
- * Deletes this browser's drafts and opens the landing page, which shows the message. Loads a new document, because the
+ * Deletes unsent work and opens the landing page, which shows the message. Loads a new document, because the
  * current one still contains visited pages with personal data.
  */
 export function openLandingWith(message: string): void {

@@ -73,7 +73,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     failureToast.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** Submits the form, unless the lookup of its CNPJ is pending, failed or refused the CNPJ. */
+  /** Submits the form, unless the look-up of its CNPJ is pending, failed or refused the CNPJ. */
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
     if (!isUnconfirmed) return action(input);
@@ -110,7 +110,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     filled.current[name] = text;
     return true;
   };
-  /** Clears the values of the previous CNPJ. */
+  /** Clears the values that the registry filled in, unless the person changed them. */
   const forget = () => {
     for (const [name, text] of Object.entries(filled.current)) {
       const path = name as FieldPath<I>;
@@ -123,7 +123,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     if (!company) return;
     const { razao_social, uf, municipio } = company;
     fill(registry.company, readableName(razao_social));
-    // Fill the state before the city, because a new state clears the city (A4.9).
+    // A new state clears the city (A4.9), so fill the city last.
     const before: string = get(form.getValues(), registry.state) ?? "";
     const isSameState = fill(registry.state, uf) || before === uf;
     if (!isSameState) return;

@@ -1,6 +1,6 @@
 import { formatMoneyExactly } from "@/lib/kit/format";
 
-/** Announces the carteira that follows a sign-up with an amount. */
+/** Announces the portfolio that follows a sign-up with an amount. */
 export function WantedPortfolio({ centavos }: { centavos: number | null }) {
   if (centavos === null) return null;
   return (

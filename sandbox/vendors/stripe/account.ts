@@ -93,7 +93,7 @@ export function seedAccount({ tables }: World, webhookUrl: string): void {
   tables.portalConfigurations.set(PORTAL, { ...portalOf(PORTAL, CREATED, { features }), is_default: true });
 }
 
-/** Removes everything that an operator sets up. */
+/** Removes products, prices, webhook endpoints and portal configurations, as before an operator's setup. */
 export function clearAccount({ tables }: World): void {
   for (const table of [tables.products, tables.prices, tables.webhookEndpoints, tables.portalConfigurations])
     table.clear();

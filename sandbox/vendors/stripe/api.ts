@@ -43,7 +43,7 @@ const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s
 
 /**
  * Page of a list. `all` is oldest first, the page newest first.
- * @throws Refusal for an unknown cursor
+ * @throws Refusal for an unknown cursor, or a limit above 100
  */
 function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after } = params;

@@ -308,7 +308,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** Applies a promotion code. Returns the error, or null. */
+/** Applies a promotion code; an empty one removes the discount. Returns the error, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

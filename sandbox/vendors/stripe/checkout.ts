@@ -15,7 +15,7 @@ import { badRequest } from "./refusal.ts";
 import { idOf, type Order, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
-/** Stripe's minimum charge in reais (centavos). */
+/** Stripe's minimum charge (centavos). */
 const LEAST = 50;
 
 export function checkoutRoutes(world: World): Route[] {
@@ -157,7 +157,7 @@ export const payerDetails = (email: string | null, name: string | null) =>
 
 const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?? 0) * (quantity ?? 1);
 
-/** Centavos of an order before trial and discount. For a plan it is the price of a month. */
+/** Centavos of an order before trial and discount: for a plan, the price of a month. */
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 

@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs each task due by `by` (Unix ms) at its own time. */
+  /** Runs all tasks that are due at `by` (Unix ms). Before each one the clock moves forward to the task's time. */
   function run(by: number): void {
     for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
       world.moveTo(task.at);

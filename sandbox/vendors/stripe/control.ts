@@ -34,7 +34,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** The payer's answer to 3-D Secure. "wait" gives none. */
+  /** The payer's answer to 3-D Secure, or to a Pix in the bank's app. "wait" gives none. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({

@@ -12,7 +12,7 @@ import { z } from "zod";
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 20_000;
-/** Maximum deliveries that are stored. */
+/** Maximum number of stored deliveries. */
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
@@ -91,7 +91,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     return delivery;
   }
 
-  /** Makes one attempt. Retries run in the background, so that later events can overtake it, as at Stripe. */
+  /** Attempts a delivery once. Its retries run in the background, so that later events overtake it, as at Stripe. */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
@@ -135,7 +135,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends held events. Returns their number. */
+    /** Sends held events, each `times` times. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));

@@ -1,6 +1,6 @@
 /**
  * Builds an invoice without storing it, with lines, discount and balance: https://docs.stripe.com/api/invoices/object
- * Does not cover: taxes, shipping, credit notes, manually sent and paid invoices.
+ * Does not cover: taxes, shipping, credit notes, invoices that are sent or paid by hand.
  */
 import type Stripe from "stripe";
 import { discountOf, nameOfPrice } from "./catalog.ts";
@@ -20,7 +20,7 @@ export type LineInput = {
 const calendar = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 export const dateOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
 
-/** One line per price for the period that begins now. */
+/** One line per price, for the current period of its item. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
   subscription.items.data.map(
     ({ price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
@@ -34,7 +34,7 @@ export const periodLines = (world: World, subscription: Stripe.Subscription, isT
     }),
   );
 
-/** Prorations of a price change: credit for the unused time at the old price, and its charge at the new price. */
+/** Prorations of a price change: the unused time is credited at the old price and charged at the new one. */
 export function prorations(
   world: World,
   changes: { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: number }[],
@@ -84,7 +84,7 @@ function lineOf(
   });
 }
 
-/** Discount of the next invoice, with its coupon. */
+/** First discount of the subscription, with its coupon. */
 function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   const discount = tables.discounts.get(idOf(subscription.discounts[0]));
   const coupon = tables.coupons.get(idOf(discount?.source.coupon));
@@ -108,7 +108,7 @@ export function composeInvoice(
   const off = reduced ? Math.min(subtotal, discountOf(reduced.coupon, eligible)) : 0;
   const total = subtotal - off;
   const starting = buyer?.balance ?? 0;
-  // Apply the customer's balance to the total. A negative invoice adds to the balance.
+  // Take credit (a negative balance) off the total. A negative total is credited when the invoice is finalized.
   const fromBalance = total < 0 ? total : Math.max(-total, Math.min(0, starting));
   const due = Math.max(0, total + (total < 0 ? 0 : fromBalance));
   return partOf<Stripe.Invoice>({

@@ -82,7 +82,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Removes the subscription's discount after its invoice if the coupon is valid once. */
+/** Removes the discount that an invoice used from its subscription, if the coupon is valid once. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -208,7 +208,7 @@ export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.
   }
 }
 
-/** Voids an open invoice. Nobody can pay it any more, and it is no longer charged. */
+/** Voids an open invoice, which can then no longer be paid. */
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   invoice.status = "void";
   invoice.next_payment_attempt = null;

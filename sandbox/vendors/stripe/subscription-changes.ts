@@ -2,8 +2,8 @@
  * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial, payment_behavior
- * pending_if_incomplete.
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; payment_behavior, which
+ * is accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -39,7 +39,7 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** Reads the changes of items. @throws Refusal for an unknown item, a second item, or a one-time price */
+/** Reads the changes of items. @throws Refusal for an unknown item, a new item, or a one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -154,7 +154,7 @@ function previewInvoice(
 
 const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
 
-/** Whether a list with this filter contains a subscription. Without a filter it leaves out canceled ones. */
+/** Whether a list with this filter contains a subscription. The default, "open", leaves out the ended ones. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
   if (wanted === "all") return true;
   if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";

@@ -1,6 +1,6 @@
 /**
- * State of the stand-in for Stripe: every object by its id, and data that the API hides. It has a clock for its
- * scheduled tasks, which tests can move.
+ * State of the stand-in for Stripe: every object by its id, and data that the API hides. Its scheduled tasks follow a
+ * clock that tests can move.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
@@ -28,7 +28,7 @@ type Objects = {
   events: Stripe.Event;
 };
 
-/** Parameters of a checkout session that the API's responses omit. */
+/** Parameters and payment state of a checkout session that the API's responses omit. */
 export type Order = {
   lines: Stripe.LineItem[];
   paymentIntentMetadata: Record<string, string>;
@@ -38,7 +38,7 @@ export type Order = {
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
-  /** Pix intent of the current code, or mandate that the payer has not authorised; null otherwise. */
+  /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático; null without either. */
   pix: string | null;
   /** Card that awaits 3-D Secure. */
   challenge: { card: CardInput; payer: Payer } | null;
@@ -64,7 +64,7 @@ export type Settings = {
   pixDelay: number;
   /** Delay (ms) of each request. */
   latency: number;
-  /** Status of a subscription after the last failed attempt. */
+  /** What the last failed attempt does to the subscription. */
   afterRetries: "cancel" | "unpaid";
 };
 
@@ -113,7 +113,7 @@ const TABLES = [
   "events",
 ] as const satisfies (keyof Objects)[];
 
-/** Maximum events that are stored. Stripe stores them for 30 days. */
+/** Maximum number of stored events. Stripe stores events for 30 days. */
 const MOST_EVENTS = 20_000;
 
 const randomText = (length: number): string =>
@@ -169,7 +169,7 @@ export function createWorld(origin: () => string) {
       tasks.splice(place < 0 ? tasks.length : place, 0, { at, kind, id });
       changed();
     },
-    /** Removes and returns the first task due by `by`. */
+    /** Removes and returns the first task that is due at `by` (Unix ms), or null. */
     takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
     /** Stores and sends an event. @param previous previous values of the changed fields */
