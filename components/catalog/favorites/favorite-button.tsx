@@ -59,7 +59,8 @@ export function FavoriteButton({
 
   const keepByHash = useEffectEvent(async () => {
     if (!mayKeep || !keepsByHash || window.location.hash !== KEEP_HASH) return;
-    window.history.replaceState(null, "", window.location.pathname + window.location.search);
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search);
     await store(true);
     if (state.current.stored) toast({ title: FAVORITES.kept });
   });

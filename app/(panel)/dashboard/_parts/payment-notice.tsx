@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -44,13 +44,32 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   const [shown] = useState(flag);
 
   const router = useRouter();
+  const started = useRef(false);
+  /**
+   * Removes the flag from the address. Null instead of the router's state makes the router adopt the new address, so
+   * that no refresh restores the flag. Do not call it during an action: the response is for the earlier address, so the
+   * router would reload the document, and the toast would be lost. Do not call it inside an effect either, because the
+   * router patches replaceState in a later effect.
+   */
+  const clean = useEffectEvent(() => {
+    const { pathname, search, hash } = window.location;
+    // The person may have left the page meanwhile.
+    if (withoutFlags(search) === search) return;
+    const rest = withoutFlags(search, tab === "planos" ? { aba: tab } : {});
+    window.history.replaceState(null, "", pathname + rest + hash);
+  });
+
   /** Settles the session like the webhook; the later of the two has no effect. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);
+      clean();
       announce(settled);
       if (settled?.ok) router.refresh();
-    } else toast(PAYMENT_FLAGS.success);
+    } else {
+      setTimeout(clean);
+      toast(PAYMENT_FLAGS.success);
+    }
     setTimeout(async () => {
       await recheckSubscription();
       router.refresh();
@@ -58,15 +77,15 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   });
 
   useEffect(() => {
-    const { pathname, search, hash } = window.location;
-    const rest = withoutFlags(search, tab === "planos" ? { aba: tab } : {});
-    if (withoutFlags(search) === search) return;
+    const { search } = window.location;
+    if (started.current || withoutFlags(search) === search) return;
+    started.current = true;
     if (shown === "success") void settle(new URLSearchParams(search).get("session_id"));
-    else toast(PAYMENT_FLAGS[shown]);
-    // Pass null instead of the router's state: the router then adopts the new address, and no refresh restores the
-    // flag. Deferred, because the router patches replaceState in an effect that runs after this one.
-    setTimeout(() => window.history.replaceState(null, "", pathname + rest + hash));
-  }, [shown, tab]);
+    else {
+      setTimeout(clean);
+      toast(PAYMENT_FLAGS[shown]);
+    }
+  }, [shown]);
 
   if (shown !== "payment_pending") return null;
   const { title, description } = PAYMENT_FLAGS.payment_pending;
