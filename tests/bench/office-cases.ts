@@ -18,8 +18,8 @@ import {
   listPreviewRows,
   listPreviews,
   readNames,
-} from "@/lib/admin/imports/queries";
-import { PREVIEW_LIST, ROW_KINDS } from "@/lib/admin/imports/rules";
+} from "@/lib/admin/import-previews/queries";
+import { PREVIEW_LIST, ROW_KINDS } from "@/lib/admin/import-previews/rules";
 import { countLeft, countUnanswered, listLeft, listUnanswered } from "@/lib/admin/interests/queries";
 import { type ListSpec, type ListState, readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { getMail, listMails } from "@/lib/admin/mail/queries";

@@ -58,7 +58,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     startLookAction: { id, motivo: "Chamado sobre um recibo", senha: "x" },
     endLookAction: {},
   },
-  "admin/imports": { applyImportAction: { id, motivo: "Lista de novembro", senha: "x" } },
+  "admin/import-previews": { applyImportAction: { id, motivo: "Lista de novembro", senha: "x" } },
   "admin/notice": {
     writeNoticeAction: { texto: "Manutenção no sábado.", caminho: "/faq", dia: "", hora: "", senha: "x" },
     removeNoticeAction: { senha: "x" },

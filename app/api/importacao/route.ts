@@ -1,8 +1,8 @@
 import { type HttpRequest, handler, readBytes } from "@/lib/access/door";
-import { IMPORTS } from "@/lib/admin/imports/messages";
-import { makePreview } from "@/lib/admin/imports/mutations";
-import { MAX_BYTES } from "@/lib/admin/imports/rules";
-import { importFileSchema } from "@/lib/admin/imports/schema";
+import { IMPORTS } from "@/lib/admin/import-previews/messages";
+import { makePreview } from "@/lib/admin/import-previews/mutations";
+import { MAX_BYTES } from "@/lib/admin/import-previews/rules";
+import { importFileSchema } from "@/lib/admin/import-previews/schema";
 import { readName } from "@/lib/catalog/uploads/mutations/receive";
 import { failure } from "@/lib/kit/result";
 

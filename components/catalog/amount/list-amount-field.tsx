@@ -17,8 +17,8 @@ export function AmountField({ entry: { text, problem }, note }: AmountFieldProps
       <label htmlFor="quanto" className="mb-1.5 block font-semibold text-sm">
         {AMOUNT_LABEL}
       </label>
-      <div className="flex gap-2">
-        <span className="relative grow md:max-w-72">
+      <div className="flex flex-wrap gap-2">
+        <span className="relative min-w-40 grow md:max-w-72">
           <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
             R$
           </span>

@@ -41,11 +41,8 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
         <div className={query.quanto === null || amount.figures?.note ? "" : "max-md:hidden"}>
           <AmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
-        <search
-          aria-label="Projetos"
-          className="grid items-start gap-2 max-md:grid-cols-[1fr_auto] md:grid-cols-[1fr_auto]"
-        >
-          <label className="relative block">
+        <search aria-label="Projetos" className="flex flex-wrap items-start gap-2">
+          <label className="relative block min-w-44 grow">
             <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
               Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
             </span>

@@ -24,7 +24,7 @@ export function SummaryFigures({ figures, inset = false }: SummaryFiguresProps) 
       {figures.map(({ label, value, exact }) => (
         <div
           key={label}
-          className={`flex items-baseline justify-between gap-4 py-2.5 md:block md:py-4 ${room}`}
+          className={`flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 md:block md:py-4 ${room}`}
         >
           <dt className="text-ink-soft text-sm">{label}</dt>
           <dd

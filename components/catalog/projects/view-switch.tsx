@@ -12,7 +12,7 @@ export function ViewSwitch({ query }: { query: ProjectQuery }) {
   return (
     <nav
       aria-label="Apresentação da lista"
-      className="flex gap-1 rounded-md border border-line-strong md:p-1"
+      className="flex flex-wrap gap-1 rounded-md border border-line-strong md:p-1"
     >
       {CHOICES.map(({ view, label, icon: Icon }) => (
         <a

@@ -1,73 +1,36 @@
-/** Plain-text responses to refused bodies. */
-export const ACTION_BODY = {
-  origin: "Pedido de outro site recusado.",
-  malformed: "O envio não pôde ser lido.",
-} as const;
+import "server-only";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { ACTION_BODY, isCallForm, isCallText } from "./action-notation";
 
-/** Largest body (bytes) of an action, the same as Next's. */
-export const MAX_ACTION_BODY = 1024 * 1024;
+/** Host in the browser's address, computed as Next does. */
+const hostOf = (head: Headers): string | undefined =>
+  (head.get("x-forwarded-host")?.split(",")[0]?.trim() || head.get("host")) ?? undefined;
 
-/** Limits of an action's arguments. No action or form of ours reaches them. */
-const MAX_ARGUMENTS = 10;
-const MAX_DEPTH = 64;
-
-/**
- * React's notation of values that JSON lacks. Other strings that begin with "$", except a {@link PART}, refer to
- * functions or streams, which no form of ours sends.
- */
-const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
-/** Reference to another part of the form: a FormData (`$K1`) or a bound argument (`$@1`). */
-const PART = /^\$[K@]([0-9a-f]{1,4})$/;
-
-type Parts = (id: string) => boolean;
-
-/** Whether React can parse a JSON value with nothing but the form. */
-function isPlain(value: unknown, hasPart: Parts, depth = 0): boolean {
-  if (depth > MAX_DEPTH) return false;
-  if (typeof value === "string" && value.startsWith("$") && !PLAIN_WORD.test(value)) {
-    const part = PART.exec(value)?.[1];
-    return part !== undefined && hasPart(part);
-  }
-  if (typeof value !== "object" || value === null) return true;
-  return (
-    !Object.hasOwn(value, "__proto__") &&
-    Object.values(value).every((inner) => isPlain(inner, hasPart, depth + 1))
-  );
+/** Whether a request comes from this site. A request without an Origin passes. */
+function isOwnOrigin(head: Headers): boolean {
+  const origin = head.get("origin");
+  if (origin === null) return true;
+  return URL.canParse(origin) && new URL(origin).host === hostOf(head);
 }
 
-function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => true): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return accepts(value) && isPlain(value, hasPart);
-  } catch {
-    return false;
-  }
-}
-
-/** Whether a text is the argument list of an action call: a short list of plain values. */
-export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
-  isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
-
-/** Names of the fields that React parses. All other fields are user input. */
-const CALL_PART = /^[0-9a-f]{1,4}$/;
-const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
+/** Whether Next would treat a POST to a page as an action call or an action's form. */
+export const mayBeAction = (head: Headers): boolean =>
+  head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Whether the fields that React parses are plain, and every part that they refer to exists.
- * @param isCall whether a script sent it as an action call, with the arguments in part "0"
+ * Validates a body before React parses it, because Next logs a malformed body as a server error, though any client can
+ * send one.
  */
-export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {
-  const fields = [...form];
-  const names = fields.map(([name]) => name);
-  const has = (before: string): Parts => {
-    return (id) => names.some((name) => name === before + id || name.startsWith(`${before}_${id}_`));
-  };
-  if (isCall && !names.includes("0")) return false;
-  return fields.every(([name, value]) => {
-    const bound = BOUND_PART.exec(name);
-    if (bound) return typeof value === "string" && isPlainJson(value, has(`$ACTION_${bound[1]}:`));
-    if (!isCall || !CALL_PART.test(name)) return true;
-    if (typeof value !== "string") return false;
-    return name === "0" ? isCallText(value, has("")) : isPlainJson(value, has(""));
-  });
+export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
+  const isCall = head.has("next-action");
+  const type = head.get("content-type") ?? "";
+  const malformed = failure("bad_input", ACTION_BODY.malformed);
+  if (!isOwnOrigin(head)) return failure("forbidden", ACTION_BODY.origin);
+  if (/^multipart\/form-data/i.test(type)) {
+    const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => null);
+    return form && isCallForm(form, isCall) ? ok(undefined) : malformed;
+  }
+  // Next itself rejects URL-encoded forms.
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return ok(undefined);
+  return isCallText(Buffer.from(body).toString("utf8")) ? ok(undefined) : malformed;
 }

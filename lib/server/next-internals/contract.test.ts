@@ -13,8 +13,8 @@ import type { RouteMetadata } from "next/dist/export/routes/types";
 import { NextResponse } from "next/server";
 import { afterAll, describe, expect, expectTypeOf, test } from "vitest";
 import { config } from "../../../middleware";
-import { isCallForm, isCallText } from "./action-body";
-import { mayBeAction } from "./action-body-check";
+import { mayBeAction } from "./action-body";
+import { isCallForm, isCallText } from "./action-notation";
 import { NEXT_ELEMENT, REACT_MARK } from "./framework-elements";
 import { REQUEST_START, RESPONSE_FINISH } from "./http-channels";
 import { internalHeaders } from "./internal-headers";
@@ -192,17 +192,17 @@ describe("React in the browser", () => {
     ];
     for (const value of values) {
       const body = await reply.encodeReply([value]);
-      expect(isCallText(body), `${String(value)} as ${body}: ${look("action-body.ts")}`).toBe(true);
+      expect(isCallText(body), `${String(value)} as ${body}: ${look("action-notation.ts")}`).toBe(true);
     }
     const form = new FormData();
     form.set("nome", "$F1");
     const body: FormData = await reply.encodeReply([null, form]);
-    expect([...body.keys()], look("action-body.ts: CALL_PART")).toEqual(["_1_nome", "0"]);
-    expect(isCallForm(body, true), look("action-body.ts")).toBe(true);
+    expect([...body.keys()], look("action-notation.ts: CALL_PART")).toEqual(["_1_nome", "0"]);
+    expect(isCallForm(body, true), look("action-notation.ts")).toBe(true);
     const server = sourceOf(
       "next/dist/compiled/react-server-dom-turbopack/cjs/react-server-dom-turbopack-server.node.production.js",
     );
-    expect(server, look("action-body.ts: BOUND_PART")).toMatch(/"\$ACTION_" \+/);
+    expect(server, look("action-notation.ts: BOUND_PART")).toMatch(/"\$ACTION_" \+/);
   });
 });
 
@@ -211,7 +211,7 @@ describe("headers and cookies", () => {
   const entries = config.matcher.flatMap((entry) => (typeof entry === "object" ? [entry] : []));
 
   test("an action's header has the name that the middleware reads", () => {
-    expect(headers.ACTION_HEADER, "look at middleware.ts, action-body-check.ts").toBe("next-action");
+    expect(headers.ACTION_HEADER, "look at middleware.ts, action-body.ts").toBe("next-action");
     const keys = entries.flatMap(({ has }) => has.filter(({ type }) => type === "header"));
     expect(
       keys.some(({ key }) => key === headers.ACTION_HEADER),
@@ -226,7 +226,7 @@ describe("headers and cookies", () => {
     for (const sent of kinds) {
       const head = new Headers(sent);
       const { isPossibleServerAction } = getServerActionRequestMetadata({ method: "POST", headers: head });
-      expect(mayBeAction(head), look("action-body-check.ts")).toBe(isPossibleServerAction);
+      expect(mayBeAction(head), look("action-body.ts")).toBe(isPossibleServerAction);
     }
   });
 

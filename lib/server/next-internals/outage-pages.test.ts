@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { serveOutagePages } from "./outage-pages";
 
 const database = vi.hoisted(() => ({ isUp: false }));
-vi.mock("./page-cache-check", () => ({ canRender: async () => database.isUp }));
+vi.mock("./page-cache-health", () => ({ canRender: async () => database.isUp }));
 
 type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 /** Compression as Next applies it to every response after our own wrapper; it writes the head before the body. */

@@ -6,7 +6,7 @@ import { env } from "@/lib/server/env";
 import { failurePage, publicOutagePage } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
 import { REQUEST_START } from "./http-channels";
-import { canRender } from "./page-cache-check";
+import { canRender } from "./page-cache-health";
 import { SESSION_COOKIES } from "./session-cookies";
 
 /** Whether a request is a page navigation. Functions and page data handle outages themselves. */

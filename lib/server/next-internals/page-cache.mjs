@@ -49,7 +49,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const given = new WeakSet();
 
-/** Whether the database responds; page-cache-check.ts installs the check at start. */
+/** Whether the database responds; page-cache-health.ts installs the check at start. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;

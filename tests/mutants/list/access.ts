@@ -169,23 +169,23 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "null-origin",
-    file: "lib/server/next-internals/action-body-check.ts",
+    file: "lib/server/next-internals/action-body.ts",
     find: "if (origin === null) return true;",
     replace: 'if (origin === null || origin === "null") return true;',
     why: "a form in a sandboxed frame of another site is accepted",
     tests: [
-      "lib/server/next-internals/action-body.test.ts",
+      "lib/server/next-internals/action-notation.test.ts",
       "tests/middleware.test.ts",
       "tests/database/server/middleware.test.ts",
     ],
   },
   {
     id: "prototype-argument",
-    file: "lib/server/next-internals/action-body.ts",
+    file: "lib/server/next-internals/action-notation.ts",
     find: '!Object.hasOwn(value, "__proto__") &&',
     replace: "true &&",
     why: "an argument of an action pollutes the prototype of all objects",
-    tests: ["lib/server/next-internals/action-body.test.ts"],
+    tests: ["lib/server/next-internals/action-notation.test.ts"],
   },
   {
     id: "framed",

@@ -189,7 +189,7 @@ export const MONEY: Mutant[] = [
     find: "if (mailed > 0) await announceEnds(tx, ended);",
     replace: "if (mailed < 0) await announceEnds(tx, ended);",
     why: "a funder deposits for a project whose fundraising an import has ended",
-    tests: ["lib/admin/imports/mutations.test.ts"],
+    tests: ["lib/admin/import-previews/mutations.test.ts"],
   },
   {
     id: "imported-end-told-again",
@@ -197,7 +197,7 @@ export const MONEY: Mutant[] = [
     find: "(projectId: string) => `captacao-encerrada:${projectId}`",
     replace: "(projectId: string) => `captacao-encerrada:${projectId}:${Math.random()}`",
     why: "an import that ends the same fundraising again mails everybody a second time",
-    tests: ["lib/admin/imports/mutations.test.ts"],
+    tests: ["lib/admin/import-previews/mutations.test.ts"],
   },
   {
     id: "warning-never-lifted",

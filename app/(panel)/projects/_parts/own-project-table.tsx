@@ -197,7 +197,7 @@ function Deadline({ prazo, today }: { prazo: string | null; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;
   return (
-    <span className="figures block whitespace-nowrap">
+    <span className="figures block xl:whitespace-nowrap">
       <span className="block">{formatDate(prazo)}</span>
       <span
         className={`block ${days >= 0 && days <= 15 ? "font-semibold text-accent-text" : "text-ink-soft"}`}

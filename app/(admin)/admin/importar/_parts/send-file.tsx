@@ -4,8 +4,8 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState, useTransition } from "react";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { request } from "@/components/kit/requests/request";
-import { IMPORTS } from "@/lib/admin/imports/messages";
-import { MAX_BYTES } from "@/lib/admin/imports/rules";
+import { IMPORTS } from "@/lib/admin/import-previews/messages";
+import { MAX_BYTES } from "@/lib/admin/import-previews/rules";
 
 /** Timeout (ms). The largest file needs 60 s at 2 Mbit/s, and its comparison with the list needs the rest. */
 const TIME_LIMIT = 90_000;

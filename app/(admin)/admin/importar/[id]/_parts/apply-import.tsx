@@ -1,10 +1,10 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
-import { applyImportAction } from "@/lib/admin/imports/actions";
-import { IMPORTS } from "@/lib/admin/imports/messages";
-import type { PreviewCounts } from "@/lib/admin/imports/rules";
-import { applySchema } from "@/lib/admin/imports/schema";
+import { applyImportAction } from "@/lib/admin/import-previews/actions";
+import { IMPORTS } from "@/lib/admin/import-previews/messages";
+import type { PreviewCounts } from "@/lib/admin/import-previews/rules";
+import { applySchema } from "@/lib/admin/import-previews/schema";
 import { formatNumber } from "@/lib/kit/format";
 
 type ApplyImportProps = { id: string; counts: PreviewCounts; passwordRecent: boolean };

@@ -1,7 +1,7 @@
 import { EmptyList } from "@/components/admin/list/list-table";
-import { COLUMN_LABELS, EMPTY_ROWS } from "@/lib/admin/imports/messages";
-import type { ShownRow } from "@/lib/admin/imports/queries";
-import { type RowKind, shownValue } from "@/lib/admin/imports/rules";
+import { COLUMN_LABELS, EMPTY_ROWS } from "@/lib/admin/import-previews/messages";
+import type { ShownRow } from "@/lib/admin/import-previews/queries";
+import { type RowKind, shownValue } from "@/lib/admin/import-previews/rules";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import { formatNumber } from "@/lib/kit/format";
 

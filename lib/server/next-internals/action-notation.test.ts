@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCallForm, isCallText } from "./action-body";
+import { isCallForm, isCallText } from "./action-notation";
 
 describe("the call of an action as text", () => {
   test.each([
