@@ -56,7 +56,7 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
   return (
     <tr
       id={`projeto-${slug}`}
-      className="grid scroll-mt-20 grid-cols-2 gap-x-6 md:grid-cols-[1fr_1fr_2fr_auto] gap-y-2.5 border-line border-b py-4 align-top xl:table-row xl:py-0 xl:hover:bg-sunken"
+      className="grid scroll-mt-20 grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-x-6 md:grid-cols-[1fr_1fr_2fr_auto] gap-y-2.5 border-line border-b py-4 align-top xl:table-row xl:py-0 xl:hover:bg-sunken"
     >
       <TableHead scope="row" className={`${cell} col-span-full px-0 xl:pr-3`}>
         <span className="block break-words font-semibold text-base leading-snug">
@@ -107,10 +107,10 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
       <Cell label="Prazo">
         <Deadline prazo={project.prazo} today={today} />
       </Cell>
-      <Cell label="Espera" className="max-md:col-span-2 xl:min-w-48">
+      <Cell label="Espera" className="max-md:col-span-full xl:min-w-48">
         <Waiting project={project} duties={duties} />
       </Cell>
-      <TableCell className={`${cell} max-md:col-span-2 px-0 xl:w-px xl:pl-3`}>
+      <TableCell className={`${cell} max-md:col-span-full px-0 xl:w-px xl:pl-3`}>
         <KeepClear className="flex items-center gap-1 xl:justify-end">
           <MayOpen page={pageOf(nextHref(next, project))}>
             {" "}
