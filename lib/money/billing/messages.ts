@@ -38,7 +38,7 @@ export const BILLING = {
   withdrawn: (amount: string) => `O plano termina em instantes, e ${amount} voltam para você.`,
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
-  withdrawDisputed: "Este pagamento está contestado no banco, que decide sobre a devolução.",
+  withdrawDisputed: "Um pagamento deste plano está contestado no banco, que decide sobre a devolução dele.",
   withdrawnLater: (amount: string) =>
     `Desistência registrada: o plano termina, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
