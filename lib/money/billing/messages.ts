@@ -193,18 +193,29 @@ export const paidTooLateMail = (plan: string): Mail => ({
   actionText: "Ver os planos",
 });
 
-type MonthReturned = { plan: string; amount: string; isKept: boolean };
+type MonthReturned = {
+  plan: string;
+  amount: string;
+  /** Whether the plan continues after the refund. */
+  isKept: boolean;
+  /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
+  end: string | null;
+};
 
-/** Mail about a month that the team refunded. @param isKept whether the plan continues and charges the next month */
-export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail => ({
+/** Text about a plan that continues after the refund of a month. */
+const KEPT = (end: string | null) =>
+  end
+    ? `O seu plano vale até ${end} e não se renova.`
+    : "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos.";
+
+/** Mail about a month that was refunded. */
+export const monthReturnedMail = ({ plan, amount, isKept, end }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",
   facts: [["Valor devolvido", amount]],
   message: [
     "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo da mensalidade foi cancelado.",
-    isKept
-      ? "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos."
-      : "O plano terminou, e nada mais será cobrado.",
+    isKept ? KEPT(end) : "O plano terminou, e nada mais será cobrado.",
   ].join("\n\n"),
   actionText: "Ver o meu plano",
 });

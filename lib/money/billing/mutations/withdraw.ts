@@ -66,6 +66,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
       plan: nameOf(plan as PaidPlan),
       amount: formatMoneyCents(Number(amount)),
       isKept: false,
+      end: null,
     });
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
