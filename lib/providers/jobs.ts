@@ -135,6 +135,14 @@ export async function enqueueAll(
   );
 }
 
+/** Whether a job with this id runs, or has run since a moment. Such a job may have read rows before their locks. */
+export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
+  const [found] = await tx.$queryRaw<unknown[]>`
+    select 1 from pgboss.job where name = ${queue} and data ->> 'id' = ${id}
+      and (state = 'active' or started_on >= ${since}) limit 1`;
+  return found !== undefined;
+}
+
 /** Wait (ms) before retrying a failed start. */
 const RESTART = 10_000;
 

@@ -90,6 +90,8 @@ export const PAYMENTS = {
   transferred: "Devolução registrada como paga por transferência. A pessoa recebe um e-mail.",
   notOwed: "Não há mais nada a devolver neste pagamento.",
   notRefused: "A Stripe ainda não recusou esta devolução: espere por ela, para não pagar duas vezes.",
+  refunding:
+    "A Stripe está tentando esta devolução agora. Espere alguns minutos, atualize a página e confira o valor antes de registrar, para não pagar duas vezes.",
   owedChanged: "O valor a devolver mudou enquanto você olhava. Confira e registre de novo.",
   referenceMissing: (most: number) => `Escreva o código da transferência, em até ${most} caracteres.`,
   gone: "Este pagamento não existe mais.",

@@ -8,6 +8,8 @@ const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./muta
 const queries = await import("./queries");
 const { PAYMENTS } = await import("./messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
+const { formatDate } = await import("@/lib/kit/format");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
@@ -18,6 +20,7 @@ const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
+const { isAnyWaiting } = await import("@/tests/setup/locks");
 const { db, stripe, payer } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
@@ -133,6 +136,24 @@ test("a plan ends with its refunded month, unless the team keeps it; its payer r
   }
 });
 
+test("a kept plan that was cancelled before is not said to charge on", async () => {
+  const { person } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  expect(await queries.getMonth(id)).toMatchObject({ isLive: true, endsAt: null });
+  expect(await setEnding(person.userId, true)).toMatchObject({ ok: true });
+  const { subscriptionEnd } = await db.subscription.findFirstOrThrow({
+    where: { userId: person.userId, cancelAtPeriodEnd: true },
+  });
+  expect(await queries.getMonth(id)).toMatchObject({ isLive: true, endsAt: subscriptionEnd });
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: true })).toMatchObject({ ok: true });
+  const { payload } = await db.emailMessage.findFirstOrThrow({
+    where: { userId: person.userId, subject: { contains: "devolvida" } },
+  });
+  expect(JSON.stringify(payload && openContent(payload))).toContain(
+    `O seu plano vale até ${formatDate(subscriptionEnd ?? "")} e não se renova.`,
+  );
+});
+
 test("B4.6 a plan that the team kept after a refunded month is shown as paid, and the month does not count as paid", async () => {
   const { person } = await payer();
   const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
@@ -244,6 +265,34 @@ test("a refund that Stripe made meanwhile is applied, and no transfer is recorde
   expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, aDevolver: 0n });
   expect(await entriesOf(fee.id)).toEqual([]);
   expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("beside a running job of its refund no transfer is recorded", async () => {
+  const fee = await owedFee();
+  await refused(fee.id);
+  const set = (state: string, started: Date | null) => db.$executeRaw`
+    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${started}
+    where name = 'refunds' and data ->> 'id' = ${fee.id}`;
+  expect(await set("active", new Date(0))).toBeGreaterThan(0);
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  // The job began and failed while the transfer was being recorded.
+  await set("retry", new Date(Date.now() + 60_000));
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  expect(await entriesOf(fee.id)).toEqual([]);
+  await set("retry", new Date(0));
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+});
+
+test("a refund job that starts while a transfer is recorded waits for it and refunds nothing", async () => {
+  const fee = await owedFee();
+  const job = await db.$transaction(async (tx) => {
+    await tx.checkout.update({ where: { id: fee.id }, data: { owedAmount: 0n } });
+    const running = returnMoney({ id: fee.id });
+    await vi.waitUntil(isAnyWaiting);
+    return { running };
+  });
+  await job.running;
+  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
 });
 
 test("a failed webhook event is applied by a retry and then leaves the list", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
@@ -10,7 +10,7 @@ import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutatio
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { hasRun, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -101,17 +101,23 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /** Mails the payer about the refund of a month, once. */
-const mailReturned = ({ id, userId, plano, rest }: MonthPage, isKept: boolean): Promise<void> =>
+const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthPage, isKept: boolean): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;
-    const words = monthReturnedMail({ plan: plano.toUpperCase(), amount: formatMoneyCents(rest), isKept });
+    const words = monthReturnedMail({
+      plan: plano.toUpperCase(),
+      amount: formatMoneyCents(rest),
+      isKept,
+      end: endsAt && formatDate(endsAt),
+    });
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
   });
 
 /**
  * Records that the team paid an owed refund by bank transfer, after Stripe refused it. It is recorded once, and only
- * for the amount on the page. Earlier refunds by Stripe are applied first.
+ * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused beside a refund job, which may
+ * have read the owed amount already. A job that starts later waits for the lock and finds nothing owed.
  */
 export async function recordTransfer(
   by: Author,
@@ -119,6 +125,7 @@ export async function recordTransfer(
 ): Promise<MessageResult> {
   const stripeId = (await getPayment(id))?.stripeId;
   if (!stripeId) return failure("not_found", PAYMENTS.gone);
+  const began = new Date();
   try {
     await syncPayment(stripeId);
   } catch (error) {
@@ -133,6 +140,7 @@ export async function recordTransfer(
     if (owedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
     if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
     if (Number(owedAmount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (await hasRun(tx, "refunds", id, began)) return failure("conflict", PAYMENTS.refunding);
     await applyTransfer(tx, paid, by.now);
     await renewFeeReceipt(tx, stripeId, by.now);
     await recordAudit(tx, {

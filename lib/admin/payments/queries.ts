@@ -166,15 +166,17 @@ export async function getPayment(id: string): Promise<PaymentPage | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the plan has not ended. */
-export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean };
+/** `isLive`: the plan has not ended. `endsAt`: end of a live plan whose renewal was cancelled. */
+export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
 
 export async function getMonth(id: string): Promise<MonthPage | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive">)[]>`
-    select ${MONTH}, m.user_id as "userId", exists (select from subscriptions s
-      where s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})) as "isLive"
-    from plan_payments m ${MONTH_JOINS} where m.id = ${id}::uuid`;
+  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive" | "endsAt">)[]>`
+    select ${MONTH}, m.user_id as "userId", s.id is not null as "isLive",
+      case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
+    from plan_payments m ${MONTH_JOINS}
+      left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
+    where m.id = ${id}::uuid`;
   return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
 }
 

@@ -38,7 +38,7 @@ export const BILLING = {
   withdrawn: (amount: string) => `O plano termina em instantes, e ${amount} voltam para você.`,
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
-  withdrawDisputed: "Este pagamento está contestado no banco, que decide sobre a devolução.",
+  withdrawDisputed: "Um pagamento deste plano está contestado no banco, que decide sobre a devolução dele.",
   withdrawnLater: (amount: string) =>
     `Desistência registrada: o plano termina, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
@@ -193,18 +193,29 @@ export const paidTooLateMail = (plan: string): Mail => ({
   actionText: "Ver os planos",
 });
 
-type MonthReturned = { plan: string; amount: string; isKept: boolean };
+type MonthReturned = {
+  plan: string;
+  amount: string;
+  /** Whether the plan continues after the refund. */
+  isKept: boolean;
+  /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
+  end: string | null;
+};
 
-/** Mail about a month that the team refunded. @param isKept whether the plan continues and charges the next month */
-export const monthReturnedMail = ({ plan, amount, isKept }: MonthReturned): Mail => ({
+/** Text about a plan that continues after the refund of a month. */
+const KEPT = (end: string | null) =>
+  end
+    ? `O seu plano vale até ${end} e não se renova.`
+    : "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos.";
+
+/** Mail about a month that was refunded. */
+export const monthReturnedMail = ({ plan, amount, isKept, end }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",
   facts: [["Valor devolvido", amount]],
   message: [
     "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo da mensalidade foi cancelado.",
-    isKept
-      ? "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos."
-      : "O plano terminou, e nada mais será cobrado.",
+    isKept ? KEPT(end) : "O plano terminou, e nada mais será cobrado.",
   ].join("\n\n"),
   actionText: "Ver o meu plano",
 });

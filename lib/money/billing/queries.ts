@@ -31,39 +31,31 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 }
 
 /**
- * A plan that the account may withdraw from. `amount`: centavos to refund of its only paid month. `until`: last
- * moment.
+ * A plan that the account may withdraw from. `planPaymentIds`: its payments with money to refund. `amount`: centavos
+ * to refund of all of them. `until`: last moment.
  */
-export type Withdrawal = {
-  planPaymentId: string;
-  invoiceId: string;
-  plan: string;
-  amount: number;
-  until: Date;
-};
+type Withdrawal = { planPaymentIds: string[]; amount: number; until: Date };
 
 /**
- * Finds the withdrawal that an account may make now. It concerns the first plan that the account ever paid for, even
- * after that plan ended, because the refund may have failed. Null once a second month was paid.
+ * Finds the withdrawal that an account may make now. It concerns the first subscription that the account ever paid
+ * for, with the changes of plan that it paid for, even after the subscription ended, because a refund may have failed.
+ * Null once a payment was made after the days of withdrawal, or for another subscription.
  */
 export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
-  const [month, later] = await db.planPayment.findMany({
+  const paid = await db.planPayment.findMany({
     where: { userId, status: "paga" },
-    select: {
-      id: true,
-      stripeInvoiceId: true,
-      plan: true,
-      amount: true,
-      refundedAmount: true,
-      paidAt: true,
-    },
-    take: 2,
+    select: { id: true, subscriptionId: true, amount: true, refundedAmount: true, paidAt: true },
+    orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });
-  if (!month?.paidAt || later) return null;
-  const { id: planPaymentId, stripeInvoiceId: invoiceId, plan } = month;
-  const amount = Number(month.amount - month.refundedAmount);
-  const until = withdrawalEnd(month.paidAt);
-  return amount > 0 && until > now ? { planPaymentId, invoiceId, plan, amount, until } : null;
+  const [first] = paid;
+  if (!first?.paidAt) return null;
+  const until = withdrawalEnd(first.paidAt);
+  const isOther = ({ subscriptionId, paidAt }: typeof first) =>
+    subscriptionId !== first.subscriptionId || paidAt === null || paidAt >= until;
+  const unreturned = paid.filter(({ amount, refundedAmount }) => amount > refundedAmount);
+  const amount = unreturned.reduce((sum, month) => sum + Number(month.amount - month.refundedAmount), 0);
+  if (until <= now || amount === 0 || paid.some(isOther)) return null;
+  return { planPaymentIds: unreturned.map(({ id }) => id), amount, until };
 }
 
 /** Facts to show and manage a subscription. Amounts in centavos. */

@@ -36,6 +36,16 @@ const NO_MANDATE: CardRefusal = {
 export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined =>
   tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
 
+/** Payment method that pays a subscription: its own, or the default of its customer. */
+export function methodOf(
+  { tables }: World,
+  subscription: Stripe.Subscription,
+): Stripe.PaymentMethod | undefined {
+  const customer = tables.customers.get(idOf(subscription.customer));
+  const fallback = customer?.invoice_settings.default_payment_method;
+  return tables.paymentMethods.get(idOf(subscription.default_payment_method ?? fallback));
+}
+
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
 export function issueInvoice(
@@ -107,9 +117,7 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
     markPaid(world, invoice);
     return;
   }
-  const customer = tables.customers.get(idOf(invoice.customer));
-  const fallback = customer?.invoice_settings.default_payment_method;
-  const method = tables.paymentMethods.get(idOf(subscription.default_payment_method ?? fallback));
+  const method = methodOf(world, subscription);
   if (!method) {
     markFailed(world, invoice);
     return;

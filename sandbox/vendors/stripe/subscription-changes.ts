@@ -2,8 +2,8 @@
  * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; payment_behavior, which
- * is accepted without effect.
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; a payment_behavior other
+ * than error_if_incomplete for a card, which is accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -11,8 +11,9 @@ import { type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, periodLines, prorations } from "./invoice-parts.ts";
-import { collect, endSubscription, issueInvoice, NO_CANCELLATION } from "./invoices.ts";
+import { collect, endSubscription, issueInvoice, methodOf, NO_CANCELLATION } from "./invoices.ts";
 import { filled, integer, metadata, text, yesNo } from "./params.ts";
+import { refusalOffSession } from "./payments.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { addMonths } from "./subscriptions.ts";
 import { idOf, type World } from "./world.ts";
@@ -82,6 +83,17 @@ const isProrated = (
   wanted: Update["proration_behavior"],
 ) => changes.length > 0 && wanted === "always_invoice" && status !== "trialing";
 
+/** @throws Refusal if error_if_incomplete is wanted and the default method would not pay the invoice of the change */
+function refuseIncomplete(world: World, subscription: Stripe.Subscription, given: Update): void {
+  if (given.payment_behavior !== "error_if_incomplete") return;
+  const { amount_due: due } = previewInvoice(world, subscription, given);
+  const method = methodOf(world, subscription);
+  const refusal = method?.type === "card" ? refusalOffSession(world, method) : null;
+  if (due === 0 || !refusal) return;
+  const { code, decline, message } = refusal;
+  throw new Refusal(402, message, { type: "card_error", code, decline_code: decline });
+}
+
 export function updateSubscription(world: World, subscription: Stripe.Subscription, given: Update): void {
   if (subscription.status === "canceled") {
     throw badRequest("A canceled subscription can only update its cancellation_details and metadata.");
@@ -90,6 +102,7 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
   const before = structuredClone(subscription);
   const at = given.proration_date ?? world.now();
   const isInvoiced = isProrated(subscription, changes, given.proration_behavior);
+  if (isInvoiced) refuseIncomplete(world, subscription, given);
   const lines = isInvoiced ? prorations(world, changes, at) : [];
   for (const { item, price, quantity } of changes) Object.assign(item, { price, quantity });
   setCancellation(world, subscription, given);

@@ -9,7 +9,7 @@ const { BILLING } = await import("@/lib/money/billing/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe, createPerson, subscriber, rowOf, planOfProfile, mailsTo, earnedOf } =
+const { db, stripe, createPerson, subscriber, rowOf, customerOf, planOfProfile, mailsTo, earnedOf } =
   await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
@@ -44,6 +44,34 @@ describe("changing a plan", () => {
     expect(await earnedOf(person)).toBe(9_700n + BigInt(due));
     expect(await mailsTo(person)).toBe(2);
     expect(await change.previewPlan(person.userId, choice)).toMatchObject({ message: BILLING.samePlan });
+  });
+
+  test("a declined change of plan changes and charges nothing", async () => {
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    const portal = await stripe.billingPortal.sessions.create({ customer: await customerOf(person) });
+    await fetch(`${portal.url}/cartao`, {
+      method: "POST",
+      body: new URLSearchParams({ number: "4000000000000341", expiry: "12/40", cvc: "123" }),
+      redirect: "manual",
+    });
+    await vendor.idle();
+    const before = await rowOf(person);
+    const choice = { plan: "plus", priceList: "painel" } as const;
+    const preview = await change.previewPlan(person.userId, choice);
+    if (!preview.ok) throw new Error(preview.message);
+    const { at, due } = preview.data;
+    expect(await change.switchPlan(person.userId, { ...choice, at: new Date(at), due })).toMatchObject({
+      ok: false,
+      message: BILLING.declined,
+    });
+    await vendor.idle();
+    const { plan, amount, status } = before;
+    expect(await rowOf(person)).toMatchObject({ plan, amount, status });
+    expect([plan, status, await planOfProfile(person)]).toEqual(["pro", "active", "pro"]);
+    expect(await earnedOf(person)).toBe(9_700n);
+    const { data } = await stripe.invoices.list({ customer: await customerOf(person), status: "open" });
+    expect(data).toEqual([]);
   });
 
   test("a plan can be cancelled and resumed", async () => {

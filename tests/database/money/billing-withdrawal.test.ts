@@ -4,6 +4,7 @@ import { startStripe } from "../../setup/stripe";
 const vendor = await startStripe();
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
 const { findWithdrawal, readPlanDetails } = await import("@/lib/money/billing/queries");
+const { previewPlan, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { WITHDRAWAL_DAYS } = await import("@/lib/money/billing/rules");
 const { BILLING } = await import("@/lib/money/billing/messages");
@@ -53,6 +54,45 @@ test("within seven days of the first charge a plan is undone: its month goes bac
   expect(await findWithdrawal(userId, last)).toBeNull();
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
+
+test.each([true, false])(
+  "a plan that was changed within the seven days is undone with every payment, with its end at Stripe first: %s",
+  async (endsFirst) => {
+    const { person, valor } = await charged();
+    const { userId } = person;
+    await vendor.advance(1);
+    const change = async (choice: { plan: "pro" | "plus"; priceList: "painel" }) => {
+      const preview = await previewPlan(userId, choice);
+      if (!preview.ok) throw new Error(preview.message);
+      const { at, due } = preview.data;
+      expect(await switchPlan(userId, { ...choice, at: new Date(at), due })).toMatchObject({ ok: true });
+      await vendor.idle();
+      return due;
+    };
+    const due = await change({ plan: "plus", priceList: "painel" });
+    expect(due).toBeGreaterThan(0);
+    // A change to a cheaper plan gives credit, which is a part of the paid money.
+    expect(await change({ plan: "pro", priceList: "painel" })).toBe(0);
+    const now = new Date((await months(person))[1]?.paidAt ?? "");
+    const total = valor + due;
+    expect(await readPlanDetails(userId, now)).toMatchObject({ withdrawal: { amount: total } });
+    expect(await withdrawPlan(userId, { valor }, now)).toMatchObject({ message: BILLING.stale });
+    if (endsFirst) await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
+    expect(await withdrawPlan(userId, { valor: total }, now)).toMatchObject({ ok: true });
+    if (endsFirst) await vendor.clearFaults();
+    await endAtStripe({ id: userId });
+    await vendor.idle();
+    for (const { id } of await months(person)) await refundWithdrawn({ id });
+    await vendor.idle();
+    const paid = await months(person);
+    expect(paid.map(({ amount, refundedAmount }) => amount - refundedAmount)).toEqual([0n, 0n]);
+    expect(await mailsOf(userId)).toBe(2);
+    expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+    expect(await earnedOf(person)).toBe(0n);
+    expect(await findWithdrawal(userId, now)).toBeNull();
+    expect(await proveLedger()).toMatchObject({ differences: [] });
+  },
+);
 
 test("after the seventh day, in the trial, and after a second paid month nothing is undone", async () => {
   const { person, intent, valor, paidAt } = await charged();

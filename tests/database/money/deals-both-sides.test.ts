@@ -6,6 +6,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { changePayer } = await import("@/lib/money/receipts/mutations/identity");
 const { CONFIRMATION } = await import("@/lib/money/deals/messages/account-and-deposit");
 const { createPerson, PASSWORD } = await import("../../setup/people");
 const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
@@ -69,4 +70,19 @@ test("a colleague of both sides confirms for neither, and for one again after le
   expect(await confirm(ofCaptador)).toMatchObject(REFUSED);
   await db.colleague.update({ where: { id: ofCaptador }, data: { endedAt: now } });
   expect(await deposit(ofFunder)).toMatchObject({ ok: true });
+});
+
+test("a colleague of both sides puts no other payer on the receipt, and a colleague of the funder does", async () => {
+  expect(await deposit()).toMatchObject({ ok: true });
+  expect(await confirm()).toMatchObject({ ok: true });
+  const person = await createPerson();
+  const [ofFunder, ofCaptador] = [
+    await join(deal.financiador.userId, person.userId),
+    await join(deal.captador.userId, person.userId),
+  ];
+  const change = () =>
+    changePayer(deal.financiador.userId, deal.id, { nome: "Rui Prado", documento: "52998224725" }, ofFunder);
+  expect(await change()).toMatchObject(REFUSED);
+  await db.colleague.update({ where: { id: ofCaptador }, data: { endedAt: now } });
+  expect(await change()).toMatchObject({ ok: true });
 });

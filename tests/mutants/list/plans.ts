@@ -105,8 +105,8 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   {
     id: "withdrawal-forever",
     file: "lib/money/billing/queries.ts",
-    find: "amount > 0 && until > now",
-    replace: "amount > 0 && until !== now",
+    find: "until <= now || amount === 0",
+    replace: "until === now || amount === 0",
     why: "a plan that was used for months is undone with all its money",
     tests: ["tests/database/money/billing-withdrawal.test.ts"],
   },

@@ -13,12 +13,13 @@ import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
 import { paymentOfInvoice, refundAndSync } from "./refund-and-sync";
 
-/** Delay (seconds) of the job that refunds a withdrawn month, because the request itself tries first. */
+/** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
 const JOB_DELAY = 60;
 
 /**
- * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its only month is refunded
- * in full. Both jobs are written before Stripe is called, so a failed call neither costs the money nor the deadline.
+ * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its first month and the
+ * changes of plan are refunded in full. All jobs are written before Stripe is called, so a failed call neither costs
+ * the money nor the deadline.
  * @param valor centavos that the page showed
  */
 export async function withdrawPlan(
@@ -29,14 +30,14 @@ export async function withdrawPlan(
   const found = await findWithdrawal(userId, now);
   if (!found) return failure("conflict", BILLING.withdrawLate);
   if (found.amount !== valor) return failure("conflict", BILLING.stale);
-  const { planPaymentId } = found;
   const amount = formatMoneyCents(valor);
   await transactionWithJobs(async (tx) => {
     await endBilling(tx, userId);
-    await enqueue(tx, "plan-withdrawals", { id: planPaymentId }, JOB_DELAY);
+    for (const id of found.planPaymentIds) await enqueue(tx, "plan-withdrawals", { id }, JOB_DELAY);
   });
   try {
-    const isDisputed = (await refundMonth(planPaymentId)) === "disputed";
+    let isDisputed = false;
+    for (const id of found.planPaymentIds) if ((await refundMonth(id)) === "disputed") isDisputed = true;
     return isDisputed
       ? failure("conflict", BILLING.withdrawDisputed)
       : ok({ message: BILLING.withdrawn(amount) });
@@ -47,7 +48,7 @@ export async function withdrawPlan(
 }
 
 /**
- * Refunds a month in full, once, and mails its payer, once.
+ * Refunds a month or a change of plan in full, once, and mails its payer, once.
  * @returns `disputed` if the bank decides about the money instead
  * @throws StripeUnavailable. A retry is safe.
  */
@@ -65,6 +66,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
       plan: nameOf(plan as PaidPlan),
       amount: formatMoneyCents(Number(amount)),
       isKept: false,
+      end: null,
     });
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
@@ -72,7 +74,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
   return null;
 }
 
-/** Job that refunds the month of a withdrawn plan until Stripe has the refund. @throws StripeUnavailable */
+/** Job that refunds a payment of a withdrawn plan until Stripe has the refund. @throws StripeUnavailable */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {
   await refundMonth(planPaymentId);
 }

@@ -109,7 +109,8 @@ export const CONFIRMATION = {
   settled: "Os dois lados já confirmaram outro valor. Ele não muda mais.",
   early: "O projeto confirma o valor depois de informar a conta.",
   proofFirst: "Envie o comprovante antes de confirmar o valor.",
-  bothSides: "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito e o valor.",
+  bothSides:
+    "Você também é do outro lado deste apoio. Outra pessoa da conta informa o depósito, o valor e o pagador.",
 } as const;
 
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;

@@ -194,12 +194,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
 }
 
-const OWED = {
-  owedAmount: true,
-  refundedAmount: true,
-  refundTries: true,
-  stripePaymentIntentId: true,
-} as const;
+type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;
 
 /**
  * Runs the refund job of a checkout. Each server runs one at a time per checkout, because two could read different
@@ -210,16 +205,21 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 
 /**
  * Refunds the amount that a checkout owes, after applying earlier refunds. The idempotency key contains the amount,
- * so that Stripe refunds it once.
+ * so that Stripe refunds it once. The last read before Stripe's call takes the row's lock, so that it waits for a
+ * transfer by the team that is being recorded ({@link applyTransfer}).
  * @throws Error while an amount is still owed, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
-  const readOwed = () => db.checkout.findUnique({ where: { id }, select: OWED });
-  const known = await readOwed();
-  if (!known?.stripePaymentIntentId || known.owedAmount === 0n) return;
+  const known = await db.checkout.findFirst({
+    where: { id, owedAmount: { gt: 0n } },
+    select: { stripePaymentIntentId: true },
+  });
+  if (!known?.stripePaymentIntentId) return;
   const paymentIntentId = known.stripePaymentIntentId;
   await syncRefund(paymentIntentId, at);
-  const checkout = await readOwed();
+  const [checkout] = await db.$queryRaw<Owed[]>`
+    select owed_amount as "owedAmount", refunded_amount as "refundedAmount", refund_tries as "refundTries"
+    from checkouts where id = ${id}::uuid for no key update`;
   if (!checkout || checkout.owedAmount === 0n) return;
   const { owedAmount, refundedAmount, refundTries } = checkout;
   const refund = await refundPayment({
@@ -231,8 +231,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   if (!refund.ok && refund.trouble === "refused")
     await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
   await syncRefund(paymentIntentId, at);
-  const after = await readOwed();
-  if (after && after.owedAmount > 0n)
+  if ((await db.checkout.count({ where: { id, owedAmount: { gt: 0n } } })) > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 

@@ -4,6 +4,7 @@ import { documentLabel, isCnpj, isSameEntity, type Party, partyOf, showToOthers 
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
+import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
 import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { findLegalName } from "@/lib/people/lookups/queries";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
@@ -103,6 +104,7 @@ export async function saveIdentity(
  * Changes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
  * because the project compares the payer with the bank's proof.
  * @param opportunityId of a deal of this funder
+ * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt
  */
 export async function changePayer(
   userId: string,
@@ -117,6 +119,8 @@ export async function changePayer(
     if (refusal) return refusal;
     const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
     if (!deal) return failure("not_found", DEAL.unknown);
+    const isBoth = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
+    if (isBoth) return isBoth;
     if (deal.status === "cancelada") return failure("conflict", DEAL.over);
     const deposit = await tx.depositProof.findFirst({
       where: { opportunityId, annulledAt: null },

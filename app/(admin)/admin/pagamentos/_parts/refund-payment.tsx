@@ -9,6 +9,8 @@ type RefundPaymentProps = {
   tipo: "taxa" | "mes";
   /** Whether the month's plan has not ended. The team then chooses whether the plan continues. */
   isLive?: boolean;
+  /** Last day of a live plan whose renewal was cancelled, formatted. */
+  end?: string | null;
   /** Formatted amount. */
   amount: string;
   person: string;
@@ -20,7 +22,8 @@ const CONSEQUENCES = {
   mes: "O recibo da mensalidade é cancelado e a pessoa recebe um e-mail.",
 } as const;
 
-export function RefundPayment({ id, tipo, isLive, amount, person, passwordRecent }: RefundPaymentProps) {
+export function RefundPayment({ id, tipo, isLive, end, amount, person, passwordRecent }: RefundPaymentProps) {
+  const kept = end ? ` até ${end}, sem renovação` : ", que cobra o próximo mês";
   return (
     <ConfirmWithPassword
       label="Devolver"
@@ -29,7 +32,7 @@ export function RefundPayment({ id, tipo, isLive, amount, person, passwordRecent
       schema={refundSchema}
       action={refundPaymentAction}
       ids={{ id, tipo }}
-      {...(isLive && { choice: { name: "manter", label: "Manter o plano, que cobra o próximo mês" } })}
+      {...(isLive && { choice: { name: "manter", label: `Manter o plano${kept}` } })}
       passwordRecent={passwordRecent}
     >
       <p>O valor volta para {person}, no mesmo cartão ou na mesma conta Pix. Não dá para desfazer.</p>

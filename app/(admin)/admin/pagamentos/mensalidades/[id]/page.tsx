@@ -5,7 +5,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import { getMonth } from "@/lib/admin/payments/queries";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { addressText, personText } from "../../../../_parts/person-text";
 import { PaymentDetail } from "../../_parts/payment-detail";
 import { RefundPayment } from "../../_parts/refund-payment";
@@ -34,6 +34,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
         <RefundPayment
           {...{ id, amount, passwordRecent }}
           isLive={month.isLive}
+          end={month.endsAt && formatDate(month.endsAt)}
           person={personText(pessoa, email)}
           tipo="mes"
         />
