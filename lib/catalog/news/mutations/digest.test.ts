@@ -149,7 +149,7 @@ describe("the digest of news", () => {
     await follower(id);
     const input = { id: randomUUID(), projetoId: id, titulo: "Some", texto: "Some logo.", fotos: [] };
     await post.postNews(owner, input, at(HOUR));
-    await post.removeNews(owner, input.id);
+    await post.removeNews(owner, input.id, new Date());
     await storeNews(id, "Velha", HOUR);
     expect(await digest.sendNewsDigests(at(8 * DAY))).toEqual({ people: 0 });
     await storeNews(id, "Nova", 8 * DAY);
