@@ -29,7 +29,12 @@ describe("the link to unsubscribe", () => {
   test("opening the link changes nothing; a call unsubscribes from one kind of mail, once however often repeated; another call resubscribes", async () => {
     const userId = await account("conta@exemplo.com.br");
     const token = preferences.unsubscribeToken(of("match_notification", userId));
-    const view = { label: "Projeto para você", address: "p•••@exemplo.com.br", undeliverable: false };
+    const view = {
+      label: "Projeto para você",
+      kinds: [],
+      address: "p•••@exemplo.com.br",
+      undeliverable: false,
+    };
     for (let look = 0; look < 2; look += 1)
       expect(await preferences.viewSubscription(token)).toEqual({
         ok: true,
@@ -69,6 +74,19 @@ describe("the link to unsubscribe", () => {
     expect(await alertedUntil()).toEqual(search.alertedUntil);
     await preferences.changeSubscription(token, true, now);
     expect(await alertedUntil()).toEqual(now);
+  });
+
+  test("the link of the daily digest names the kinds of notice that stop with it", async () => {
+    const userId = await account("resumo@exemplo.com.br");
+    const digest = ["projectNotifications", "talkMessages", "newsDigest"];
+    await db.emailPreference.create({ data: { userId, digest, newsDigest: false } });
+    const token = preferences.unsubscribeToken(of("daily_digest", userId));
+    const kinds = ["Meus projetos e interesses", "Mensagens de conversas"];
+    expect(await preferences.viewSubscription(token)).toMatchObject({ data: { subscribed: true, kinds } });
+    const all = ["Meus projetos e interesses", "Projetos que acompanho", "Mensagens de conversas"];
+    expect(await preferences.changeSubscription(token, false, now)).toMatchObject({
+      data: { subscribed: false, kinds: all },
+    });
   });
 
   test("required mails cannot be switched off, even with a forged link", async () => {

@@ -10,11 +10,13 @@ import { findBlock, readStoredPreferences, type Subscription } from "../queries"
 import {
   afterLink,
   type EmailPreferences,
+  fromStored,
   maskAddress,
   OFF,
   type StoredPreferences,
   toStored,
 } from "../rules";
+import { KINDS } from "../types";
 import { blockAtWish, liftWish } from "./suppressions";
 
 const PURPOSE = "unsubscribe";
@@ -36,6 +38,8 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
+  /** Kinds of notice that reach the person only in the daily digest, for the digest's own link. */
+  kinds: string[];
   address: string;
   subscribed: boolean;
   undeliverable: boolean;
@@ -43,14 +47,25 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
+/** Labels of the kinds in an account's digest: those that are on, or that its link has switched off. */
+async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
+  if (userId === null) return [];
+  const stored = await readStoredPreferences(db, userId);
+  const wishes = fromStored(stored);
+  return KINDS.filter((kind) => stored.digest.includes(kind) && (wishes[kind] !== OFF) === subscribed).map(
+    (kind) => PREFERENCES.kinds[kind].label,
+  );
+}
+
 /** Reads a subscription. Opening the link changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
   const block = await findBlock(subscription);
-  const { label } = CATEGORIES[subscription.category];
+  const { label, preference } = CATEGORIES[subscription.category];
   return ok({
     label,
+    kinds: preference === "digest" ? await listDigestKinds(subscription.userId, block === null) : [],
     address: maskAddress(subscription.address),
     subscribed: block === null,
     undeliverable: block === "undeliverable",
