@@ -102,6 +102,16 @@ describe("broken rows", () => {
       "precisa ser um destes: 20, 50",
     ],
     [
+      "details.minimumShare",
+      { details: { ...record().details, minimumShare: 20 } },
+      "precisa ser 50 em um projeto com obras (details.hasWorks)",
+    ],
+    [
+      "details.minimumShare",
+      { details: { ...record().details, hasWorks: false } },
+      "precisa ser 20 em um projeto sem obras (details.hasWorks)",
+    ],
+    [
       "details.hasWorks",
       { details: { ...record().details, hasWorks: "talvez" } },
       "precisa ser verdadeiro ou falso",

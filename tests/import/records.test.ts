@@ -44,6 +44,16 @@ describe("importing a raw record", () => {
     expect(await getPublicProject("central-de-triagem-sao-joao")).not.toBeNull();
   });
 
+  test("a record without a minimum share gets the legal one: 50% with works, else 20%", async () => {
+    const { minimumShare: _, ...details } = record().details as { minimumShare: number };
+    const without = (id: string, hasWorks: boolean) => record({ id, details: { ...details, hasWorks } });
+    await importJson([without("a", true), { ...without("b", false), title: "Outro" }]);
+    expect(await stored()).toMatchObject([
+      { obras: true, captacaoMinima: 50 },
+      { obras: false, captacaoMinima: 20 },
+    ]);
+  });
+
   test("B3.5 without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
     const bare = { details: undefined, metadata: undefined, progress: undefined };
     await importJson({

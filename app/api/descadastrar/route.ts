@@ -12,5 +12,5 @@ export const GET = handler("descadastrar", (request) => viewSubscription(tokenOf
 export const POST = handler("descadastrar", async (request) => {
   const body = await readText(request, MOST);
   if (!body.ok) return body;
-  return changeSubscription(tokenOf(request), /"subscribed"\s*:\s*true/.test(body.data));
+  return changeSubscription(tokenOf(request), /"subscribed"\s*:\s*true/.test(body.data), new Date());
 });

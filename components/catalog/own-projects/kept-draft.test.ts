@@ -49,6 +49,18 @@ test("saving in one window does not delete the stored draft of another", () => {
   expect(readDraft("ana", "p")?.conteudo.nome).toBe("first");
 });
 
+test("a stored draft with a text that is too long is read as it was typed", () => {
+  const long = { id: crypto.randomUUID(), titulo: "T".repeat(130) };
+  const draft = draftNamed("A");
+  const file = { ...long, nome: "a.pdf", contentType: "application/pdf", size: 1 };
+  keepDraft("ana", "p", {
+    ...draft,
+    conteudo: { ...draft.conteudo, objetivo: "Triar", documentos: [long] },
+    documentos: [file],
+  });
+  expect(readDraft("ana", "p")?.conteudo).toMatchObject({ nome: "A", objetivo: "Triar", documentos: [long] });
+});
+
 test("the stored draft of a closed window is taken over once", () => {
   keepDraft("ana", "p", draftNamed("A"));
   openWindow();

@@ -1,5 +1,5 @@
 import { forgetStored, storedKeys, withStorage } from "@/components/kit/ui/storage";
-import type { ProjectContent } from "@/lib/catalog/own-projects/fields";
+import { EMPTY_CONTENT, type ProjectContent } from "@/lib/catalog/own-projects/fields";
 import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 
@@ -32,11 +32,19 @@ export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
+/** Stored content, also one with a text that is too long to be saved. Throws for any other shape. */
+function asTyped(stored: ProjectContent): ProjectContent {
+  const parsed = draftSchema.safeParse(stored);
+  if (parsed.success) return parsed.data;
+  if (parsed.error.issues.some(({ code }) => code !== "custom" && code !== "too_big")) throw parsed.error;
+  return { ...EMPTY_CONTENT, ...stored };
+}
+
 /** Record under a key; null if it has no version, or lacks a file of its content. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;
-  const [base, conteudo] = [draftSchema.parse(kept.base), draftSchema.parse(kept.conteudo)];
+  const [base, conteudo] = [draftSchema.parse(kept.base), asTyped(kept.conteudo)];
   const whole = [...conteudo.fotos, ...conteudo.documentos].every(({ id: file }) =>
     [...kept.fotos, ...kept.documentos].some((known) => known.id === file),
   );

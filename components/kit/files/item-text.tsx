@@ -3,18 +3,24 @@
 import { useId } from "react";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { Input } from "@/components/kit/ui/input";
-import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
 
-type Props = { label: string; help?: string; value: string; onChange: (text: string) => void };
+type Props = {
+  label: string;
+  help?: string;
+  value: string;
+  /** As in the schema of the form: a longer text would refuse the whole form. */
+  maxLength: number;
+  onChange: (text: string) => void;
+};
 
-export function ItemText({ label, help, value, onChange }: Props) {
+export function ItemText({ label, help, value, maxLength, onChange }: Props) {
   const id = useId();
   return (
     <Field id={id} label={label} help={help}>
       <Input
         {...describeControl(id, { help })}
         value={value}
-        maxLength={MAX_ITEM_TEXT}
+        maxLength={maxLength}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </Field>

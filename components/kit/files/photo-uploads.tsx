@@ -2,6 +2,7 @@
 
 import { Badge } from "@/components/kit/ui/badge";
 import type { Photo as PhotoData } from "@/lib/catalog/projects/json-columns";
+import { MAX_ALT } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import { FileList } from "./file-list";
 import { ItemText } from "./item-text";
@@ -55,6 +56,7 @@ export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUpl
                 label={`Descreva a foto ${at + 1} (opcional)`}
                 help="Para quem não vê a foto."
                 value={photo.alt}
+                maxLength={MAX_ALT}
                 onChange={(alt) => list.update(photo.id, { alt })}
               />
             </div>

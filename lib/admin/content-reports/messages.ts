@@ -22,6 +22,7 @@ export const REPORTS = {
   takenDown: "Conteúdo retirado.",
   kept: "Conteúdo mantido.",
   gone: "Esta denúncia não existe mais.",
+  deletedByAuthor: "O captador já apagou esta novidade. Retire o conteúdo para encerrar as denúncias.",
   decided: "Esta denúncia já foi decidida.",
 } as const;
 

@@ -264,6 +264,36 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
   expect(await db.project.count({ where: { id: orphan?.id ?? "", publicado: true } })).toBe(0);
 });
 
+test("a news post with an open report that its author deletes leaves the page, and its reports wait for the decision", async () => {
+  const { owner, id: projetoId } = await listed();
+  const { slug } = await db.project.findUniqueOrThrow({ where: { id: projetoId } });
+  const post = await import("@/lib/catalog/news/mutations/post");
+  const input = { id: randomUUID(), projetoId, titulo: "Deposite aqui", texto: "Conta 1-2.", fotos: [] };
+  expect(await post.postNews(owner, input, NOW)).toMatchObject({ ok: true });
+  const email = "leitora@exemplo.com.br";
+  const about = await reported("update", input.id, email);
+  expect(await post.removeNews(owner, input.id, NOW)).toMatchObject({ ok: true });
+  expect(await news.listOwnNews(owner.userId, projetoId, 1, NOW)).toEqual({ items: [], total: 0 });
+  expect(await news.listPublicNews(slug, 1)).toEqual({ items: [], total: 0 });
+  expect(await post.removeNews(owner, input.id, NOW)).toMatchObject({ code: "not_found" });
+  expect(await post.postNews(owner, { ...input, texto: "Nada." }, NOW)).toMatchObject({ code: "not_found" });
+  const again = { tipo: "update", id: input.id, motivo: "identidade", detalhe: "", email: "" } as const;
+  expect(await report.reportContent(null, again)).toMatchObject({ code: "not_found" });
+  expect(await queries.getReport(about)).toMatchObject({
+    estado: "aberta",
+    texto: "Deposite aqui\n\nConta 1-2.",
+    apagadaEm: NOW,
+  });
+  await expect(reports.decideReport(by, { id: about, decisao: "mantida", motivo })).rejects.toThrow(
+    "O captador já apagou esta novidade.",
+  );
+  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
+    ok: true,
+  });
+  expect(await db.projectUpdate.count({ where: { id: input.id } })).toBe(0);
+  expect(await answersTo(email)).toEqual([expect.stringContaining("Saiu da página.")]);
+});
+
 test("a question that was taken down stays hidden: the project's owner gets the reason and cannot answer or decline it", async () => {
   const { owner, id: projetoId } = await listed();
   const asker = await people.createPerson({ userType: "financiador" });

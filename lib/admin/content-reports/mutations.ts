@@ -1,7 +1,7 @@
 import "server-only";
 import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
 import { REPORTED } from "@/lib/catalog/news/messages";
-import { holdNews, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
+import { lockNewsPost, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -35,15 +35,17 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
  * Takes content down if the decision is `retirada`, and closes its reports. It then locks the content before the
  * reports, in the same order as a deletion of the content.
  * @returns the closed reports
+ * @throws Refused if a news post is to be kept that its author has deleted
  */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
+  // Closing precedes the deletion of a news post, which deletes its reports; the lock prevents new ones.
+  const isDeleted = tipo === "update" && (await lockNewsPost(tx, id));
+  if (isDeleted && decisao === "mantida") throw new Refused(failure("conflict", REPORTS.deletedByAuthor));
   if (decisao === "mantida") return closeReports(tx, content, decision);
   if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
   if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  // Deleting a news post deletes its reports. Close them first, while the lock prevents new ones.
-  if (tipo === "update") await holdNews(tx, id);
   const closed = await closeReports(tx, content, decision);
   if (tipo === "update") await takeDownNews(tx, id);
   return closed;

@@ -34,7 +34,7 @@ const SELECT = {
   projetoId: true,
   autorId: true,
   projeto: PROJECT,
-  update: { select: { titulo: true, texto: true, projeto: PROJECT } },
+  update: { select: { titulo: true, texto: true, apagadaEm: true, projeto: PROJECT } },
   question: { select: { texto: true, resposta: true, estado: true, projeto: PROJECT } },
 } as const satisfies Prisma.ContentReportSelect;
 
@@ -82,6 +82,8 @@ export type ReportPage = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
+  /** Time when the author deleted the reported news post. */
+  apagadaEm: Date | null;
   texto: string;
   /** Number of open reports of the same content. */
   iguais: number;
@@ -106,5 +108,13 @@ export async function getReport(id: string): Promise<ReportPage | null> {
       estado: "aberta",
     },
   });
-  return { ...toRow(report), detalhe, email, temConta: autorId !== null, texto: textOf(report), iguais };
+  return {
+    ...toRow(report),
+    detalhe,
+    email,
+    temConta: autorId !== null,
+    apagadaEm: report.update?.apagadaEm ?? null,
+    texto: textOf(report),
+    iguais,
+  };
 }

@@ -52,6 +52,8 @@ export const MAIL = {
   blocked: "Endereço bloqueado. Ele não recebe mais avisos nem mensagens de contas.",
   blockedBefore: "Este endereço já está bloqueado.",
   lifted: "Bloqueio retirado. As próximas mensagens serão enviadas.",
+  liftedToWish:
+    "Bloqueio da devolução retirado. A pessoa tinha pedido para não receber avisos, e esse pedido continua valendo.",
   gone: "Este e-mail não existe mais.",
   notBlocked: "Este endereço não está mais bloqueado.",
   notLiftable: "Este bloqueio é um pedido da pessoa e só ela pode retirá-lo.",

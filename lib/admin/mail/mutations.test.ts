@@ -114,6 +114,34 @@ test("an address is blocked at the person's request once, audited without the ad
   expect(JSON.stringify(entries)).not.toContain(to);
 });
 
+test("lifting a bounce restores the person's own wish, and a wish is stored beside a bounce", async () => {
+  const to = `${randomUUID()}@exemplo.com.br`;
+  const { id } = await db.emailMessage.create({
+    data: { emailType: "system_notification", toAddress: to, subject: "Recibo" },
+  });
+  const input = { id, motivo: "Confirmou por telefone." };
+  const wishAt = new Date("2026-01-15T12:00:00Z");
+  await db.emailSuppression.create({ data: { email: to, reason: "bounce", wish: "complaint", wishAt } });
+  expect(await mail.blockAddress(by, input)).toMatchObject({ ok: false, code: "conflict" });
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: true });
+  expect(await db.emailSuppression.findUnique({ where: { email: to } })).toMatchObject({
+    reason: "complaint",
+    createdAt: wishAt,
+    wish: null,
+  });
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: false, code: "conflict" });
+
+  await db.emailSuppression.update({ where: { email: to }, data: { reason: "bounce" } });
+  expect(await mail.blockAddress(by, input)).toMatchObject({ ok: true });
+  expect(await queries.getMail(id, now)).toMatchObject({
+    bloqueio: { reason: "bounce", wish: "unsubscribe", liftable: true },
+  });
+  expect(await mail.liftBlock(by, input)).toMatchObject({ ok: true });
+  expect(await queries.getMail(id, now)).toMatchObject({
+    bloqueio: { reason: "unsubscribe", wish: null, liftable: false },
+  });
+});
+
 test("the list is filtered by state, kind and address, newest first", async () => {
   const make = (toAddress: string, emailType: string, status: string) =>
     db.emailMessage.create({ data: { toAddress, emailType, status, subject: "Aviso" } });

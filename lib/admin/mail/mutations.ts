@@ -4,8 +4,8 @@ import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { resend } from "@/lib/words/email/mutations/send-again";
+import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
 import { MAIL, RESEND_REFUSED } from "./messages";
-import { isLiftable } from "./rules";
 
 /** Queues a failed mail again. Repeated or concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
@@ -25,7 +25,7 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail at its reader's request. Only the person can lift this block. Mails that their own
+ * Blocks the address of a mail at its reader's request. Only the person can lift this block, which outlasts a bounce. Mails that their own
  * account needs are still sent. The audit entry has the mail's id instead of the address.
  * @param id of a mail to the address
  */
@@ -36,26 +36,22 @@ export const blockAddress = (
   db.$transaction(async (tx): Promise<MessageResult> => {
     const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
     if (!mail) return failure("not_found", MAIL.gone);
-    const reason = "unsubscribe";
-    const { count } = await tx.emailSuppression.createMany({
-      data: [{ email: mail.toAddress, reason }],
-      skipDuplicates: true,
-    });
-    if (count === 0) return failure("conflict", MAIL.blockedBefore);
+    if ((await blockAtWish(tx, mail.toAddress, "unsubscribe")) === 0)
+      return failure("conflict", MAIL.blockedBefore);
     await recordAudit(tx, {
       by,
       action: "mail_blocked",
       kind: "email",
       objectId: id,
       before: { bloqueio: null },
-      after: { bloqueio: reason },
+      after: { bloqueio: "unsubscribe" },
       reason: motivo,
     });
     return ok({ message: MAIL.blocked });
   });
 
 /**
- * Lifts the block of an address after a bounce. A block that the person chose stays. The audit entry has the mail's
+ * Lifts the block of an address after a bounce. A block at the person's wish stays or comes back. The audit entry has the mail's
  * id instead of the address.
  * @param id of a mail to the address
  */
@@ -66,21 +62,19 @@ export const liftBlock = (
   db.$transaction(async (tx): Promise<MessageResult> => {
     const mail = await tx.emailMessage.findUnique({ where: { id }, select: { toAddress: true } });
     if (!mail) return failure("not_found", MAIL.gone);
-    const block = await tx.emailSuppression.findUnique({ where: { email: mail.toAddress } });
-    if (!block) return failure("conflict", MAIL.notBlocked);
-    if (!isLiftable(block.reason)) return failure("conflict", MAIL.notLiftable);
-    const { count } = await tx.emailSuppression.deleteMany({
-      where: { email: mail.toAddress, reason: block.reason },
-    });
-    if (count === 0) return failure("conflict", MAIL.notBlocked);
+    const remaining = await liftBounce(tx, mail.toAddress);
+    if (remaining === undefined) {
+      const isBlocked = (await tx.emailSuppression.count({ where: { email: mail.toAddress } })) > 0;
+      return failure("conflict", isBlocked ? MAIL.notLiftable : MAIL.notBlocked);
+    }
     await recordAudit(tx, {
       by,
       action: "mail_unblocked",
       kind: "email",
       objectId: id,
-      before: { bloqueio: block.reason },
-      after: { bloqueio: null },
+      before: { bloqueio: "bounce" },
+      after: { bloqueio: remaining },
       reason: motivo,
     });
-    return ok({ message: MAIL.lifted });
+    return ok({ message: remaining === null ? MAIL.lifted : MAIL.liftedToWish });
   });

@@ -48,7 +48,7 @@ export type MailPage = MailRow & {
   enviadoEm: Date | null;
   eventos: { id: string; type: string; occurredAt: Date }[];
   reenvio: Resendable;
-  bloqueio: { reason: string; createdAt: Date; liftable: boolean } | null;
+  bloqueio: { reason: string; createdAt: Date; wish: string | null; liftable: boolean } | null;
 };
 
 type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
@@ -81,6 +81,7 @@ export async function getMail(id: string, now: Date): Promise<MailPage | null> {
   const bloqueio = block && {
     reason: block.reason,
     createdAt: block.createdAt,
+    wish: block.wish,
     liftable: isLiftable(block.reason),
   };
   return { ...mail, eventos, reenvio, bloqueio };

@@ -24,8 +24,8 @@ export const removeNewsAction = action({
   schema: removeNewsSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["news", viewer.userId]] : []),
-  run: async ({ id }, { viewer }) => {
-    const result = await removeNews(viewer, id);
+  run: async ({ id }, { viewer, now }) => {
+    const result = await removeNews(viewer, id, now);
     if (result.ok) updateTag("news");
     return result;
   },

@@ -120,9 +120,9 @@ type NewsPage = { slug: string; skip: number; take: number; showsProponent: bool
 async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
-      (select count(*) from project_updates where projeto_id = p.id)::int as total
+      (select count(*) from project_updates where projeto_id = p.id and apagada_em is null)::int as total
     from projects p cross join lateral (
-        select * from project_updates where projeto_id = p.id
+        select * from project_updates where projeto_id = p.id and apagada_em is null
         order by publicada_em desc, id desc limit ${take} offset ${skip}) n
       left join profiles c on c.user_id = p.captador_id
     where p.slug = ${slug} and p.publicado
@@ -223,7 +223,7 @@ export async function listOwnNews(
   page: number,
   now: Date,
 ): Promise<Listing<OwnNews>> {
-  const where = { projetoId, projeto: { captadorId: ownerId } };
+  const where = { projetoId, apagadaEm: null, projeto: { captadorId: ownerId } };
   const [rows, total] = await Promise.all([
     db.projectUpdate.findMany({
       where,
@@ -323,6 +323,9 @@ export async function readMyAnswers(userId: string): Promise<Map<string, string>
 }
 
 export async function newsPhotoIds(client: Transaction, projetoId: string): Promise<string[]> {
-  const rows = await client.projectUpdate.findMany({ where: { projetoId }, select: { fotos: true } });
+  const rows = await client.projectUpdate.findMany({
+    where: { projetoId, apagadaEm: null },
+    select: { fotos: true },
+  });
   return rows.flatMap(({ fotos }) => (fotos as unknown as Photo[]).map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
-import { MAX_ITEM_TEXT } from "@/lib/catalog/uploads/rules";
+import { MAX_ALT } from "@/lib/catalog/uploads/rules";
 import { isLonger, toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { NEWS, QUESTIONS, REPORT } from "./messages";
@@ -21,7 +21,7 @@ const photo = z.object({
   alt: z
     .string()
     .transform(toPlainLine)
-    .refine((text) => !isLonger(text, MAX_ITEM_TEXT)),
+    .refine((text) => !isLonger(text, MAX_ALT)),
 });
 
 /** Content of the news form; the client generates `id`, so that a repeated request publishes once. */

@@ -59,6 +59,8 @@ export const FIELD_PROBLEMS = {
   deadline: "não pode ser anterior à aprovação",
   raised: "difere de progress.current",
   target: "difere de progress.target",
+  share: (percent: number, hasWorks: boolean) =>
+    `precisa ser ${percent} em um projeto ${hasWorks ? "com" : "sem"} obras (details.hasWorks)`,
   searchable: "é longo demais para a busca",
   repeated: (row: number, counted: Counted) =>
     `já aparece ${counted === "linha" ? "na" : "no"} ${counted} ${row} deste arquivo`,

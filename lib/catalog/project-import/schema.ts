@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
@@ -57,7 +58,7 @@ const details = z.object({
   quotas: absent(z.object({ total: count.min(1), amount: price })),
   places: list.default([]),
   hasWorks: z.boolean().default(false),
-  minimumShare: z.union([z.literal(20), z.literal(50)], texts.option([20, 50])).default(20),
+  minimumShare: absent(z.union([z.literal(20), z.literal(50)], texts.option([20, 50]))),
   stage: absent(text(120)),
   approvedAt: absent(day),
   fundraisingDeadline: absent(day),
@@ -115,6 +116,9 @@ const rawProjectSchema = z
     }
     if (progress?.current !== undefined && progress.current !== funding.raised) {
       refuse(["funding", "raised"], texts.raised);
+    }
+    if (more?.minimumShare && more.minimumShare !== gateShare(more.hasWorks)) {
+      refuse(["details", "minimumShare"], texts.share(gateShare(more.hasWorks), more.hasWorks));
     }
     if (more?.approvedAt && more.fundraisingDeadline && more.fundraisingDeadline < more.approvedAt) {
       refuse(["details", "fundraisingDeadline"], texts.deadline);

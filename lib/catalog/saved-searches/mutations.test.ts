@@ -75,7 +75,7 @@ describe("an alert of a saved search", () => {
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
     const { t = "" } = await vendors.confirmationParamsFor(funder.email, "/descadastrar");
-    expect(await preferences.changeSubscription(t, false)).toMatchObject({
+    expect(await preferences.changeSubscription(t, false, new Date())).toMatchObject({
       ok: true,
       data: { label: "Alerta de busca", subscribed: false },
     });

@@ -35,11 +35,11 @@ export async function findOwnFiles(ownerId: string, ids: readonly string[]): Pro
 
 const mentions = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, files.id::text) > 0`;
 
-const ofProjects = (condition: Prisma.Sql) => [
+const ofProjects = (condition: Prisma.Sql, ofNews: Prisma.Sql) => [
   Prisma.sql`select 1 from projects p where p.captador_id = files.owner_id and ${condition}
     and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
   Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
-    where p.captador_id = files.owner_id and ${condition} and ${mentions(Prisma.sql`n.fotos`)}`,
+    where p.captador_id = files.owner_id and ${condition} and ${ofNews} and ${mentions(Prisma.sql`n.fotos`)}`,
 ];
 
 /**
@@ -47,9 +47,9 @@ const ofProjects = (condition: Prisma.Sql) => [
  * and only in rows of the file's owner, so that a search reads few rows.
  */
 const REFERERS = {
-  listed: ofProjects(Prisma.sql`p.publicado`),
+  listed: ofProjects(Prisma.sql`p.publicado`, Prisma.sql`n.apagada_em is null`),
   anything: [
-    ...ofProjects(Prisma.sql`true`),
+    ...ofProjects(Prisma.sql`true`, Prisma.sql`true`),
     Prisma.sql`select 1 from project_drafts d join projects p on p.id = d.projeto_id
       where p.captador_id = files.owner_id and ${mentions(Prisma.sql`d.conteudo`)}`,
     Prisma.sql`select 1 from proposals where presentation_file_id = files.id`,

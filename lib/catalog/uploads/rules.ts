@@ -48,8 +48,8 @@ export const fileUrl = (id: string, nome: string): string => `/arquivos/${id}/${
 
 export const isPhotoType = (contentType: string): boolean => PHOTO_TYPES.some((type) => type === contentType);
 
-/** Maximum length (characters) of a photo's description, and of the input for a document's title. */
-export const MAX_ITEM_TEXT = 200;
+/** Maximum length (characters) of a photo's description. */
+export const MAX_ALT = 200;
 
 const MAX_NAME = 120;
 

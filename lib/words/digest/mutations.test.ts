@@ -215,7 +215,7 @@ describe("the unsubscribe link of a digest", () => {
     const token = preferences.unsubscribeToken({ address, userId, category: "daily_digest" });
     await queueNotices(person, "a");
     await digests.sendDailyDigests(EVENING);
-    expect(await preferences.changeSubscription(token, false)).toMatchObject({
+    expect(await preferences.changeSubscription(token, false, new Date())).toMatchObject({
       data: { label: "Resumo do dia", subscribed: false },
     });
     await deliverAll();
@@ -229,7 +229,7 @@ describe("the unsubscribe link of a digest", () => {
       matchNotifications: "agora",
       talkMessages: "nunca",
     });
-    await preferences.changeSubscription(token, true);
+    await preferences.changeSubscription(token, true, new Date());
     expect(await getEmailPreferences(userId)).toEqual({
       ...ALL_DAILY,
       matchNotifications: "agora",

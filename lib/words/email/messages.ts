@@ -30,6 +30,10 @@ export const UNSUBSCRIBE = {
     `${address} recebe os e-mails do tipo “${label}”. Quer parar de recebê-los?`,
   unsubscribed: (label: string, address: string) =>
     `Pronto: ${address} não recebe mais os e-mails do tipo “${label}”.`,
+  digestSubscribed: (kinds: string) =>
+    `Ele traz: ${kinds}. Se parar de recebê-lo, nenhum destes avisos chega mais, nem por outro e-mail.`,
+  digestUnsubscribed: (kinds: string) =>
+    `Também não chegam mais, nem por outro e-mail: ${kinds}. O que espera por você, com os prazos, está sempre em Agora, na sua conta.`,
   undeliverable: (address: string) =>
     `Não escrevemos para ${address}, porque este endereço devolveu uma mensagem nossa.`,
   transactional:

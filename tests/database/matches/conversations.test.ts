@@ -288,7 +288,7 @@ describe("the e-mail about unread messages", () => {
     );
     const { email: address, userId } = unsubscribed.funder;
     const token = preferences.unsubscribeToken({ address, userId, category: "talk_messages" });
-    expect(await preferences.changeSubscription(token, false)).toMatchObject({
+    expect(await preferences.changeSubscription(token, false, new Date())).toMatchObject({
       ok: true,
       data: { subscribed: false },
     });

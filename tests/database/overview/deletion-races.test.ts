@@ -73,7 +73,7 @@ beforeAll(async () => {
         now(),
       ),
     unsubscribing: ({ userId, email }) =>
-      preferences.setSubscribed({ address: email, userId, category: "search_alert" }, false),
+      preferences.setSubscribed({ address: email, userId, category: "search_alert" }, false, new Date()),
     consent: ({ userId }) => rights.setCommunicationsConsent({ userId, granted: true, userAgent: null }),
     terms: (viewer) => acceptTerms({ viewer, acceptedFrom: "/termos", userAgent: null }),
     login: ({ email }) =>

@@ -8,6 +8,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { useQuery } from "@/components/people/accounts/use-query";
+import { formatList } from "@/lib/kit/format";
 import { UNSUBSCRIBE as TEXTS } from "@/lib/words/email/messages";
 import type { SubscriptionView } from "@/lib/words/email/mutations/preferences";
 
@@ -53,6 +54,11 @@ export function UnsubscribePanel() {
       </p>
       {view && !view.undeliverable && (
         <>
+          {view.kinds.length > 0 && (
+            <p className="mt-4">
+              {(view.subscribed ? TEXTS.digestSubscribed : TEXTS.digestUnsubscribed)(formatList(view.kinds))}
+            </p>
+          )}
           <p className="mt-4 text-ink-soft">{TEXTS.transactional}</p>
           <button
             type="button"
@@ -65,6 +71,7 @@ export function UnsubscribePanel() {
           >
             {view.subscribed ? TEXTS.stop : TEXTS.resume}
           </button>
+          {view.kinds.length > 0 && <PreferencesLink />}
         </>
       )}
     </div>
@@ -96,13 +103,19 @@ function Problem({ isInvalid, isRead, onRetry }: ProblemProps) {
       <Alert role="alert" tone="warning" title={TEXTS.invalid}>
         {TEXTS.invalidHint}
       </Alert>
-      <ReturnLink
-        href="/auth"
-        returnTo="/dashboard/conta#preferencias"
-        className={buttonVariants({ className: "mt-6" })}
-      >
-        {TEXTS.toPreferences}
-      </ReturnLink>
+      <PreferencesLink />
     </>
   );
 }
+
+const PreferencesLink = () => (
+  <p className="mt-6">
+    <ReturnLink
+      href="/auth"
+      returnTo="/dashboard/conta#preferencias"
+      className={buttonVariants({ variant: "outline" })}
+    >
+      {TEXTS.toPreferences}
+    </ReturnLink>
+  </p>
+);

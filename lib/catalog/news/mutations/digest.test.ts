@@ -84,12 +84,14 @@ describe("the digest of news", () => {
       expect(mail?.text).toContain(part);
     expect(mail?.links).toContain(`http://localhost:3000/lir-projetos/${first.slug}#novidades`);
     const { t = "" } = await vendors.confirmationParamsFor(person.email, "/descadastrar");
-    expect(await preferences.changeSubscription(t, false)).toMatchObject({
+    expect(await preferences.changeSubscription(t, false, new Date())).toMatchObject({
       data: { label: "Novidades dos projetos", subscribed: false },
     });
     await storeNews(first.id, "Outra", DAY);
     expect(await digest.sendNewsDigests(at(DAY + HOUR))).toEqual({ people: 0 });
-    expect(await preferences.changeSubscription(t, true)).toMatchObject({ data: { subscribed: true } });
+    expect(await preferences.changeSubscription(t, true, new Date())).toMatchObject({
+      data: { subscribed: true },
+    });
     expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
   });
 
@@ -147,7 +149,7 @@ describe("the digest of news", () => {
     await follower(id);
     const input = { id: randomUUID(), projetoId: id, titulo: "Some", texto: "Some logo.", fotos: [] };
     await post.postNews(owner, input, at(HOUR));
-    await post.removeNews(owner, input.id);
+    await post.removeNews(owner, input.id, new Date());
     await storeNews(id, "Velha", HOUR);
     expect(await digest.sendNewsDigests(at(8 * DAY))).toEqual({ people: 0 });
     await storeNews(id, "Nova", 8 * DAY);

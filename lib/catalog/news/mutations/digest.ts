@@ -29,7 +29,7 @@ type PendingNews = ProjectNames & {
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
-    and p.captador_id is distinct from ${person}
+    and n.apagada_em is null and p.captador_id is distinct from ${person}
     and (exists (select from favorites f where f.user_id = ${person} and f.projeto_id = p.id
         and f.created_at <= n.publicada_em)
       or exists (select from empresas_interessadas i where i.user_id = ${person} and i.projeto_id = p.id

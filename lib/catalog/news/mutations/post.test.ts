@@ -172,9 +172,9 @@ describe("changing news", () => {
     const input = news(id, { fotos: [{ id: photo, alt: "" }] });
     await post.postNews(owner, input, NOW);
     const other = await people.createPerson();
-    expect(await post.removeNews(other, input.id)).toMatchObject({ ok: false, code: "not_found" });
-    expect(await post.removeNews(owner, input.id)).toMatchObject({ ok: true });
-    expect(await post.removeNews(owner, input.id)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await post.removeNews(other, input.id, NOW)).toMatchObject({ ok: false, code: "not_found" });
+    expect(await post.removeNews(owner, input.id, NOW)).toMatchObject({ ok: true });
+    expect(await post.removeNews(owner, input.id, NOW)).toMatchObject({ ok: false, code: "not_found" });
     expect(await isPublic(photo)).toBeNull();
   });
 

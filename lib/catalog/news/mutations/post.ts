@@ -91,7 +91,7 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
     const fotos = await findPhotos(userId, input.fotos);
     if (!fotos) return failure("bad_input", NEWS.photosGone, "fotos");
     const known = await tx.projectUpdate.findUnique({ where: { id } });
-    if (known && known.projetoId !== projetoId) return failure("not_found", NEWS.gone);
+    if (known && (known.projetoId !== projetoId || known.apagadaEm)) return failure("not_found", NEWS.gone);
     const nomes = await namesOfProject(tx, projetoId);
     if (known) return change(tx, known, { ownerId: userId, input, fotos, nomes, now });
     await tx.projectUpdate.create({ data: { id, projetoId, titulo, texto, fotos, nomes, publicadaEm: now } });
@@ -101,13 +101,24 @@ export async function postNews({ userId }: Owner, input: NewsInput, now: Date): 
   });
 }
 
-/** Deletes a news post of one of the account's projects, with the photos that nothing else uses. */
-export async function removeNews({ userId }: Owner, id: string): Promise<MessageResult> {
+/**
+ * Deletes a news post of one of the account's projects, with the photos that nothing else uses. A post with open
+ * reports leaves the page and stays for the team, so that its author cannot delete the reports.
+ */
+export async function removeNews({ userId }: Owner, id: string, now: Date): Promise<MessageResult> {
   return asAccount(userId, async (tx) => {
-    const known = await tx.projectUpdate.findFirst({ where: { id, projeto: { captadorId: userId } } });
+    const own = { id, apagadaEm: null, projeto: { captadorId: userId } };
+    const known = await tx.projectUpdate.findFirst({ where: own });
     if (!known) return failure("not_found", NEWS.gone);
-    await tx.projectUpdate.delete({ where: { id } });
-    await releasePhotos(tx, idsOf(known.fotos), userId);
+    // A concurrent report is stored before this lock and counted below, or finds no post.
+    await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
+    if ((await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0) {
+      await tx.projectUpdate.update({ where: { id }, data: { apagadaEm: now }, select: { id: true } });
+      await unpublishFiles(tx, idsOf(known.fotos));
+    } else {
+      await tx.projectUpdate.delete({ where: { id }, select: { id: true } });
+      await releasePhotos(tx, idsOf(known.fotos), userId);
+    }
     return ok({ message: NEWS.removed });
   });
 }

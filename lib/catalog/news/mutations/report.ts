@@ -25,7 +25,7 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   }
   if (tipo === "update") {
     const found = await tx.projectUpdate.findFirst({
-      where: { id, projeto: { publicado: true } },
+      where: { id, apagadaEm: null, projeto: { publicado: true } },
       include: { projeto },
     });
     return found && { projeto: found.projeto, text: `${found.titulo}\n\n${found.texto}` };

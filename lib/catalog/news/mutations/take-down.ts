@@ -10,19 +10,24 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/** Locks the account of the project's owner and then the news post, in the same order as the owner's own writes. */
-export async function holdNews(tx: Transaction, id: string): Promise<void> {
+/**
+ * Locks the account of the project's owner and then the news post, in the same order as the owner's own writes.
+ * @returns whether the owner has deleted the post, which is off the page then
+ */
+export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
     select: { projeto: { select: { captadorId: true } } },
   });
   const ownerId = known?.projeto.captadorId;
   if (ownerId) await lockAccount(tx, ownerId);
-  await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
+  const [post] = await tx.$queryRaw<{ isDeleted: boolean }[]>`
+    select apagada_em is not null as "isDeleted" from project_updates where id = ${id}::uuid for update`;
+  return post?.isDeleted ?? false;
 }
 
 /**
- * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link holdNews} before.
+ * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link lockNewsPost} before.
  */
 export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
   const [news] = await tx.projectUpdate.findMany({

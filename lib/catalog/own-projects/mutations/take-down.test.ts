@@ -122,6 +122,20 @@ describe("withdrawing a project", () => {
     }
   });
 
+  test("an interest registered while the team takes the project down finds it unlisted", async () => {
+    const { isAnyWaiting } = await import("@/tests/setup/locks");
+    const { id } = await listed();
+    const funder = await createPerson({ userType: "financiador" });
+    const registered = await transactionWithJobs(async (tx) => {
+      await takeDownProject(tx, { id, motivo: "Golpe.", now });
+      const result = registerInterest(funder, interestIn(id));
+      await expect.poll(isAnyWaiting, { timeout: 4000 }).toBe(true);
+      return { result };
+    });
+    expect(await registered.result).toMatchObject({ ok: false, code: "not_found" });
+    expect(await db.interest.count({ where: { projetoId: id } })).toBe(0);
+  });
+
   test("the owner can also withdraw an imported project", async () => {
     const owner = await createPerson();
     const [own] = await storeProjects(aProject({ captadorId: owner.userId, sourceId: "sinir_x" }));

@@ -59,7 +59,8 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
  * the project is listed, open and another account's, and no former captador keeps a deal with the funder. An existing
  * interest must be cancelled.
  *
- * The unique index decides between concurrent calls; the second gets no row. The statement also locks the captador's
+ * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
+ * for a concurrent take-down, after which the project is not listed any more. The statement also locks the captador's
  * account, like holdAccount. The target has no owner if that account is deleted.
  */
 async function insertInterest(
@@ -75,7 +76,7 @@ async function insertInterest(
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
         and not ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}
-      for key share of p
+      for share of p
     ), conta as (
       select array_remove(array[f.full_name, f.company_name, e.razao_social], null) as nomes
       from profiles f left join empresas e on e.user_id = f.user_id where f.user_id = ${userId}::uuid

@@ -11,6 +11,7 @@ beforeAll(async () => {
   queries = await import("../queries");
 });
 
+const now = new Date();
 const address = "pessoa@exemplo.com.br";
 const of = (category: EmailCategory, userId: string | null = null) => ({ address, userId, category });
 const account = async (email: string) => (await db.user.create({ data: { email } })).id;
@@ -28,20 +29,25 @@ describe("the link to unsubscribe", () => {
   test("opening the link changes nothing; a call unsubscribes from one kind of mail, once however often repeated; another call resubscribes", async () => {
     const userId = await account("conta@exemplo.com.br");
     const token = preferences.unsubscribeToken(of("match_notification", userId));
-    const view = { label: "Projeto para você", address: "p•••@exemplo.com.br", undeliverable: false };
+    const view = {
+      label: "Projeto para você",
+      kinds: [],
+      address: "p•••@exemplo.com.br",
+      undeliverable: false,
+    };
     for (let look = 0; look < 2; look += 1)
       expect(await preferences.viewSubscription(token)).toEqual({
         ok: true,
         data: { ...view, subscribed: true },
       });
     for (let call = 0; call < 2; call += 1)
-      expect(await preferences.changeSubscription(token, false)).toEqual({
+      expect(await preferences.changeSubscription(token, false, now)).toEqual({
         ok: true,
         data: { ...view, subscribed: false },
       });
     expect(await queries.findBlock(of("match_notification", userId))).toBe("unsubscribed");
     expect(await queries.findBlock(of("project_notification", userId))).toBeNull();
-    await preferences.changeSubscription(token, true);
+    await preferences.changeSubscription(token, true, now);
     expect(await queries.findBlock(of("match_notification", userId))).toBeNull();
     const events = await db.securityEvent.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
     expect(events.map(({ eventType }) => eventType)).toEqual(["email_unsubscribed", "email_subscribed"]);
@@ -49,16 +55,43 @@ describe("the link to unsubscribe", () => {
 
   test("without an account the address is suppressed until the person resubscribes", async () => {
     const token = preferences.unsubscribeToken(of("project_notification"));
-    await preferences.changeSubscription(token, false);
+    await preferences.changeSubscription(token, false, now);
     expect(await queries.findBlock(of("project_notification"))).toBe("unsubscribed");
     expect(await queries.findBlock(of("auth_signup_confirmation"))).toBeNull();
-    await preferences.changeSubscription(token, true);
+    await preferences.changeSubscription(token, true, now);
     expect(await queries.findBlock(of("project_notification"))).toBeNull();
+  });
+
+  test("alerts that the link switches on again announce no project of the time when they were off", async () => {
+    const userId = await account("alertas@exemplo.com.br");
+    const search = await db.savedSearch.create({
+      data: { userId, name: "Busca", query: "", alertedUntil: new Date(now.getTime() - 180 * 86_400_000) },
+    });
+    const token = preferences.unsubscribeToken(of("search_alert", userId));
+    const alertedUntil = async () =>
+      (await db.savedSearch.findUniqueOrThrow({ where: { id: search.id } })).alertedUntil;
+    await preferences.changeSubscription(token, false, now);
+    expect(await alertedUntil()).toEqual(search.alertedUntil);
+    await preferences.changeSubscription(token, true, now);
+    expect(await alertedUntil()).toEqual(now);
+  });
+
+  test("the link of the daily digest names the kinds of notice that stop with it", async () => {
+    const userId = await account("resumo@exemplo.com.br");
+    const digest = ["projectNotifications", "talkMessages", "newsDigest"];
+    await db.emailPreference.create({ data: { userId, digest, newsDigest: false } });
+    const token = preferences.unsubscribeToken(of("daily_digest", userId));
+    const kinds = ["Meus projetos e interesses", "Mensagens de conversas"];
+    expect(await preferences.viewSubscription(token)).toMatchObject({ data: { subscribed: true, kinds } });
+    const all = ["Meus projetos e interesses", "Projetos que acompanho", "Mensagens de conversas"];
+    expect(await preferences.changeSubscription(token, false, now)).toMatchObject({
+      data: { subscribed: false, kinds: all },
+    });
   });
 
   test("required mails cannot be switched off, even with a forged link", async () => {
     const token = preferences.unsubscribeToken(of("password_reset"));
-    expect(await preferences.changeSubscription(token, false)).toMatchObject({
+    expect(await preferences.changeSubscription(token, false, now)).toMatchObject({
       ok: false,
       code: "bad_input",
     });
@@ -70,7 +103,7 @@ describe("the link to unsubscribe", () => {
       await db.emailSuppression.create({ data: { email: address, reason: "complaint" } });
       expect(await queries.findBlock(subscription)).toBe("unsubscribed");
       const token = preferences.unsubscribeToken(subscription);
-      expect(await preferences.changeSubscription(token, true)).toMatchObject({
+      expect(await preferences.changeSubscription(token, true, now)).toMatchObject({
         ok: true,
         data: { subscribed: true, undeliverable: false },
       });
@@ -78,14 +111,24 @@ describe("the link to unsubscribe", () => {
     }
   });
 
-  test("resubscribing does not lift a bounce, and the page learns that the address is undeliverable", async () => {
+  test("resubscribing does not lift a bounce, and the page learns that the address is undeliverable; the choice is stored beside it", async () => {
     await db.emailSuppression.create({ data: { email: address, reason: "bounce" } });
     const token = preferences.unsubscribeToken(of("project_notification"));
-    expect(await preferences.changeSubscription(token, true)).toMatchObject({
+    expect(await preferences.changeSubscription(token, true, now)).toMatchObject({
       ok: true,
       data: { subscribed: false, undeliverable: true },
     });
     expect(await queries.findBlock(of("project_notification"))).toBe("undeliverable");
+    await preferences.changeSubscription(token, false, now);
+    expect(await db.emailSuppression.findUnique({ where: { email: address } })).toMatchObject({
+      reason: "bounce",
+      wish: "unsubscribe",
+    });
+    await preferences.changeSubscription(token, true, now);
+    expect(await db.emailSuppression.findUnique({ where: { email: address } })).toMatchObject({
+      reason: "bounce",
+      wish: null,
+    });
     await db.emailSuppression.delete({ where: { email: address } });
   });
 });

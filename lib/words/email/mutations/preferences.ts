@@ -6,15 +6,18 @@ import { db } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
-import { findBlock, getEmailPreferences, readStoredPreferences, type Subscription } from "../queries";
+import { findBlock, readStoredPreferences, type Subscription } from "../queries";
 import {
   afterLink,
   type EmailPreferences,
+  fromStored,
   maskAddress,
   OFF,
   type StoredPreferences,
   toStored,
 } from "../rules";
+import { KINDS } from "../types";
+import { blockAtWish, liftWish } from "./suppressions";
 
 const PURPOSE = "unsubscribe";
 
@@ -35,6 +38,8 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
+  /** Kinds of notice that reach the person only in the daily digest, for the digest's own link. */
+  kinds: string[];
   address: string;
   subscribed: boolean;
   undeliverable: boolean;
@@ -42,14 +47,25 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
+/** Labels of the kinds in an account's digest: those that are on, or that its link has switched off. */
+async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
+  if (userId === null) return [];
+  const stored = await readStoredPreferences(db, userId);
+  const wishes = fromStored(stored);
+  return KINDS.filter((kind) => stored.digest.includes(kind) && (wishes[kind] !== OFF) === subscribed).map(
+    (kind) => PREFERENCES.kinds[kind].label,
+  );
+}
+
 /** Reads a subscription. Opening the link changes nothing, because mail filters open every link. */
 export async function viewSubscription(token: string): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
   if (!subscription) return INVALID;
   const block = await findBlock(subscription);
-  const { label } = CATEGORIES[subscription.category];
+  const { label, preference } = CATEGORIES[subscription.category];
   return ok({
     label,
+    kinds: preference === "digest" ? await listDigestKinds(subscription.userId, block === null) : [],
     address: maskAddress(subscription.address),
     subscribed: block === null,
     undeliverable: block === "undeliverable",
@@ -60,15 +76,12 @@ export async function viewSubscription(token: string): Promise<Result<Subscripti
 export async function changeSubscription(
   token: string,
   subscribed: boolean,
+  now: Date,
 ): Promise<Result<SubscriptionView>> {
   const subscription = readUnsubscribeToken(token);
-  if (!subscription || !(await setSubscribed(subscription, subscribed))) return INVALID;
+  if (!subscription || !(await setSubscribed(subscription, subscribed, now))) return INVALID;
   return viewSubscription(token);
 }
-
-/** Lifts the block of a person's own complaint or unsubscription. A bounce stays. */
-const liftOwnBlock = (email: string) =>
-  db.emailSuppression.deleteMany({ where: { email, reason: { in: ["complaint", "unsubscribe"] } } });
 
 /** Resumes optional mails to the account's address. Preferences still apply. */
 export async function resumeEmails({
@@ -78,66 +91,52 @@ export async function resumeEmails({
   userId: string;
   email: string;
 }): Promise<MessageResult> {
-  const { count } = await liftOwnBlock(email);
-  if (count > 0) await logSecurityEvent("email_subscribed", {}, userId);
+  if ((await liftWish(db, email)) > 0) await logSecurityEvent("email_subscribed", {}, userId);
   return ok({ message: PREFERENCES.resumed });
 }
 
 /**
  * Unsubscribes or resubscribes a person; idempotent. The choice is stored with the account or, without one, by address.
+ * It is stored for a bounced address, too, because the team may lift the bounce.
  * @returns false for a category that cannot be switched off
  */
 export async function setSubscribed(
   { address, userId, category }: Subscription,
   subscribed: boolean,
+  now: Date,
 ): Promise<boolean> {
   const { preference } = CATEGORIES[category];
   if (preference === null) return false;
-  const isSubscribed = (await findBlock({ address, userId, category })) === null;
-  if (isSubscribed === subscribed) return true;
+  const block = await findBlock({ address, userId, category });
+  if (block === (subscribed ? null : "unsubscribed")) return true;
   const isKept =
-    userId !== null && (await keepWish(userId, (stored) => afterLink(stored, preference, subscribed)));
-  if (!isKept && !subscribed) {
-    await db.emailSuppression.createMany({
-      data: [{ email: address, reason: "unsubscribe" }],
-      skipDuplicates: true,
-    });
-  }
-  if (subscribed) await liftOwnBlock(address);
+    userId !== null &&
+    (await savePreferences(userId, (stored) => afterLink(stored, preference, subscribed), now)).ok;
+  if (!isKept && !subscribed) await blockAtWish(db, address, "unsubscribe");
+  if (subscribed) await liftWish(db, address);
   const type = subscribed ? "email_subscribed" : "email_unsubscribed";
   await logSecurityEvent(type, { category }, isKept ? userId : null);
   return true;
 }
 
-/** @returns false for an unknown account */
-async function keepWish(
+/** Stores an account's preferences. Alerts that were off resume with projects listed from now on. */
+const savePreferences = (
   userId: string,
   change: (stored: StoredPreferences) => StoredPreferences,
-): Promise<boolean> {
-  const kept = await asAccount(userId, async (tx) => {
-    const wish = change(await readStoredPreferences(tx, userId));
-    return ok(
-      await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...wish }, update: wish }),
-    );
-  });
-  return kept.ok;
-}
-
-/**
- * Saves an account's preferences. Alerts that were off resume with projects listed from now on. A mail that already
- * waits for the next digest stays, unless its kind is off by then.
- */
-export async function saveEmailPreferences(
-  userId: string,
-  wishes: EmailPreferences,
   now: Date,
-): Promise<MessageResult> {
-  const before = await getEmailPreferences(userId);
-  const stored = toStored(wishes);
-  return asAccount(userId, async (tx) => {
-    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...stored }, update: stored });
-    if (before.searchAlerts === OFF && wishes.searchAlerts !== OFF)
+): Promise<MessageResult> =>
+  asAccount(userId, async (tx) => {
+    const before = await readStoredPreferences(tx, userId);
+    const after = change(before);
+    await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...after }, update: after });
+    if (before.searchAlerts === OFF && after.searchAlerts !== OFF)
       await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
     return ok({ message: PREFERENCES.saved });
   });
-}
+
+/** Saves the choices of the account page. A mail that waits for the digest stays, unless its kind is off by then. */
+export const saveEmailPreferences = (
+  userId: string,
+  wishes: EmailPreferences,
+  now: Date,
+): Promise<MessageResult> => savePreferences(userId, () => toStored(wishes), now);

@@ -300,7 +300,32 @@ describe("delivery tracking", () => {
     await postEvent({ type: "email.complained", emailId: hard.emailId });
     expect(await db.emailSuppression.findUnique({ where: { email: hard.address } })).toMatchObject({
       reason: "bounce",
+      wish: "complaint",
     });
+  });
+
+  test("a bounce covers a person's wish without losing it, and the time of a block is that of its reason", async () => {
+    const { emailId, address } = await sentMessage();
+    const unsubscribedAt = new Date("2026-01-15T12:00:00Z");
+    await db.emailSuppression.create({
+      data: { email: address, reason: "unsubscribe", createdAt: unsubscribedAt },
+    });
+    const block = () => db.emailSuppression.findUniqueOrThrow({ where: { email: address } });
+    const extra = { bounce: { type: "Permanent" } };
+    for (const _ of [1, 2]) await postEvent({ type: "email.bounced", emailId, extra });
+    expect(await block()).toMatchObject({ reason: "bounce", wish: "unsubscribe", wishAt: unsubscribedAt });
+    expect((await block()).createdAt.getTime()).toBeGreaterThan(unsubscribedAt.getTime());
+    await postEvent({ type: "email.complained", emailId });
+    expect(await block()).toMatchObject({ reason: "bounce", wish: "complaint" });
+
+    const other = await sentMessage();
+    await db.emailSuppression.create({
+      data: { email: other.address, reason: "unsubscribe", createdAt: unsubscribedAt },
+    });
+    await postEvent({ type: "email.complained", emailId: other.emailId });
+    const complaint = await db.emailSuppression.findUniqueOrThrow({ where: { email: other.address } });
+    expect(complaint).toMatchObject({ reason: "complaint", wish: null });
+    expect(complaint.createdAt.getTime()).toBeGreaterThan(unsubscribedAt.getTime());
   });
 
   test("a message that the provider reports as accepted needs no further attempt", async () => {

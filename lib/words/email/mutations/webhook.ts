@@ -3,7 +3,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { type ResendEvent, verifyResendWebhook } from "@/lib/providers/resend";
-import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { lockStatus } from "../queries";
 import {
@@ -17,6 +17,7 @@ import {
   suppressionOf,
 } from "../rules";
 import { resend } from "./send-again";
+import { blockAtWish, blockBounced } from "./suppressions";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
 
@@ -81,7 +82,8 @@ export async function handleWebhook(
         ${timeColumn} = ${column ? Prisma.sql`least(${timeColumn}, ${occurredAt})` : timeColumn}
       where id = ${message.id}::uuid`;
     const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
-    if (reason) await suppressAddress(tx, message.toAddress, reason);
+    if (reason === "bounce") await blockBounced(tx, message.toAddress);
+    if (reason === "complaint") await blockAtWish(tx, message.toAddress, reason);
     // Resend reports that it never sent an accepted message. SMTP can send it without a duplicate.
     if (present.status === "sent" && after === "failed") await resend(tx, message.id, new Date());
     return true;
@@ -90,12 +92,4 @@ export async function handleWebhook(
     await logSecurityEvent(`email_${status}`, { message: message.id }, message.userId);
   }
   return ok({ received: true });
-}
-
-/** Stores the strongest reason: a bounce outweighs a complaint, and both outweigh an unsubscription. */
-async function suppressAddress(tx: Transaction, email: string, reason: "bounce" | "complaint") {
-  await tx.$executeRaw`
-    insert into email_suppressions (email, reason) values (${email}, ${reason})
-    on conflict (email) do update set reason = excluded.reason
-      where email_suppressions.reason <> 'bounce'`;
 }

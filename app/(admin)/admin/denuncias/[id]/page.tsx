@@ -36,7 +36,12 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
         title={REASON_LABELS[report.motivo]}
         action={
           isOpen && (
-            <DecideReport {...{ id, passwordRecent }} tipo={report.tipo} project={report.projeto.nome} />
+            <DecideReport
+              {...{ id, passwordRecent }}
+              tipo={report.tipo}
+              project={report.projeto.nome}
+              isDeleted={report.apagadaEm !== null}
+            />
           )
         }
       />
@@ -71,7 +76,7 @@ const reporterOf = ({ email, temConta }: ReportPage, isOpen: boolean): string =>
 };
 
 function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
-  const { projeto, estado, tipo, criadaEm, decididaEm, iguais } = report;
+  const { projeto, estado, tipo, criadaEm, decididaEm, apagadaEm, iguais } = report;
   const rows = [
     ["Situação", <Badge key="situacao">{STATE_LABELS[estado]}</Badge>],
     [
@@ -91,6 +96,7 @@ function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
       ),
     ],
     ["Recebida em", formatMoment(criadaEm)],
+    ...(apagadaEm ? [["Apagada pelo captador em", formatMoment(apagadaEm)] as const] : []),
     ["Quem denunciou", reporterOf(report, isOpen)],
     isOpen
       ? (["Denúncias em aberto deste conteúdo", String(iguais)] as const)

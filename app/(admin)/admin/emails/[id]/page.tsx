@@ -31,14 +31,8 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
     hasRecentPassword(viewer.sessionId, now),
   ]);
   if (!mail) notFound();
-  const block = (
-    <AddressBlock
-      id={id}
-      address={mail.para}
-      isBlocked={mail.bloqueio !== null}
-      passwordRecent={passwordRecent}
-    />
-  );
+  const { bloqueio } = mail;
+  const button = { id, address: mail.para, passwordRecent };
   return (
     <>
       <BackLink href="/admin/emails">E-mails</BackLink>
@@ -53,14 +47,26 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
               {RESEND_REFUSED[mail.reenvio]}
             </p>
           )}
-          {mail.para && !isEndedAddress(mail.para) && mail.bloqueio === null && <div>{block}</div>}
-          {mail.bloqueio && (
+          {mail.para && !isEndedAddress(mail.para) && bloqueio === null && (
+            <div>
+              <AddressBlock {...button} isBlocked={false} />
+            </div>
+          )}
+          {bloqueio && (
             <section aria-labelledby="bloqueio" className="rounded-md border border-line px-4 py-4">
               <h2 id="bloqueio" className="text-lg">
-                Endereço bloqueado desde {formatMoment(mail.bloqueio.createdAt)}
+                Endereço bloqueado desde {formatMoment(bloqueio.createdAt)}
               </h2>
-              <p className="mt-1 mb-3 max-w-measure text-sm">{BLOCK_LABELS.get(mail.bloqueio.reason)}</p>
-              {mail.bloqueio.liftable && block}
+              <div className="mt-1 mb-3 grid max-w-measure gap-2 text-sm">
+                <p>{BLOCK_LABELS.get(bloqueio.reason)}</p>
+                {bloqueio.wish && <p>{BLOCK_LABELS.get(bloqueio.wish)}</p>}
+              </div>
+              {bloqueio.liftable && (
+                <div className="flex flex-wrap gap-3">
+                  <AddressBlock {...button} isBlocked />
+                  {!bloqueio.wish && <AddressBlock {...button} isBlocked={false} />}
+                </div>
+              )}
             </section>
           )}
           <section aria-labelledby="entrega">

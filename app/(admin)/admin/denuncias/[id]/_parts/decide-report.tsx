@@ -5,7 +5,14 @@ import { decideReportAction } from "@/lib/admin/content-reports/actions";
 import { decideSchema } from "@/lib/admin/content-reports/schema";
 import type { Reportable } from "@/lib/catalog/news/rules";
 
-type DecideReportProps = { id: string; tipo: Reportable; project: string; passwordRecent: boolean };
+type DecideReportProps = {
+  id: string;
+  tipo: Reportable;
+  project: string;
+  /** Whether the author deleted the news post, so that it cannot be kept. */
+  isDeleted: boolean;
+  passwordRecent: boolean;
+};
 
 const KIND: Record<Reportable, string> = {
   project: "Projeto",
@@ -21,7 +28,10 @@ const TAKE_DOWN: Record<Reportable, string> = {
     "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
 };
 
-export function DecideReport({ id, tipo, project, passwordRecent }: DecideReportProps) {
+const DELETED =
+  "O captador já tirou a novidade da página. Agora ela é apagada, com as fotos e as denúncias dela, e quem deixou e-mail recebe a resposta.";
+
+export function DecideReport({ id, tipo, project, isDeleted, passwordRecent }: DecideReportProps) {
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
@@ -31,14 +41,16 @@ export function DecideReport({ id, tipo, project, passwordRecent }: DecideReport
   };
   return (
     <div className="flex flex-wrap gap-3">
-      <ConfirmWithPassword
-        {...shared}
-        label="Manter"
-        title="Manter o conteúdo"
-        ids={{ id, decisao: "mantida" }}
-      >
-        <p>O conteúdo continua na página, e todas as denúncias em aberto sobre ele são encerradas.</p>
-      </ConfirmWithPassword>
+      {!isDeleted && (
+        <ConfirmWithPassword
+          {...shared}
+          label="Manter"
+          title="Manter o conteúdo"
+          ids={{ id, decisao: "mantida" }}
+        >
+          <p>O conteúdo continua na página, e todas as denúncias em aberto sobre ele são encerradas.</p>
+        </ConfirmWithPassword>
+      )}
       <ConfirmWithPassword
         {...shared}
         label="Retirar"
@@ -51,7 +63,7 @@ export function DecideReport({ id, tipo, project, passwordRecent }: DecideReport
             : "Quem cuida do projeto lê este texto por e-mail."
         }
       >
-        <p>{TAKE_DOWN[tipo]}</p>
+        <p>{isDeleted ? DELETED : TAKE_DOWN[tipo]}</p>
       </ConfirmWithPassword>
     </div>
   );

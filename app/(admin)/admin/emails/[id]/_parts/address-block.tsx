@@ -19,7 +19,10 @@ export function AddressBlock({ id, address, isBlocked, passwordRecent }: Address
         reasonHelp="Por exemplo: a pessoa confirmou o endereço por telefone."
         action={liftBlockAction}
       >
-        <p className="break-words">A plataforma volta a enviar mensagens para {address}.</p>
+        <p className="break-words">
+          A plataforma volta a enviar mensagens para {address}. Um pedido da pessoa para não receber avisos
+          continua valendo.
+        </p>
         <p>Se o servidor devolver de novo, o bloqueio volta sozinho.</p>
       </ConfirmWithPassword>
     );

@@ -5,6 +5,7 @@ import { FileList } from "@/components/kit/files/file-list";
 import { ItemText } from "@/components/kit/files/item-text";
 import { OrderedItem } from "@/components/kit/files/ordered-item";
 import { useFileList } from "@/components/kit/files/use-file-list";
+import { MAX } from "@/lib/catalog/own-projects/fields";
 import type { ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
@@ -39,6 +40,7 @@ export function DocumentUploads({ value, onChange }: DocumentUploadsProps) {
           <ItemText
             label={`Título do documento ${at + 1}`}
             value={titulo}
+            maxLength={MAX.titulo}
             onChange={(text) => list.update(id, { titulo: text })}
           />
           <a

@@ -27,7 +27,10 @@ function begin(...answers: (() => Result<SaveResult> | Promise<Result<SaveResult
     conteudo: EMPTY_CONTENT,
     em: null,
     send,
-    read: () => ({ ok: true, conteudo: seen.form }),
+    read: () =>
+      seen.form.nome.length > 200
+        ? { ok: false, message: "Nome: longo demais.", conteudo: seen.form }
+        : { ok: true, conteudo: seen.form },
     keep: (_, conteudo) => {
       seen.kept = conteudo;
     },
@@ -102,6 +105,20 @@ describe("saving the typed project", () => {
     expect(last()).toEqual({ kind: "refused", message: "Entre de novo.", code: "unauthenticated" });
     expect(seen.kept?.nome).toBe("A");
   });
+});
+
+test("a text that is too long to be saved keeps the whole form in the browser, and is sent once it is shorter", async () => {
+  const { send, seen, type, last } = begin(() => saved(2));
+  type({ nome: "A".repeat(201) });
+  type({ objetivo: "Triar" });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(last()).toMatchObject({ kind: "refused", message: "Nome: longo demais." });
+  expect(seen.kept).toMatchObject({ nome: "A".repeat(201), objetivo: "Triar" });
+  expect(send).not.toHaveBeenCalled();
+  type({ nome: "A" });
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY);
+  expect(send.mock.calls).toEqual([[1, content({ nome: "A", objetivo: "Triar" })]]);
+  expect(seen.kept).toBeNull();
 });
 
 describe("two windows of one project", () => {

@@ -21,7 +21,7 @@ export type SaveState =
   | { kind: "refused"; message: string; code: FailureCode }
   | { kind: "conflict"; conflict: Conflict };
 
-type SaveOutcome = { ok: true; conteudo: ProjectContent } | { ok: false; message: string };
+type SaveOutcome = { conteudo: ProjectContent } & ({ ok: true } | { ok: false; message: string });
 
 type Options = {
   /** Last known server version. */
@@ -32,7 +32,7 @@ type Options = {
   read: () => SaveOutcome;
   /** Rejects when offline. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
-  /** Local copy, written before sending and removed after saving. */
+  /** Local copy, written before sending and removed after saving. A content that `read` refuses is kept, too. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;
   /** Applies outside changes to the form. */
@@ -79,6 +79,7 @@ export function createDraftSaver(options: Options) {
   async function attempt(): Promise<boolean | "again"> {
     const written = read();
     if (!written.ok) {
+      keep(base, written.conteudo);
       show({ kind: "refused", message: written.message, code: "bad_input" });
       return false;
     }
@@ -103,9 +104,7 @@ export function createDraftSaver(options: Options) {
     const { data } = result;
     if (data.outcome === "conflict") {
       // Read the form again, because it may have changed during the request.
-      const now = read();
-      const minha = now.ok ? now.conteudo : conteudo;
-      return reconcile(data.outra, data.versao, minha, data.arquivos) && "again";
+      return reconcile(data.outra, data.versao, read().conteudo, data.arquivos) && "again";
     }
     base = { versao: data.versao, conteudo };
     show({ kind: "saved", em: data.em });
@@ -133,9 +132,9 @@ export function createDraftSaver(options: Options) {
     /** Call after each change of the form. */
     changed(): void {
       if (state.kind === "conflict") return;
-      const written = read();
-      if (written.ok && !isSameContent(base.conteudo, written.conteudo)) {
-        keep(base, written.conteudo);
+      const { conteudo } = read();
+      if (!isSameContent(base.conteudo, conteudo)) {
+        keep(base, conteudo);
         if (state.kind === "saved") show({ kind: "saving" });
       }
       later(SAVE_DELAY);

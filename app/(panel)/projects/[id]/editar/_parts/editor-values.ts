@@ -51,14 +51,16 @@ export function toValues(
   };
 }
 
-/** The content to save, or the reason why the form is invalid. */
+/** The content to save; or the reason why the form is invalid, with the content as it was typed. */
 export function toContent(
   values: EditorValues,
-): { ok: true; conteudo: ProjectContent } | { ok: false; message: string } {
+): { ok: true; conteudo: ProjectContent } | { ok: false; message: string; conteudo: ProjectContent } {
   const parsed = draftSchema.safeParse(values);
   if (parsed.success) return { ok: true, conteudo: parsed.data };
   const [issue] = parsed.error.issues;
   const field = FIELD_NAMES.find((name) => name === issue?.path[0]);
   const label = field ? LABELS[field] : "Um campo";
-  return { ok: false, message: `${label}: ${issue?.message}` };
+  const fotos = values.fotos.map(({ id, alt }) => ({ id, alt }));
+  const documentos = values.documentos.map(({ id, titulo }) => ({ id, titulo }));
+  return { ok: false, message: `${label}: ${issue?.message}`, conteudo: { ...values, fotos, documentos } };
 }

@@ -1,0 +1,53 @@
+import "server-only";
+import type { Transaction } from "@/lib/server/db";
+
+/** A person's own request for no more optional mails. A complaint outweighs an unsubscription. */
+type AddressWish = "complaint" | "unsubscribe";
+
+/** Blocks an address after a permanent bounce. Keeps a wish of the person, with its time, beside the bounce. */
+export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
+  tx.$executeRaw`
+    insert into email_suppressions as s (email, reason) values (${email}, 'bounce')
+    on conflict (email) do update set reason = 'bounce', created_at = now(), wish = s.reason, wish_at = s.created_at
+      where s.reason <> 'bounce'`;
+
+/**
+ * Blocks an address at the person's wish. A bounce stays the reason, and the wish is kept beside it.
+ * @returns 0 if the same or a stronger wish is stored already
+ */
+export const blockAtWish = (tx: Transaction, email: string, wish: AddressWish): Promise<number> =>
+  tx.$executeRaw`
+    insert into email_suppressions as s (email, reason) values (${email}, ${wish})
+    on conflict (email) do update set
+      reason = case when s.reason = 'bounce' then s.reason else excluded.reason end,
+      created_at = case when s.reason = 'bounce' then s.created_at else now() end,
+      wish = case when s.reason = 'bounce' then excluded.reason end,
+      wish_at = case when s.reason = 'bounce' then now() end
+    where coalesce(case when s.reason = 'bounce' then s.wish else s.reason end, '')
+      not in ('complaint', excluded.reason)`;
+
+/**
+ * Lifts a bounce. A wish beside it becomes the reason again, with its own time.
+ * @returns the remaining reason, null if nothing blocks the address any more, undefined if it had not bounced
+ */
+export async function liftBounce(tx: Transaction, email: string): Promise<string | null | undefined> {
+  const [restored] = await tx.$queryRaw<{ reason: string }[]>`
+    update email_suppressions set reason = wish, created_at = wish_at, wish = null, wish_at = null
+    where email = ${email}::citext and reason = 'bounce' and wish is not null returning reason`;
+  if (restored) return restored.reason;
+  const { count } = await tx.emailSuppression.deleteMany({ where: { email, reason: "bounce", wish: null } });
+  return count > 0 ? null : undefined;
+}
+
+/**
+ * Lifts the person's wish. A bounce stays.
+ * @returns the number of lifted wishes
+ */
+export async function liftWish(tx: Transaction, email: string): Promise<number> {
+  const beside = await tx.emailSuppression.updateMany({
+    where: { email, reason: "bounce", wish: { not: null } },
+    data: { wish: null, wishAt: null },
+  });
+  const alone = await tx.emailSuppression.deleteMany({ where: { email, reason: { not: "bounce" } } });
+  return beside.count + alone.count;
+}

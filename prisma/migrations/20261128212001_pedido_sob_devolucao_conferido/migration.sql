@@ -1,0 +1,1 @@
+ALTER TABLE email_suppressions VALIDATE CONSTRAINT email_suppressions_wish_check;
