@@ -43,7 +43,7 @@ import { MAX_ACTION_BODY } from "./lib/server/next-internals/action-notation";
 import { contentSecurityPolicy, FIRST_SCRIPT_SOURCE } from "./lib/server/next-internals/csp.mjs";
 import { STATUS_HEADER } from "./lib/server/next-internals/internal-headers";
 import { waitForTurn } from "./lib/server/next-internals/render-turns";
-import { accountOutagePage } from "./lib/server/outage";
+import { accountFailure } from "./lib/server/outage";
 
 /**
  * Where the middleware runs: only on requests that need a decision.
@@ -314,15 +314,15 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * Outage page for a request that the middleware could not decide, mostly because the database is down and the session
- * cannot be read. Login screens need no database and open as for visitors.
+ * Page for a request that the middleware could not decide: mostly the database is down and the session cannot be read.
+ * Login screens need no database and open as for visitors.
  */
-function answerWithoutDatabase({ headers, nextUrl: { pathname } }: NextRequest): NextResponse {
-  if (Object.hasOwn(ENTRANCES, pathname)) return NextResponse.next();
-  const response = new NextResponse(accountOutagePage(headers.get("x-request-id") ?? ""), { status: 503 });
-  response.headers.set("Content-Type", "text/html; charset=utf-8");
+function answerFailure(request: NextRequest, error: unknown): NextResponse {
+  if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
+  const asker = { hasSession: request.cookies.has(SESSION_COOKIE), supportEmail: env.SUPPORT_EMAIL };
+  const { text, ...init } = accountFailure(error, request.headers.get("x-request-id") ?? "", asker);
+  const response = new NextResponse(text, init);
   response.headers.set("Content-Security-Policy", contentSecurityPolicy([]));
-  response.headers.set("Retry-After", "10");
   return noStore(response);
 }
 
@@ -354,7 +354,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     return new NextResponse(null, { status: 499 });
   return decide(request).catch((error: unknown) => {
     log.error({ err: error, path: pathForLog(request.nextUrl.pathname) }, "middleware failed");
-    return answerWithoutDatabase(request);
+    return answerFailure(request, error);
   });
 }
 

@@ -29,13 +29,16 @@ const reasonOf = (error: unknown): string => {
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
  * @param release version to record in the manifest
+ * @param keep how many complete backups stay; null for all. The others are removed under the lock, because a backup
+ * that waits for it copies files that no manifest names yet
  * @throws StartError when a program is missing, the database or the file store is unreachable, or a file is not stored
  */
 export async function backUp(
   { url, files, folder }: Place,
   now: Date,
   release: string,
-): Promise<BackupList & { name: string; copied: number }> {
+  keep: number | null = null,
+): Promise<BackupList & { name: string; copied: number; removed: number }> {
   await folder.open();
   const name = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const client = await connect(url);
@@ -59,7 +62,8 @@ export async function backUp(
       migrations: migrations.rows.map((row) => row.name),
     };
     await folder.writeList(name, list);
-    return { ...list, name, copied };
+    const removed = keep === null ? 0 : await folder.prune(keep);
+    return { ...list, name, copied, removed };
   } finally {
     await client.end();
   }

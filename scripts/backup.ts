@@ -22,8 +22,9 @@ await main(async () => {
   const folder = new BackupFolder(root, process.env.BACKUP_KEY ?? "");
   const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
   await withStore(async ({ url, files }) => {
-    const { name, files: stored, copied } = await backUp({ url, files, folder }, new Date(), release);
+    const place = { url, files, folder };
+    const { name, files: stored, copied, removed } = await backUp(place, new Date(), release, keep);
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
-    if (keep !== null) console.log(`${await folder.prune(keep)} cópias antigas removidas.`);
+    if (keep !== null) console.log(`${removed} cópias antigas removidas.`);
   });
 });

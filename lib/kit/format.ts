@@ -41,21 +41,22 @@ export function formatMoneyCents(centavos: number | bigint): string {
 export const formatMoneyExactly = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
+/** `step` (reais): what the next smaller scale rounds to. */
 const SCALES = [
-  { size: 1e9, one: "bilhão", many: "bilhões" },
-  { size: 1e6, one: "milhão", many: "milhões" },
-  { size: 1e3, one: "mil", many: "mil" },
+  { size: 1e9, step: 1e5, one: "bilhão", many: "bilhões" },
+  { size: 1e6, step: 100, one: "milhão", many: "milhões" },
+  { size: 1e3, step: 1, one: "mil", many: "mil" },
 ];
 
 /** `R$ 171,9 milhões`, for headlines. Portuguese uses the singular below 2. */
 export function formatMoneyCompact(centavos: number | bigint): string {
   const value = reais(centavos);
   const absolute = Math.abs(value);
-  for (const { size, one, many } of SCALES) {
-    const rounded = Math.round((absolute / size) * 10) / 10;
-    if (rounded >= 1) return withSign(value, `${oneDecimal().format(rounded)} ${rounded < 2 ? one : many}`);
-  }
-  return formatMoney(centavos);
+  // The smaller scale would round such an amount up to 1.000.
+  const scale = SCALES.find(({ size, step }) => absolute >= size - step / 2);
+  if (!scale) return formatMoney(centavos);
+  const rounded = Math.round((absolute / scale.size) * 10) / 10;
+  return withSign(value, `${oneDecimal().format(rounded)} ${rounded < 2 ? scale.one : scale.many}`);
 }
 
 export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);

@@ -1,2 +1,10 @@
 /** Address of the support form, with an error's code filled in. */
 export const supportAddress = (code: string): string => `/suporte?codigo=${code}`;
+
+/** Link to the support for an error's code: the form if the browser has a session cookie, otherwise an e-mail. */
+export const supportLink =
+  (hasSession: boolean, email: string) =>
+  (code: string): string =>
+    hasSession
+      ? supportAddress(code)
+      : `mailto:${email}?subject=${encodeURIComponent(`Código do erro: ${code}`)}`;

@@ -216,6 +216,7 @@ test.each([
   ["D'AGUA E D'OESTE", "D'Agua e D'Oeste"],
   ["GUARDA-CHUVA & CIA", "Guarda-Chuva & Cia"],
   ["DA TERRA PARA A MESA", "Da Terra para a Mesa"],
+  ["ESCOLA JOÃO XXIII DE DEFESA CIVIL", "Escola João XXIII de Defesa Civil"],
   ["JOÃO DA ESTÂNCIA", "João da Estância"],
 ])("the name %j is shown as %j", (stored, shown) => {
   expect(readableName(stored)).toBe(shown);

@@ -101,8 +101,10 @@ const SHORT_WORDS = new Set(
 const capitalized = (word: string) =>
   word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1).toLocaleLowerCase("pt-BR");
 
+const ROMAN = /^M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/;
+
 function readableWord(word: string): string {
-  if (/\d/.test(word)) return word;
+  if (/\d/.test(word) || ROMAN.test(word)) return word;
   const plain = fold(word);
   if (!/[aeiouy]/.test(plain)) return word;
   return plain.length > 3 || SHORT_WORDS.has(plain) ? capitalized(word) : word;
@@ -110,7 +112,7 @@ function readableWord(word: string): string {
 
 /**
  * Title-cases a name that is all in capitals, for display: "INDUSTRIA DE BEBIDAS DO SUL LTDA" becomes "Industria de
- * Bebidas do Sul Ltda". Short acronyms, sizes (ME, EPP), Roman numbers up to three letters, and words with dots, digits
+ * Bebidas do Sul Ltda". Short acronyms, sizes (ME, EPP), Roman numbers, and words with dots, digits
  * or no vowel keep their capitals. Accents are not added.
  */
 export function readableName(name: string): string {

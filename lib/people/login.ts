@@ -33,7 +33,12 @@ import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
 /** Refusals after the right password that do not count against the limits. */
-const RIGHT_PASSWORD: readonly string[] = [LOGIN.notCompany, LOGIN.person, LOGIN.suspended];
+const RIGHT_PASSWORD: readonly string[] = [
+  LOGIN.unconfirmed,
+  LOGIN.notCompany,
+  LOGIN.person,
+  LOGIN.suspended,
+];
 
 /**
  * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking

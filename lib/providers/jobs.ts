@@ -161,6 +161,8 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
     const cron = SCHEDULES[name as QueueName];
     if (cron) await boss.schedule(name, cron, { id: name }, { tz: TIME_ZONE, missed: "once" });
+    // A start that failed half way has left workers of its first queues.
+    await boss.offWork(name, { wait: false });
     for (const { perSecond, ...lane } of LANES[name as QueueName] ?? ONE_LANE) {
       const turn = perSecond === undefined ? null : pace(perSecond);
       const options = {

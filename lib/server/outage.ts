@@ -1,4 +1,5 @@
 import { toErrorCode } from "../kit/request-code";
+import { supportLink } from "../kit/support-address";
 
 /** Error codes of an unreachable or unresponsive database. */
 const AWAY = {
@@ -50,9 +51,9 @@ export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Message of an action during a database outage. The form keeps its input. */
+/** Message of an action during a database outage, which may begin after a commit. The form keeps its input. */
 export const DATABASE_DOWN =
-  "Nosso banco de dados não respondeu, e nada foi gravado. O que você digitou continua aqui: tente de novo em instantes.";
+  "Nosso banco de dados não respondeu. O que você digitou continua aqui: confira se já foi gravado e, se não foi, tente de novo em instantes.";
 
 type Words = {
   tab: string;
@@ -110,7 +111,7 @@ ${codeLine(code)}<nav aria-label="O que fazer agora">${links.map(([href, text]) 
 const AWAY_TAB = "Serviço fora do ar";
 
 /** Outage page for a request whose session cannot be read. */
-export const accountOutagePage = (requestId: string): string =>
+const accountOutagePage = (requestId: string): string =>
   wordedPage(
     {
       tab: AWAY_TAB,
@@ -157,3 +158,17 @@ export function failurePage(requestId: string, support: (code: string) => string
     code,
   );
 }
+
+type Asker = { hasSession: boolean; supportEmail: string };
+
+/** Status, text and headers of the response to a request that could not be decided. */
+export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
+  const type = { "Content-Type": "text/html; charset=utf-8" };
+  return isDatabaseDown(error)
+    ? { status: 503, text: accountOutagePage(requestId), headers: { ...type, "Retry-After": "10" } }
+    : {
+        status: 500,
+        text: failurePage(requestId, supportLink(asker.hasSession, asker.supportEmail)),
+        headers: type,
+      };
+};

@@ -36,7 +36,12 @@ test("A4.2 prerendered pages show a signed-in person only in their own browser, 
   expect(loaded, "nor does it load the code for that request").not.toContain("dedupingInterval");
   await stranger.close();
 
-  await page.getByRole("button", { name: "Sair" }).click();
+  const signOut = page.getByRole("button", { name: "Sair" });
+  await page.route("**/faq", (route) => route.abort());
+  await signOut.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Falha na conexão" })).toBeVisible();
+  await page.unroute("**/faq");
+  await signOut.click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(toastWith(page, "Logout realizado")).toBeVisible();
   await page.goto("/faq");

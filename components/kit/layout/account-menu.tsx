@@ -2,7 +2,9 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { Popover } from "./popover";
 
@@ -13,9 +15,14 @@ export const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da
 
 /** Menu of the signed-in person, loaded with the viewer (components/people/accounts/viewer-watch.ts). */
 export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
+  const [problem, setProblem] = useState<string | null>(null);
   const leave = async () => {
-    const { signOut } = await import("@/components/people/accounts/sign-out");
-    await signOut();
+    setProblem(null);
+    const signOut = await import("@/components/people/accounts/sign-out").then(
+      (loaded) => loaded.signOut,
+      () => null,
+    );
+    setProblem(signOut ? await signOut() : LOGIN.offline);
   };
   return (
     <>
@@ -44,6 +51,11 @@ export function AccountMenu({ viewer, panel, entry }: AccountMenuProps) {
         <button type="button" className={`${entry} w-full text-left`} onClick={leave}>
           Sair
         </button>
+        {problem !== null && (
+          <p role="alert" className="max-w-60 px-3 py-2 text-danger text-sm">
+            {problem}
+          </p>
+        )}
       </Popover>
     </>
   );

@@ -22,7 +22,8 @@ export const PORTFOLIO = {
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
-  nothingToRegister: "Nenhum projeto desta carteira recebe interesse agora.",
+  nothingToRegister: "Nenhum projeto desta carteira recebe o seu interesse agora.",
+  nothingFitsNow: "Os valores desta carteira não cabem mais nos projetos. Distribua a sobra e tente de novo.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   registerFailed: "Não foi possível registrar agora. Tente de novo: o que já foi registrado não se repete.",
 } as const;
@@ -136,15 +137,18 @@ type RegisterCount = {
   done: number;
   known: readonly string[];
   refused: readonly string[];
+  /** Projects whose line is no longer a valid amount. */
+  unfit: readonly string[];
 };
 
 const names = (list: readonly string[]) => list.join("; ");
 
-export function registeredText({ done, known, refused }: RegisterCount): string {
+export function registeredText({ done, known, refused, unfit }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
     ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
-    ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
+    ...(refused.length > 0 ? [`Não recebem o seu interesse agora: ${names(refused)}.`] : []),
+    ...(unfit.length > 0 ? [`O valor não cabe mais, distribua a sobra: ${names(unfit)}.`] : []),
   ].join(" ");
 }
 

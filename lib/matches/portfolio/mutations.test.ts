@@ -171,6 +171,27 @@ describe("editing a portfolio", () => {
   });
 });
 
+test("a line that no longer fits is named as such at the registration, and cut by the platform, not by the person", async () => {
+  const [project] = await storeProjects(large());
+  const id = await created();
+  const lacks = reais(1_500_000) - reais(20_000);
+  await db.project.updateMany({ data: { valorCaptado: lacks } });
+  expect((await view(id)).lines).toMatchObject([{ problem: "tooMuch" }]);
+  expect(await registerPortfolio(funder, id, now)).toMatchObject({ message: PORTFOLIO.nothingFitsNow });
+  await storeProjects(large());
+  expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({ ok: true });
+  const [cut] = (await view(id)).lines;
+  expect(cut).toMatchObject({ projetoId: project?.id, valor: 2_000_000, motivo: "largest" });
+  await db.project.update({
+    where: { id: project?.id ?? "" },
+    data: { valorCaptado: lacks + reais(10_000) },
+  });
+  const registered = await registerPortfolio(funder, id, now);
+  expect(registered.ok ? registered.data.message : "").toContain(
+    `O valor não cabe mais, distribua a sobra: ${project?.nomeProjeto}.`,
+  );
+});
+
 describe("sharing a portfolio", () => {
   test("B6.1 a shared link shows public facts and the company's name; a new link revokes the old one", async () => {
     await storeProjects(large());

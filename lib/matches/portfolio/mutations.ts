@@ -120,7 +120,7 @@ export async function reproposePortfolio(userId: string, id: string, now: Date):
   if (!view) return GONE;
   const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
     if (problem === null) return [{ projetoId, motivo, valor }];
-    return "give" in effect ? [{ projetoId, motivo: "chosen", valor: effect.give }] : [];
+    return "give" in effect ? [{ projetoId, motivo: "largest", valor: effect.give }] : [];
   });
   const left = view.valor - sumOf(kept);
   const inside = view.lines.map(({ projetoId }) => projetoId);
@@ -208,14 +208,19 @@ export async function registerPortfolio(
     return [funderNotice(viewer, { lines, known, path, run: `${id}:${now.getTime()}` })];
   });
   if (!registered.ok) return registered;
-  const outcome = { done: 0, known: [] as string[], refused: [] as string[] };
-  for (const { nome, projetoId } of view.lines) {
+  const outcome = { done: 0, known: [] as string[], refused: [] as string[], unfit: [] as string[] };
+  for (const { nome, projetoId, problem } of view.lines) {
     const result = registered.data[open.findIndex((line) => line.projetoId === projetoId)];
-    if (!result?.ok) outcome.refused.push(nome);
+    if (problem === "quota" || problem === "tooMuch") outcome.unfit.push(nome);
+    else if (!result?.ok) outcome.refused.push(nome);
     else if (result.data.repeated) outcome.known.push(nome);
     else outcome.done += 1;
   }
-  if (outcome.done + outcome.known.length === 0) return failure("conflict", PORTFOLIO.nothingToRegister);
+  if (outcome.done + outcome.known.length === 0)
+    return failure(
+      "conflict",
+      outcome.unfit.length > 0 ? PORTFOLIO.nothingFitsNow : PORTFOLIO.nothingToRegister,
+    );
   return ok({ message: registeredText(outcome), done: outcome.done });
 }
 

@@ -12,6 +12,7 @@ export const TEAM = {
   removed: (name: string) => `${name} saiu da equipe. O acesso acabou agora.`,
   cancelled: "Convite cancelado. O link não funciona mais.",
   gone: "Esta pessoa já saiu da equipe.",
+  noInvitation: "Este convite não existe mais.",
   accepted: "Esta pessoa já aceitou o convite.",
   left: (account: string) => `Você saiu da equipe de ${account}.`,
   noAccount: "Você não está mais na equipe desta conta.",

@@ -87,8 +87,12 @@ export async function inviteColleague(
 export async function resendInvitation(accountId: string, id: string, now: Date): Promise<Result<Done>> {
   const [account, token] = [await readAccountName(accountId), newToken()];
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
-    const invited = await tx.colleague.findFirst({ where: { id, accountId }, select: { email: true } });
-    if (invited && (await getAddressBlock(invited.email))) return failure("conflict", TEAM.blocked);
+    const invited = await tx.colleague.findFirst({
+      where: { id, accountId, endedAt: null },
+      select: { email: true },
+    });
+    if (!invited) return failure("not_found", TEAM.noInvitation);
+    if (await getAddressBlock(invited.email)) return failure("conflict", TEAM.blocked);
     const [row] = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null, acceptedAt: null },
       data: { tokenHash: hashToken(token), expiresAt: invitationEnd(now), invitedAt: now },

@@ -1,7 +1,7 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { supportAddress } from "@/lib/kit/support-address";
+import { supportLink } from "@/lib/kit/support-address";
 import { env } from "@/lib/server/env";
 import { failurePage, publicOutagePage } from "@/lib/server/outage";
 import { contentSecurityPolicy } from "./csp.mjs";
@@ -23,17 +23,18 @@ const HEAD = {
   "Cache-Control": "private, no-store",
 };
 
-/** Link to the support for an error's code: the form if the browser has a session cookie, otherwise an e-mail. */
-const supportOf = ({ headers }: IncomingMessage): ((code: string) => string) =>
-  Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`))
-    ? supportAddress
-    : (code) => `mailto:${env.SUPPORT_EMAIL}?subject=${encodeURIComponent(`Código do erro: ${code}`)}`;
+const hasSession = ({ headers }: IncomingMessage): boolean =>
+  Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`));
 
 /** Status, text and headers to send instead of a failed page. */
 function standIn(isUp: boolean, request: IncomingMessage) {
   const requestId = String(request.headers["x-request-id"] ?? "");
   return isUp
-    ? { status: 500, text: failurePage(requestId, supportOf(request)), head: {} }
+    ? {
+        status: 500,
+        text: failurePage(requestId, supportLink(hasSession(request), env.SUPPORT_EMAIL)),
+        head: {},
+      }
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 

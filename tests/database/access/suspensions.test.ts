@@ -11,6 +11,7 @@ const { listAccounts } = await import("@/lib/admin/accounts/queries");
 const { ACCOUNT_LIST } = await import("@/lib/admin/accounts/rules");
 const { readListState } = await import("@/lib/admin/list/rules");
 const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
+const { SUSPENDED_REASON } = await import("@/lib/matches/interests/messages/interest");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { logIn } = await import("@/lib/people/accounts/mutations/log-in");
 const { issueToken } = await import("@/lib/people/accounts/mutations/single-use-links");
@@ -211,9 +212,18 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     data: { ...data, userId: deal.financiador.userId, projetoId: project?.id ?? "" },
   });
   expect(await suspend(deal.financiador)).toMatchObject({ ok: true });
-  const { statusInteresse } = await db.interest.findUniqueOrThrow({ where: { id: waiting.id } });
-  expect(statusInteresse).toBe("Cancelada");
+  expect(await db.interest.findUniqueOrThrow({ where: { id: waiting.id } })).toMatchObject({
+    statusInteresse: "Cancelada",
+    motivoRecusa: SUSPENDED_REASON,
+  });
   expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
+  // A registration that waited for the lock of the suspension writes nothing.
+  const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
+  expect(
+    await registerInterest(deal.financiador, {
+      ...{ ...again, telefone_contato: null, valor_interesse: null, observacoes: "" },
+    }),
+  ).toMatchObject({ ok: false });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard/apoios" } as const;
   expect(await beginFee(deal.captador.userId, wish)).toMatchObject({
     code: "conflict",

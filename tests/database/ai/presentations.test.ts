@@ -139,6 +139,19 @@ describe("a presentation made by the vendor", () => {
     await removeAtVendor(job);
   });
 
+  test("a presentation at the vendor is deleted with the account, also after a later attempt that was made here", async () => {
+    await start();
+    await follow();
+    const { presentationJob: first } = await db.proposal.findUniqueOrThrow({ where: { id } });
+    await fault({ mode: "status", status: 402 });
+    expect(await start()).toMatchObject({ data: { status: "offline" } });
+    await endAccount(person.userId, new Date());
+    expect(
+      await db.$queryRaw`
+      select 1 from pgboss.job where name = 'presentation-removals' and data ->> 'id' = ${first}`,
+    ).toHaveLength(1);
+  });
+
   test("B5.9 B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });
     expect(await start()).toMatchObject({ code: "forbidden", message: PRESENTATION.locked });
@@ -239,6 +252,15 @@ describe("B7.8 the function for presentations", () => {
       presentation_url: expect.stringContaining("/gamma/docs/"),
       message: PRESENTATION.ready,
     });
+  });
+
+  test("a call reuses a sent proposal only if all its texts are the same", async () => {
+    const idOf = async (projectData: object) => (await (await call(person, { projectData })).json()).id;
+    const long = await idOf(given.projectData);
+    const short = await idOf({ title: given.projectData.title });
+    expect(short).not.toBe(long);
+    expect(await idOf({ title: given.projectData.title })).toBe(short);
+    expect(await idOf(given.projectData)).toBe(long);
   });
 
   test("B8.7 the function returns the server's own message for a file made here", async () => {

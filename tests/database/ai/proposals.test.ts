@@ -80,6 +80,14 @@ describe("the function for proposals", () => {
     expect(await response.json()).toMatchObject({ success: false, error: PROPOSAL_CHAT.failed });
   });
 
+  test("an answer that reached the token limit is stored with a hint that it was shortened", async () => {
+    const { id, step } = await begin();
+    await fault({ mode: "long" });
+    const response = await sendMessage(id, "Trituramos vidro.", step);
+    expect((await response.json()).response).toMatch(/encurtada\.\)$/);
+    expect((await readChat(person.userId))?.entries.at(-1)?.content).toMatch(/encurtada\.\)$/);
+  });
+
   test("B8.5 a broken stream ends with the failure, and its message can be sent again", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
@@ -179,7 +187,12 @@ describe("the proposal chat", () => {
     expect(fresh.entries).toHaveLength(1);
     expect(fresh.id).not.toBe(conversationId);
     expect((await readChat(person.userId, conversationId))?.proposal?.id).toBe(proposal.id);
+    // An empty chat may be open in another tab, so it stays for a day.
     await begin();
-    expect(await db.conversation.count({ where: { userId: person.userId } })).toBe(2);
+    const where = { userId: person.userId };
+    expect(await db.conversation.count({ where })).toBe(3);
+    await db.conversation.updateMany({ where, data: { createdAt: new Date(Date.now() - 2 * 86_400_000) } });
+    await begin();
+    expect(await db.conversation.count({ where })).toBe(2);
   });
 });

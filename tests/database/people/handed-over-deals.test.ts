@@ -79,6 +79,15 @@ const contactOf = async ({ userId }: { userId: string }) =>
   (await findReceived(userId, deal.interesseId))?.contato ?? null;
 const OPENED = { email: "compras@industriaverde.com.br" };
 
+test("a waiting interest is reminded anew for the next captador", async () => {
+  await withdraw();
+  await registerAgain();
+  const where = { id: deal.interesseId };
+  await db.interest.update({ where, data: { lembradoEm: at, equipeAvisadaEm: at } });
+  await handOver();
+  expect(await db.interest.findUnique({ where })).toMatchObject({ lembradoEm: null, equipeAvisadaEm: null });
+});
+
 /** The first captador keeps contact and conversation; the next one has neither. */
 async function expectKept() {
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId, unlockedAt: at });

@@ -191,6 +191,9 @@ describe("an invitation", () => {
     const fresh = await colleagues.tokenIn(other.email);
     await team.removeColleague(owner.userId, late.id, now());
     expect(await team.acceptInvitation(signedIn, fresh, now())).toMatchObject(gone);
+    expect(await team.resendInvitation(owner.userId, late.id, now())).toMatchObject({
+      message: TEAM.noInvitation,
+    });
   });
 
   test("a cancelled invitation is deleted as early as one that nobody accepted", async () => {

@@ -95,6 +95,19 @@ test("a job gets a flag on its last attempt", async () => {
   await vi.waitFor(() => expect(tries).toEqual([false, true]), { timeout: 20_000, interval: 100 });
 });
 
+test("a start that is repeated after it failed half way gives no queue its workers twice", async () => {
+  const handlers = { email: async () => {}, "search-alerts": async () => {} };
+  const boss = await jobs.getBoss();
+  const workers = () => boss.getWipData().filter(({ name }) => name in handlers).length;
+  await jobs.startWorkers(handlers);
+  const once = workers();
+  vi.spyOn(boss, "schedule").mockRejectedValueOnce(new Error("connection lost"));
+  await expect(jobs.startWorkers(handlers)).rejects.toThrow("connection lost");
+  await jobs.startWorkers(handlers);
+  await vi.waitFor(() => expect(workers()).toBe(once), { timeout: 10_000 });
+  await jobs.stopJobs();
+});
+
 test("a queue of an earlier version gets the heartbeat and the retry limit that a new one has", async () => {
   await jobs.getBoss();
   await db.$executeRaw`update pgboss.queue set heartbeat_seconds = null, retry_limit = 1 where name = 'news-digest'`;

@@ -76,6 +76,15 @@ describe("the database is down", () => {
     expect(html).toContain("Não conseguimos abrir a sua conta agora");
   });
 
+  test("another failure of the middleware is not reported as an outage of the database", async () => {
+    vi.spyOn(db, "$queryRaw").mockRejectedValueOnce(new Error("a bug"));
+    const response = await visit("/dashboard");
+    expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
+    const html = await response.text();
+    expect(html).toContain("Algo falhou do nosso lado");
+    expect(html).toContain("/suporte?codigo=");
+  });
+
   test("the login screen opens while the database is down", async () => {
     line.cut();
     expect((await visit("/auth")).headers.get("x-middleware-next")).toBe("1");

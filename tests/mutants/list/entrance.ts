@@ -161,7 +161,7 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "person-locked-out",
     file: "lib/people/login.ts",
-    find: "LOGIN.person, ",
+    find: "  LOGIN.person,\n",
     replace: "",
     why: "right passwords on the wrong login page count against the limit of the right one",
     tests: ["tests/database/people/login.test.ts", "tests/database/people/account-functions.test.ts"],

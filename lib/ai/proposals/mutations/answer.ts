@@ -1,4 +1,5 @@
 import "server-only";
+import { FIXED_TEXTS } from "@/lib/ai/assistant/instructions";
 import { type Failure, failure, ok, type RawAnswer, type Result, sendEvents } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
@@ -80,9 +81,12 @@ async function* answerEvents(
       return;
     }
     isComplete = part.kind === "end";
-    if (part.kind === "end") break;
-    text += part.text;
-    yield { event: "delta", data: { text: part.text } };
+    // An answer that reached the token limit is kept with a hint. Without any text it fails.
+    const added =
+      part.kind === "text" ? part.text : part.whole || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
+    text += added;
+    if (added !== "") yield { event: "delta", data: { text: added } };
+    if (isComplete) break;
   }
   if (isComplete) yield* finish(text.trim(), keep);
 }

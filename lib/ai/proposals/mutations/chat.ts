@@ -20,7 +20,10 @@ async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   return conversation ? ok(conversation) : failure("not_found", PROPOSAL_CHAT.conversationUnknown);
 }
 
-/** Starts a chat (B4.5). Deletes earlier chats that have neither a message of the person nor a proposal. */
+/** Age (ms) from which an empty chat is deleted. A younger one may be open in another tab. */
+const EMPTY_LIFE = 86_400_000;
+
+/** Starts a chat (B4.5). Deletes old chats that have neither a message of the person nor a proposal. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -31,8 +34,9 @@ export async function startChat(
   const [step] = STEP_IDS;
   const started = await asAccount(userId, async (tx) => {
     if (!hasPaidPlan(await readPlan(userId, tx), now)) return locked();
-    const empty = { userId, kind: "proposta", proposal: null, messages: { none: { role: "user" } } } as const;
-    await tx.conversation.deleteMany({ where: empty });
+    const old = { createdAt: { lt: new Date(now.getTime() - EMPTY_LIFE) } };
+    const empty = { kind: "proposta", proposal: null, messages: { none: { role: "user" } } } as const;
+    await tx.conversation.deleteMany({ where: { userId, ...old, ...empty } });
     const { id } = await tx.conversation.create({
       data: {
         userId,

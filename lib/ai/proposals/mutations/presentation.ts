@@ -23,6 +23,7 @@ import {
   type PresentationState,
 } from "../rules/presentation";
 import type { PresentationCall } from "../schema";
+import { PROPOSAL_FIELDS } from "../types";
 
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
@@ -81,7 +82,7 @@ export async function startPresentation(
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) {
       await updateAttempt(attempt, { presentationJob: started.data });
-    } else await makeOffline(attempt);
+    } else await makeOffline(attempt, claimed.data.presentationJob);
   }
   return shown(userId, proposalId);
 }
@@ -119,17 +120,22 @@ async function follow(row: Attempt & { title: string }, job: string): Promise<vo
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** Makes the file here, because the vendor failed (B8.7). */
-async function makeOffline(attempt: Attempt): Promise<void> {
+/**
+ * Makes the file here, because the vendor failed (B8.7).
+ * @param earlierJob vendor's id of the presentation before this attempt; stored again, so that the end of the account
+ * still deletes it
+ */
+async function makeOffline(attempt: Attempt, earlierJob: string | null = null): Promise<void> {
+  const kept = earlierJob === null ? {} : { presentationJob: earlierJob };
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);
     // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
-    if (deck) await updateAttempt(attempt, { presentationStatus: "offline" }, deck.data);
+    if (deck) await updateAttempt(attempt, { presentationStatus: "offline", ...kept }, deck.data);
   } catch (error) {
     log.error({ err: error, proposal: attempt.id }, "could not make the presentation");
-    await updateAttempt(attempt, { presentationStatus: "falhou" });
+    await updateAttempt(attempt, { presentationStatus: "falhou", ...kept });
   }
 }
 
@@ -233,12 +239,13 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that was sent with the call, or reuses one with the same texts. */
+/** Stores a proposal that was sent with the call, or reuses one with the same nine texts. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,
 ): Promise<Result<string>> =>
   asAccount(userId, async (tx) => {
-    const known = await tx.proposal.findFirst({ where: { userId, conversationId: null, ...texts } });
+    const all = Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, texts[field] ?? ""]));
+    const known = await tx.proposal.findFirst({ where: { userId, conversationId: null, ...all } });
     return ok((known ?? (await tx.proposal.create({ data: { userId, ...texts } }))).id);
   });

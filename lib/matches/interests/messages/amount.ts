@@ -28,21 +28,24 @@ export const AMOUNT_REQUEST = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/** Mail to the captador: the funder named or changed the amount before the answer. */
-export const amountChangedMail = (amount: string) => ({
-  status: "Valor do interesse mudou",
+/**
+ * Mail to the captador: the funder named or changed the amount before the answer.
+ * @param isChange whether the interest had another amount before
+ */
+export const waitingAmountMail = (amount: string, isChange: boolean) => ({
+  status: isChange ? "Valor do interesse mudou" : "Valor do interesse informado",
   actionText: "Ver o interesse",
-  message: `O financiador mudou o valor do interesse: ${amount}.`,
+  message: `O financiador ${isChange ? "mudou" : "informou"} o valor do interesse: ${amount}.`,
 });
 
-type TeamAmountMail = { project: string; name: string; email: string; amount: string };
+type TeamAmountMail = { project: string; name: string; email: string; amount: string; isChange: boolean };
 
 /** Mail to the team: the funder named or changed the amount, and the project has no captador. */
-export const teamAmountMail = ({ project, name, email, amount }: TeamAmountMail) => ({
-  subject: `Valor do interesse mudou: ${project}`,
-  title: "O valor de um interesse mudou",
+export const teamAmountMail = ({ project, name, email, amount, isChange }: TeamAmountMail) => ({
+  subject: `Valor do interesse ${isChange ? "mudou" : "informado"}: ${project}`,
+  title: isChange ? "O valor de um interesse mudou" : "O valor de um interesse foi informado",
   message: [
-    `O financiador mudou o valor do interesse no projeto ${project}, que não tem captador na plataforma.`,
+    `O financiador ${isChange ? "mudou" : "informou"} o valor do interesse no projeto ${project}, que não tem captador na plataforma.`,
     "",
     `Quem: ${name}`,
     `E-mail: ${email}`,

@@ -11,6 +11,7 @@ import {
   nextStepOf,
   ownerMail,
   receivedState,
+  SUSPENDED_REASON,
 } from "./interest";
 
 test("B1.3 the texts about opening a contact name both conditions: the acceptance and the unlock", () => {
@@ -47,6 +48,8 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   );
   expect(nextStepOf({ ...ended, motivo: FALSE_INTEREST })).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", FALSE_INTEREST)).toBe("Encerrado pela nossa equipe, por ser falso");
+  expect(nextStepOf({ ...ended, motivo: SUSPENDED_REASON })).toContain("pela nossa equipe");
+  expect(receivedState("Cancelada", SUSPENDED_REASON)).not.toContain("projeto");
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");

@@ -48,6 +48,7 @@ export const INTEREST = {
     "Neste apoio já há um depósito ou um valor confirmado: o interesse não pode mais ser retirado. Se algo estiver errado, combine com o projeto na conversa ou fale com o suporte.",
   withdrawFailed: "Não deu para retirar o interesse agora. Tente novamente.",
   acceptedMeanwhile: "O projeto acaba de aceitar este interesse. Veja a resposta antes de retirar.",
+  undoneMeanwhile: "O projeto desfez a resposta a este interesse. Atualize a página para retirar.",
 } as const;
 
 const RECEIVED_STATES: Record<InterestStatus, string> = {
@@ -64,6 +65,12 @@ export const CLOSED_REASON = "A captação do projeto terminou antes da resposta
 /** Reason that a funder reads when the team ended a false interest. */
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
+/** Reason that both sides read when an interest ended because its funder's account was suspended. */
+export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
+
+/** Whether the team's decision ended the interest, not the project. */
+export const isTeamReason = (motivo: string): boolean => [FALSE_INTEREST, SUSPENDED_REASON].includes(motivo);
+
 /**
  * State of an interest, as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder:
  * the team ended it, or the project finished, left the list or lost its captador.
@@ -71,12 +78,13 @@ export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você 
 export function receivedState(status: InterestStatus, motivo: string | null): string {
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   if (motivo === FALSE_INTEREST) return "Encerrado pela nossa equipe, por ser falso";
+  if (motivo === SUSPENDED_REASON) return "Encerrado porque a conta do financiador não estava ativa";
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
 /** Names the party that ended an interest, for the funder. */
 const enderOf = (motivo: string): string =>
-  motivo === FALSE_INTEREST ? "pela nossa equipe" : "pelo lado do projeto";
+  isTeamReason(motivo) ? "pela nossa equipe" : "pelo lado do projeto";
 
 /** Line about the end of an interest in the history, for one side. */
 export function endedText(side: Side, motivo: string | null): string {
@@ -230,6 +238,7 @@ export const ANSWER = {
   undo: "Desfazer",
   undone: "Resposta desfeita",
   undoneHint: "O interesse espera a sua resposta outra vez, e ninguém foi avisado.",
+  undoOpen: "O contato deste financiador já está aberto: a resposta não pode mais ser desfeita.",
   undoLate: "O financiador já foi avisado da resposta: ela não pode mais ser desfeita.",
   unknown: "Este interesse não foi encontrado nos seus projetos.",
   withdrawn: "O financiador retirou este interesse antes da sua resposta.",

@@ -18,6 +18,7 @@ import {
   slug,
   vendors,
 } from "@/tests/setup/interest-answers";
+import { ANSWER, INTEREST } from "../messages/interest";
 
 describe("accepting", () => {
   test("B3.9 accepting makes a match, creates a blocked opportunity and queues the mail for 15 s later", async () => {
@@ -58,7 +59,7 @@ describe("accepting", () => {
     const named = { id, valor: 12_000_000 };
     expect(await amounts.nameAmount(owner.userId, named)).toMatchObject({ code: "conflict" });
     const results = await Promise.all([1, 2, 3].map(() => amounts.nameAmount(funder.userId, named)));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3);
     expect((await rowOf()).match?.opportunity).toMatchObject({ status: "bloqueada", amount: 12_000_000n });
     expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(1);
   });
@@ -171,6 +172,30 @@ describe("undoing an answer", () => {
     const respondidoEm = new Date(Date.now() - 16_000);
     await db.interest.update({ where: { id }, data: { avisadoEm: null, respondidoEm } });
     expect(await answers.undoAnswer(owner.userId, id)).toMatchObject(late);
+  });
+
+  test("an acceptance that opens an earlier contact again cannot be undone, and the refusal says why", async () => {
+    await answers.acceptInterest(owner.userId, id);
+    await db.opportunity.updateMany({
+      where: { match: { interesseId: id } },
+      data: { status: "desbloqueada", unlockedAt: new Date() },
+    });
+    await registered.withdrawInterest(funder.userId, { id });
+    await registered.registerInterest(funder, inputFor((await rowOf()).projetoId, {}));
+    await answers.acceptInterest(owner.userId, id);
+    expect(await answers.undoAnswer(owner.userId, id)).toMatchObject({ message: ANSWER.undoOpen });
+    expect((await rowOf()).match?.opportunity).toMatchObject({ status: "desbloqueada" });
+  });
+
+  test("a funder who saw an acceptance that was undone is sent to the page, not told that it is too late", async () => {
+    await answers.acceptInterest(owner.userId, id);
+    await answers.undoAnswer(owner.userId, id);
+    expect(await registered.withdrawInterest(funder.userId, { id, visto: "Aceita" })).toMatchObject({
+      message: INTEREST.undoneMeanwhile,
+    });
+    expect(await registered.withdrawInterest(funder.userId, { id, visto: "Interessada" })).toMatchObject({
+      ok: true,
+    });
   });
 
   test("of mailing and undoing an answer concurrently one wins: answer and mail stay, or neither", async () => {

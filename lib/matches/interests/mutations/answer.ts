@@ -71,12 +71,13 @@ type ReceivedInterest = {
   publicado: boolean;
   /** Whether a former captador keeps the deal with this funder. */
   isKept: boolean;
+  isContactOpen: boolean;
 };
 
 async function findReceived(tx: Transaction, userId: string, id: string): Promise<ReceivedInterest | null> {
   const [row] = await tx.$queryRaw<ReceivedInterest[]>`
     select i.user_id as "funderId", i.status_interesse as status, p.status as "projectStatus", p.publicado,
-      ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept"
+      ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept", ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen"
     from empresas_interessadas i join projects p on p.id = i.projeto_id
     where i.id = ${id}::uuid and p.captador_id = ${userId}::uuid`;
   return row ?? null;
@@ -169,7 +170,8 @@ export async function undoAnswer(userId: string, id: string): Promise<MessageRes
   const received = await findReceived(db, userId, id);
   if (received?.status === "Interessada") return ok({ message: ANSWER.undone });
   if (!received || received.status === "Cancelada") return refusalOf(received);
-  return failure("conflict", ANSWER.undoLate);
+  const isOpenContact = received.status === "Aceita" && received.isContactOpen;
+  return failure("conflict", isOpenContact ? ANSWER.undoOpen : ANSWER.undoLate);
 }
 
 type NotifiedAnswer = {

@@ -1,7 +1,7 @@
 import "server-only";
 import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { funderSuspendedMail } from "../messages/interest";
+import { funderSuspendedMail, SUSPENDED_REASON } from "../messages/interest";
 import { supportPath } from "../rules/states";
 
 type Ended = { id: string; project: string; email: string | null; name: string | null };
@@ -14,7 +14,8 @@ type Ended = { id: string; project: string; email: string | null; name: string |
 export async function endWaiting(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`
     with encerrado as (
-      update empresas_interessadas set status_interesse = 'Cancelada', updated_at = ${now}
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${SUSPENDED_REASON},
+        updated_at = ${now}
       where user_id = ${userId}::uuid and status_interesse = 'Interessada' returning id, projeto_id
     )
     select e.id, p.nome_projeto as project, u.email::text as email, f.full_name as name

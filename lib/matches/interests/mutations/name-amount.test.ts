@@ -11,6 +11,7 @@ import {
   owner,
   projects,
   received,
+  register,
   registered,
   rowOf,
   vendors,
@@ -32,6 +33,21 @@ describe("changing the amount before the answer", () => {
     await answers.declineInterest(owner.userId, { id, motivo: "Não" });
     expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
   });
+});
+
+test("a first amount is announced as named, and naming it twice after the acceptance succeeds twice", async () => {
+  await register({ valor_interesse: null });
+  const amount = { id, valor: 12_000_000 };
+  expect(await amounts.nameAmount(funder.userId, amount)).toMatchObject({ ok: true });
+  const [mail, ...others] = await db.emailMessage.findMany({ where: { userId: owner.userId } });
+  expect([mail?.subject, others]).toEqual([expect.stringContaining("Valor do interesse informado"), []]);
+  await register({ valor_interesse: null });
+  await answers.acceptInterest(owner.userId, id);
+  for (const time of [1, 2])
+    expect(await amounts.nameAmount(funder.userId, { ...amount, id }), `time ${time}`).toMatchObject({
+      data: { message: "Valor informado" },
+    });
+  expect(await amounts.nameAmount(funder.userId, { id, valor: 1_000 })).toMatchObject({ code: "conflict" });
 });
 
 test("a changed amount of an interest in a project without a captador reaches the team", async () => {

@@ -6,13 +6,15 @@ import type { InterestStatus } from "@/lib/kit/states";
 import { db, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { AMOUNT, amountChangedMail, amountNamedMail, teamAmountMail } from "../messages/amount";
+import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
 import { findTargetOf, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
 import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 
 type NamedInterest = {
   status: InterestStatus;
+  /** Whether the interest had another amount before. */
+  isChange: boolean;
   updatedAt: Date;
   /** `name`, `email`: contact given with the interest, for the mail to the team. */
   name: string;
@@ -31,7 +33,9 @@ async function writeAmount(
   { id, valor }: Named,
 ): Promise<NamedInterest | null> {
   const [row] = await tx.$queryRaw<NamedInterest[]>`
-    with interesse as (
+    with antes as (
+      select valor_interesse from empresas_interessadas where id = ${id}::uuid
+    ), interesse as (
       update empresas_interessadas set valor_interesse = ${valor}::bigint, updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid and (status_interesse = 'Interessada'
         and valor_interesse is distinct from ${valor}::bigint
@@ -46,24 +50,24 @@ async function writeAmount(
       where opportunities.status = 'cancelada'
     )
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
-      email_contato as email from interesse`;
+      email_contato as email, (select valor_interesse is not null from antes) as "isChange" from interesse`;
   return row ?? null;
 }
 
 /** Mail to the captador, or to the team when the project has none. */
 function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target): Notice {
   const { nome: project, owner } = target;
-  const { status, name, email, updatedAt } = row;
+  const { status, isChange, name, email, updatedAt } = row;
   const amount = formatMoney(valor);
   const eventKey = `interesse:${id}:valor:${updatedAt.getTime()}`;
   if (!owner)
     return {
       to: TEAM,
       eventKey,
-      words: teamAmountMail({ project, name, email, amount }),
+      words: teamAmountMail({ project, name, email, amount, isChange }),
       path: pageOf(target),
     };
-  const words = (status === "Aceita" ? amountNamedMail : amountChangedMail)(amount);
+  const words = status === "Aceita" ? amountNamedMail(amount) : waitingAmountMail(amount, isChange);
   return { to: owner, eventKey, project, words, path: supportPath(id) };
 }
 
@@ -71,10 +75,10 @@ type Standing = { status: InterestStatus; hasOwner: boolean };
 
 async function findUnchanged(userId: string, { id, valor }: Named): Promise<Standing | null> {
   const row = await db.interest.findFirst({
-    where: { id, userId, statusInteresse: "Interessada", valorInteresse: valor },
-    select: { projeto: { select: { captadorId: true } } },
+    where: { id, userId, statusInteresse: { in: ["Interessada", "Aceita"] }, valorInteresse: valor },
+    select: { statusInteresse: true, projeto: { select: { captadorId: true } } },
   });
-  return row && { status: "Interessada", hasOwner: row.projeto.captadorId !== null };
+  return row && { status: row.statusInteresse as InterestStatus, hasOwner: row.projeto.captadorId !== null };
 }
 
 /**

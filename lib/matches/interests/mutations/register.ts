@@ -55,8 +55,8 @@ export type RegisterResult = {
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's,
- * the project is listed, open and another account's, and no former captador keeps a deal with the funder. An existing
+ * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's and
+ * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the funder. An existing
  * interest must be cancelled.
  *
  * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
@@ -75,6 +75,7 @@ async function insertInterest(
       where p.id = ${projeto_id}::uuid and p.publicado and p.status = any(${OPEN_STATUSES})
         and p.captador_id is distinct from ${userId}::uuid
         and exists (select from profiles where user_id = ${userId}::uuid and user_type = 'financiador')
+        and exists (select from users where id = ${userId}::uuid and suspenso_em is null)
         and not ${isKeptByFormer(Prisma.sql`${userId}::uuid`)}
       for share of p
     ), conta as (
@@ -339,6 +340,8 @@ export async function withdrawInterest(userId: string, withdrawal: Withdrawal): 
   if (known.statusInteresse === "Cancelada") return ok({ message: INTEREST.withdrawn });
   if (known.statusInteresse === "Aceita" && known.isSettling)
     return failure("conflict", INTEREST.withdrawSettling);
-  const isAccepted = visto === "Interessada" && known.statusInteresse === "Aceita";
-  return failure("conflict", isAccepted ? INTEREST.acceptedMeanwhile : INTEREST.withdrawLate);
+  if (visto === "Interessada" && known.statusInteresse === "Aceita")
+    return failure("conflict", INTEREST.acceptedMeanwhile);
+  const isUndone = visto === "Aceita" && known.statusInteresse === "Interessada";
+  return failure("conflict", isUndone ? INTEREST.undoneMeanwhile : INTEREST.withdrawLate);
 }

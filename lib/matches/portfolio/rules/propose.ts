@@ -28,9 +28,10 @@ export type Candidate = AmountTarget & {
 /**
  * Reasons for a line.
  * `whole`: the project takes (nearly) the whole rest of the amount.
- * `largest`: no project takes the whole rest, and this one takes the most.
+ * `largest`: no project takes the whole rest, and this one takes the most. Or a new distribution cut the line to what
+ * the project takes.
  * `cheapest`: the project's minimum was among the cheapest to complete.
- * `chosen`: the amount was changed, by the person or by a new distribution.
+ * `chosen`: the person changed the amount.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 

@@ -98,6 +98,17 @@ describe("claiming an organization", () => {
       message: ORGANIZATION.crowded(MAX_MINE),
     });
     expect(await listMine(captador.userId)).toHaveLength(MAX_MINE);
+    // A refused claim does not count.
+    const [one] = await db.organizationMember.findMany({ where: { userId: captador.userId }, take: 1 });
+    if (!one) throw new Error("no membership");
+    const { organizationId, userId } = one;
+    await db.organizationMember.update({
+      where: { organizationId_userId: { organizationId, userId } },
+      data: { estado: "recusado" },
+    });
+    expect(await claimOrganization(captador, knownCompany("COOPERATIVA DA VAGA"), now)).toMatchObject({
+      ok: true,
+    });
   });
 
   test("a CNPJ with letters is accepted", async () => {

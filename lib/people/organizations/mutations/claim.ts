@@ -183,7 +183,7 @@ export async function claimOrganization(
   const claim = await completed(input, now);
   if (!claim.ok) return claim;
   const claimed = await asAccountWithJobs(userId, async (tx): Promise<Result<ClaimResult>> => {
-    if ((await tx.organizationMember.count({ where: { userId } })) >= MAX_MINE)
+    if ((await tx.organizationMember.count({ where: { userId, estado: { not: "recusado" } } })) >= MAX_MINE)
       return failure("conflict", ORGANIZATION.crowded(MAX_MINE));
     await releaseAbandoned(tx, { cnpj: input.cnpj }, now);
     return ok(await claimInside(tx, { userId, fullName, email }, claim.data, now));

@@ -59,7 +59,7 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 /**
  * Moves the organization's projects to another account: those of the former captador, or the listed ones without
  * captador. Their files move too, because a file is only shown with a project of its owner. Deletes bank accounts.
- * Matches that are accepted, opened or have a fee stay with their captador.
+ * Matches that are accepted, opened or have a fee stay with their captador. Waiting interests are reminded anew.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
@@ -80,6 +80,10 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
       union select shown ->> 'id' from project_updates n, jsonb_array_elements(n.fotos) as shown
       where n.projeto_id = any(${ids}::uuid[]))`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to } });
+  await tx.interest.updateMany({
+    where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
+    data: { lembradoEm: null, equipeAvisadaEm: null },
+  });
   await tx.$executeRaw`
     update matches m set captador_id = ${to}::uuid
     where m.projeto_id = any(${ids}::uuid[]) and not m.is_matched and not ${STAYS_WITH_CAPTADOR}`;

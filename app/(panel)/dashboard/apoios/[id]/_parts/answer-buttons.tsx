@@ -13,10 +13,17 @@ import { ANSWER } from "@/lib/matches/interests/messages/interest";
 import { UNDO_OFFERED } from "@/lib/matches/interests/rules/answer";
 import { DeclineDialog } from "./decline-dialog";
 
-type AnswerButtonsProps = { id: string; project: string; isWaiting: boolean; mayAccept: boolean };
+type AnswerButtonsProps = {
+  id: string;
+  project: string;
+  isWaiting: boolean;
+  mayAccept: boolean;
+  /** Whether an acceptance opens the deal at once, because the contact was opened before. */
+  isOpenAtOnce: boolean;
+};
 
-/** Buttons to accept or refuse. The answer can be undone for ten seconds. */
-export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButtonsProps) {
+/** Buttons to accept or refuse. The answer can be undone for ten seconds, except an acceptance that `isOpenAtOnce`. */
+export function AnswerButtons({ id, project, isWaiting, mayAccept, isOpenAtOnce }: AnswerButtonsProps) {
   const router = useRouter();
   const { pending, run } = useAction(ANSWER.failed);
   const [undoable, setUndoable] = useTransientState(false);
@@ -78,7 +85,10 @@ export function AnswerButtons({ id, project, isWaiting, mayAccept }: AnswerButto
     <div className="flex flex-wrap items-start gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 md:justify-end">
       <DeclineDialog id={id} project={project} onDeclined={answered} />
       {mayAccept && (
-        <Button aria-disabled={pending} onClick={() => answer(acceptInterestAction, answered)}>
+        <Button
+          aria-disabled={pending}
+          onClick={() => answer(acceptInterestAction, isOpenAtOnce ? router.refresh : answered)}
+        >
           Aceitar<span className="sr-only"> o interesse em {project}</span>
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
-import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
+import { isTeamReason } from "@/lib/matches/interests/messages/interest";
 import { isSettling } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
@@ -26,7 +26,7 @@ export function InterestSection({ support }: { support: SupportView }) {
             <span className="font-semibold">
               {side === "captador"
                 ? "O que o financiador lê: "
-                : motivo === FALSE_INTEREST
+                : isTeamReason(motivo)
                   ? "Motivo: "
                   : "Motivo do projeto: "}
             </span>

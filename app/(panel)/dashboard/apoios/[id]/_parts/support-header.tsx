@@ -149,6 +149,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
+  const { isContactOpen, hasAmount } = support.standing.interest;
   if (support.side === "captador")
     return (
       <>
@@ -158,6 +159,7 @@ function Actions({ support }: { support: SupportView }) {
             project={projeto.nome}
             isWaiting={status === "Interessada"}
             mayAccept={isOpen && !isKept}
+            isOpenAtOnce={isContactOpen && hasAmount}
           />
         </MayCall>
         {status === "Interessada" && isOpen && <OnlyThey name="accept-interest" act="responder" />}
