@@ -178,8 +178,8 @@ export const MONEY: Mutant[] = [
   {
     id: "owed-never-swept",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
-    replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
+    find: "owedAmount: { gt: 0n }, id: { notIn: queued }",
+    replace: "owedAmount: { gt: 0n }, id: { in: queued }",
     why: "a refund that the queue lost is never retried",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },

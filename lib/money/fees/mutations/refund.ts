@@ -1,9 +1,8 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { HOUR } from "@/lib/kit/time";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned, moneyTransferred } from "@/lib/money/ledger/rules";
-import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueueAll, type JobTransaction, listUnfinished, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -237,17 +236,17 @@ async function refundOwed(id: string, at: Date): Promise<void> {
 
 const SWEPT = 500;
 
-/** Re-enqueues the refunds that are owed of checkouts settled more than an hour ago. @returns their number */
-export async function sweepOwed(now: Date): Promise<number> {
-  const hourAgo = new Date(now.getTime() - HOUR);
+/** Re-enqueues the refunds that are owed but have no job, because its retries are used up. @returns their number */
+export async function sweepOwed(): Promise<number> {
+  const queued = await listUnfinished("refunds");
   const owed = await db.checkout.findMany({
-    where: { owedAmount: { gt: 0n }, settledAt: { lt: hourAgo } },
+    where: { owedAmount: { gt: 0n }, id: { notIn: queued } },
     orderBy: { settledAt: "asc" },
     select: { id: true },
     take: SWEPT,
   });
   const ids = owed.map(({ id }) => id);
   if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));
-  if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed");
+  if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed without a job");
   return ids.length;
 }
