@@ -15,7 +15,7 @@ import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
+import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
 import { getMonth, getPayment, type MonthPage } from "./queries";
 import type { RefundInput, TransferInput } from "./schema";
 
@@ -190,5 +190,5 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
   if (!retried.ok) return retried;
   const { problem } = retried.data;
   if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(WEBHOOK_ERRORS.get(problem) ?? problem));
+  return failure("conflict", PAYMENTS.stillWrong(webhookErrorText(problem)));
 }
