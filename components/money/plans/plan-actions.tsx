@@ -50,7 +50,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
       if ("url" in hosted) openInTab(hosted.url);
       else toast({ title: hosted.problem, tone: "error" });
     });
-  const changeEnd = (change: () => ReturnType<typeof cancelPlanAction>, close?: () => void) =>
+  const changePlan = (change: () => ReturnType<typeof cancelPlanAction>, close?: () => void) =>
     doing("change", async () => {
       const changed = await change().catch(() => null);
       close?.();
@@ -70,7 +70,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
         </Button>
       )}
       {isManaged && endsAtPeriodEnd && (
-        <Button aria-disabled={busy !== ""} onClick={() => changeEnd(() => resumePlanAction(undefined))}>
+        <Button aria-disabled={busy !== ""} onClick={() => changePlan(() => resumePlanAction(undefined))}>
           {busy === "change" ? "Retomando..." : "Retomar o plano"}
         </Button>
       )}
@@ -78,7 +78,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
         <CancelPlan
           effect={effect}
           pending={busy !== ""}
-          onConfirm={(close) => changeEnd(() => cancelPlanAction(undefined), close)}
+          onConfirm={(close) => changePlan(() => cancelPlanAction(undefined), close)}
         />
       )}
       {withdrawal && (
@@ -86,7 +86,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
           {...withdrawal}
           hasEnded={!isManaged}
           pending={busy !== ""}
-          onConfirm={(close) => changeEnd(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
+          onConfirm={(close) => changePlan(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
         />
       )}
     </div>

@@ -43,7 +43,7 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
  * `endsPlanOf`.
  * @returns false if nothing is left to refund
  */
-const recordRefund = (
+const recordRefundAsked = (
   by: Author,
   { id, tipo, motivo }: RefundInput,
   endsPlanOf: string | null,
@@ -84,7 +84,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    isRecorded = await recordRefund(by, input, ends ? found.userId : null);
+    isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
     if ((await refundAndSync(stripeId)) === "disputed")
       return failure("conflict", withPlanEnd(REFUSALS.disputed));

@@ -162,8 +162,8 @@ export const MONEY: Mutant[] = [
   {
     id: "raised-by-former-day",
     file: "lib/money/deals/mutations/deposit.ts",
-    find: 'if (deal.status === "concluida") await raise(tx, deal, 0n);',
-    replace: "void raise;",
+    find: 'if (deal.status === "concluida") await addToRaised(tx, deal, 0n);',
+    replace: "void addToRaised;",
     why: "a deposit whose day was corrected stays added to an official amount that includes it",
     tests: ["tests/database/money/official-amount.test.ts"],
   },

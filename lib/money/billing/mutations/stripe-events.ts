@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { withdrawFee } from "@/lib/money/fees/mutations/refund";
+import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -165,7 +165,7 @@ async function syncFee({
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
-      await withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
+      await applyRefund(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   if (isDisputed) {

@@ -134,7 +134,7 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
  * due again. A partial refund leaves the right. Locks like {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
-export async function withdrawFee(
+export async function applyRefund(
   tx: JobTransaction,
   { paymentIntentId, refundedAmount, at }: RefundInput,
 ): Promise<"applied" | "already" | "unknown"> {
@@ -143,14 +143,14 @@ export async function withdrawFee(
   const { checkout } = paid;
   const amount = refundedAmount + checkout.transferredAmount - checkout.refundedAmount;
   if (amount <= 0n) return "already";
-  await applyReturn(tx, paid, { amount, at, isTransfer: false });
+  await bookRefund(tx, paid, { amount, at, isTransfer: false });
   return "applied";
 }
 
 type Return = { amount: bigint; at: Date; isTransfer: boolean };
 
 /** Books a refund and mails the captador. A full refund undoes the right that the money had paid for. */
-async function applyReturn(
+async function bookRefund(
   tx: JobTransaction,
   paid: LockedPayment,
   { amount, at, isTransfer }: Return,
@@ -182,7 +182,7 @@ async function applyReturn(
  * checkout owes. Stripe's refund is not tried again.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
-  applyReturn(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
+  bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
@@ -190,7 +190,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
   if (payment.data.refunded === 0) return;
   const refundedAmount = BigInt(payment.data.refunded);
-  await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
+  await transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, at }));
 }
 
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;
