@@ -105,7 +105,7 @@ export async function register(): Promise<void> {
     "false-interests": (deal) => falseInterests.returnPaidContact(deal),
     "owed-refunds": async () => {
       await early.returnEarlyCommissions(new Date());
-      await refunds.sweepOwed(new Date());
+      await refunds.sweepOwed();
     },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "fee-pages": feePages.expireFeePages,

@@ -96,7 +96,7 @@ export const QUEUES = {
   "customer-emails": MONEY,
   /** Cancels the subscriptions of deleted accounts. */
   "plan-endings": MONEY,
-  /** Refunds the only month of a plan that its payer withdrew from. */
+  /** Refunds a payment of a plan that its payer withdrew from. */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,

@@ -135,6 +135,13 @@ export async function enqueueAll(
   );
 }
 
+/** Ids of the jobs of a queue that wait, run or are to be retried. */
+export async function listUnfinished(queue: QueueName): Promise<string[]> {
+  const jobs = await db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`;
+  return jobs.map(({ id }) => id);
+}
+
 /** Whether a job with this id runs, or has run since a moment. Such a job may have read rows before their locks. */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`

@@ -159,6 +159,31 @@ export const readCredit = async (customer: string): Promise<StripeAnswer<number>
     found.deleted ? 0 : Math.max(0, -found.balance),
   );
 
+/** Refunds unused credit of a plan from one of its payments. Within a day, a plan's credit is refunded only once. */
+export const refundCredit = (paymentIntentId: string, amount: number, subscription: string) =>
+  callStripe("refund credit", (stripe) =>
+    stripe.refunds.create(
+      { payment_intent: paymentIntentId, amount, metadata: { creditOf: subscription } },
+      { idempotencyKey: `refund:credit:${subscription}` },
+    ),
+  );
+
+/** Whether a payment has a refund of this plan's credit. It is known longer than the refund's idempotency key. */
+export const hasCreditRefund = async (
+  paymentIntentId: string,
+  subscription: string,
+): Promise<StripeAnswer<boolean>> =>
+  mapAnswer(
+    await callStripe("list refunds", (stripe) =>
+      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+    ),
+    ({ data }) =>
+      data.some(
+        ({ metadata, status }) =>
+          metadata?.creditOf === subscription && status !== "failed" && status !== "canceled",
+      ),
+  );
+
 /** Takes centavos from a customer's credit, within a day only once for each key. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>

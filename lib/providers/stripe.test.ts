@@ -7,6 +7,8 @@ test.each([
   ["complete", "paid", "paid", "pago"],
   ["complete", "no_payment_required", null, "pago"],
   ["complete", "unpaid", "processing", "processando"],
+  ["complete", "unpaid", "paid", "processando"],
+  ["complete", "unpaid", null, "processando"],
   ["complete", "unpaid", "open", "falhou"],
   ["complete", "unpaid", "canceled", "falhou"],
 ] as const)(

@@ -280,7 +280,10 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 /** States of a checkout that follow from its session. */
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
-/** State of a checkout by its session and payment. A complete but unpaid session is processing or failed. */
+/**
+ * State of a checkout by its session and payment. A complete but unpaid session is processing or failed. It is also
+ * processing after its payment succeeded, because Stripe may update the session a moment later.
+ */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
   payment: PaymentView["status"] | null,
@@ -288,7 +291,7 @@ export function stateOf(
   if (status === "expired") return "expirado";
   if (status === "open") return "aberto";
   if (paymentStatus !== "unpaid") return "pago";
-  return payment === "processing" || payment === null ? "processando" : "falhou";
+  return payment === "open" || payment === "canceled" ? "falhou" : "processando";
 }
 
 /** A session with its payment. `payment` is null before the first attempt to pay, and for a plan. */

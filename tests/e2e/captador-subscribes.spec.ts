@@ -104,7 +104,7 @@ test("B2.20 B4.6 a captador undoes the first plan within seven days of its first
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Desistir do plano" }).click();
   await expect(
-    toastWith(page, withAmounts("O plano termina em instantes, e R$ 170,00 voltam para você.")),
+    toastWith(page, withAmounts("Pronto: o plano não continua, e R$ 170,00 voltam para você.")),
   ).toBeVisible();
   await expectBadge(page, "Gratuito");
   await expect(page.getByRole("button", { name: "Desistir e receber de volta" })).toHaveCount(0);

@@ -6,7 +6,7 @@ import type { FeeKind } from "@/lib/kit/states";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
-import { withdrawFee } from "@/lib/money/fees/mutations/refund";
+import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
@@ -51,7 +51,7 @@ export type Checkout = Awaited<ReturnType<typeof checkout>>;
 export const settle = (one: Checkout, change: Partial<Checkout> = {}) =>
   transactionWithJobs((tx) => settleFee(tx, { ...one, ...change, method: "pix", paidAt: at }));
 export const refund = ({ paymentIntentId }: Checkout, refundedAmount: bigint) =>
-  transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
+  transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, at }));
 export const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "lost") =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
 

@@ -46,6 +46,7 @@ export function everyDeal(): DealFacts[] {
                   captador,
                   financiador,
                   comissaoPagaEm,
+                  comissaoVolta: false,
                   reciboEm,
                   anuladoEm: null,
                   relistadoEm: null,

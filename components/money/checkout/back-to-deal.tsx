@@ -5,10 +5,16 @@ import { useQuery } from "@/components/people/accounts/use-query";
 import { isOwnPath } from "@/lib/access/auth/return-to";
 import { backTo } from "@/lib/money/billing/messages";
 
+/** Path of the page that started the payment of a fee. Null for a plan, and until the page is hydrated. */
+export function useDealPath(): string | null {
+  const wanted = useQuery()?.get("voltar") ?? null;
+  return isOwnPath(wanted) ? wanted : null;
+}
+
 /** Link back to the page that started the payment, when the address names it. */
 export function BackToDeal() {
-  const wanted = useQuery()?.get("voltar") ?? null;
-  if (!isOwnPath(wanted)) return null;
+  const wanted = useDealPath();
+  if (wanted === null) return null;
   return (
     <a href={wanted} className={buttonVariants({ size: "lg", className: "w-full" })}>
       {backTo(wanted)}

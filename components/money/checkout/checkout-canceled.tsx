@@ -1,17 +1,24 @@
+"use client";
+
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { AccountFrame } from "@/components/people/accounts/account-frame";
-import { BackToDeal } from "./back-to-deal";
+import { BackToDeal, useDealPath } from "./back-to-deal";
 
-/** Screen after a person left the payment page without paying (A2.16). */
+/**
+ * Screen after a person left the payment page without paying (A2.16). The page of a fee names the deal in the address;
+ * then neither the plans nor the sign-up are mentioned.
+ */
 export function CheckoutCanceled() {
+  const isFee = useDealPath() !== null;
   return (
     <AccountFrame
       kicker="Pagamento"
       title="Pagamento Cancelado"
       lead={
         <p>
-          Nada foi cobrado. Você pode tentar de novo quando quiser, ou continuar com o plano gratuito: a conta
-          e os projetos ficam como estão.
+          {isFee
+            ? "Nada foi cobrado. Você pode pagar a taxa quando quiser, na página do apoio, que fica como está."
+            : "Nada foi cobrado. Você pode tentar de novo quando quiser, ou continuar com o plano gratuito: a conta e os projetos ficam como estão."}
         </p>
       }
     >
@@ -20,9 +27,11 @@ export function CheckoutCanceled() {
         <ButtonLink href="/dashboard" size="lg" className="w-full">
           Ir para Dashboard
         </ButtonLink>
-        <ButtonLink href="/project-signup" size="lg" variant="outline" className="w-full">
-          Voltar ao cadastro
-        </ButtonLink>
+        {!isFee && (
+          <ButtonLink href="/project-signup" size="lg" variant="outline" className="w-full">
+            Voltar ao cadastro
+          </ButtonLink>
+        )}
       </div>
     </AccountFrame>
   );

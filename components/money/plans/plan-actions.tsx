@@ -36,7 +36,11 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
   };
   const look = () =>
     doing("look", async () => {
-      await recheckSubscription();
+      const isChecked = await recheckSubscription();
+      if (!isChecked) {
+        toast({ title: "Não deu para conferir agora. Veja a conexão e tente de novo.", tone: "error" });
+        return;
+      }
       router.refresh();
       toast({ title: "Situação do plano atualizada" });
     });
@@ -46,7 +50,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
       if ("url" in hosted) openInTab(hosted.url);
       else toast({ title: hosted.problem, tone: "error" });
     });
-  const changeEnd = (change: () => ReturnType<typeof cancelPlanAction>, close?: () => void) =>
+  const changePlan = (change: () => ReturnType<typeof cancelPlanAction>, close?: () => void) =>
     doing("change", async () => {
       const changed = await change().catch(() => null);
       close?.();
@@ -66,7 +70,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
         </Button>
       )}
       {isManaged && endsAtPeriodEnd && (
-        <Button aria-disabled={busy !== ""} onClick={() => changeEnd(() => resumePlanAction(undefined))}>
+        <Button aria-disabled={busy !== ""} onClick={() => changePlan(() => resumePlanAction(undefined))}>
           {busy === "change" ? "Retomando..." : "Retomar o plano"}
         </Button>
       )}
@@ -74,14 +78,15 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
         <CancelPlan
           effect={effect}
           pending={busy !== ""}
-          onConfirm={(close) => changeEnd(() => cancelPlanAction(undefined), close)}
+          onConfirm={(close) => changePlan(() => cancelPlanAction(undefined), close)}
         />
       )}
       {withdrawal && (
         <WithdrawPlan
           {...withdrawal}
+          hasEnded={!isManaged}
           pending={busy !== ""}
-          onConfirm={(close) => changeEnd(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
+          onConfirm={(close) => changePlan(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
         />
       )}
     </div>
@@ -117,10 +122,15 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   );
 }
 
-type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & { amount: number; until: Date };
+type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & {
+  amount: number;
+  until: Date;
+  /** Whether the plan has ended, for example because its refund failed after a withdrawal. */
+  hasEnded: boolean;
+};
 
 /** Withdraws from the plan, whose money goes back. The button disappears with the plan. */
-function WithdrawPlan({ amount, until, pending, onConfirm }: WithdrawPlanProps) {
+function WithdrawPlan({ amount, until, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const money = formatMoneyCents(amount);
@@ -131,16 +141,17 @@ function WithdrawPlan({ amount, until, pending, onConfirm }: WithdrawPlanProps) 
           Desistir e receber de volta
         </Button>
       }
-      title={`Desistir do plano e receber ${money}?`}
-      description={`O plano termina agora, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até ${formatMoment(until)}.`}
-      cancelLabel="Manter o plano"
-      confirmLabel="Desistir do plano"
+      title={hasEnded ? `Receber ${money} de volta?` : `Desistir do plano e receber ${money}?`}
+      description={`${hasEnded ? "O plano já terminou" : "O plano termina agora"}, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até ${formatMoment(until)}.`}
+      cancelLabel={hasEnded ? "Agora não" : "Manter o plano"}
+      confirmLabel={hasEnded ? "Receber de volta" : "Desistir do plano"}
       pendingLabel="Devolvendo..."
       pending={pending}
       onConfirm={onConfirm}
     >
       <p className="text-ink-soft text-sm">
-        A conta volta ao gratuito, e as propostas prontas continuam suas. O recibo da mensalidade é cancelado.
+        {!hasEnded && "A conta volta ao gratuito, e as propostas prontas continuam suas. "}O recibo da
+        mensalidade é cancelado.
       </p>
     </ConfirmDialog>
   );

@@ -3,15 +3,19 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { mutate } from "swr";
-import type { ReadTarget } from "@/components/kit/requests/request";
+import { fetchJson, type ReadTarget } from "@/components/kit/requests/request";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
 import type { SubscriptionCheck } from "@/lib/money/billing/queries";
 import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
-/** Rechecks the subscription now, in all components that show it. */
-export const recheckSubscription = () => mutate<SubscriptionCheck>(CHECK);
+/** Rechecks the subscription now, in all components that show it. @returns false without a response, as offline */
+export async function recheckSubscription(): Promise<boolean> {
+  const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);
+  if (checked) await mutate<SubscriptionCheck>(CHECK, checked, { revalidate: false });
+  return checked !== null;
+}
 
 type SubscriptionWatchProps = { plan: string; confirmed?: boolean };
 

@@ -112,7 +112,7 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["inform-deposit", "informou um depósito"],
   ["correct-deposit-day", "corrigiu o dia de um depósito"],
   ["issue-receipt", "emitiu um recibo"],
-  ["revoke-receipt", "cancelou um recibo"],
+  ["revoke-receipt", "revogou um recibo"],
   ["save-receipt-identity", "editou os dados dos recibos"],
   ["conversas-envio", "escreveu em uma conversa"],
   ["open-ticket", "abriu um chamado"],

@@ -67,7 +67,7 @@ type Suspension = { id: string; motivo: string; mailsPerson: boolean };
  * @param pago centavos that the page showed
  * @throws Refused if the amount has changed, so that nothing is written
  */
-async function returnContacts(
+async function enqueueContactRefunds(
   tx: JobTransaction,
   { id, motivo, pago }: Pick<Suspension, "id" | "motivo"> & { pago: number },
   by: Author,
@@ -114,7 +114,7 @@ export async function suspend(
     await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
-  if (pedido !== null) await returnContacts(tx, { id, motivo, pago: pedido }, by);
+  if (pedido !== null) await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
   await recordAudit(tx, {
     by,
     action: "account_suspended",

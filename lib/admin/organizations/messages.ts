@@ -1,7 +1,8 @@
 export const DECIDED = {
-  confirmed: "Organização conferida. Quem cuida dela foi avisado.",
-  already: "A organização já estava conferida.",
-  unconfirmed: "Conferência desfeita. Quem cuida dela foi avisado.",
+  confirmed: "Organização conferida.",
+  unconfirmed: "Conferência desfeita.",
+  /** Sentence after a decision, if the organization has a captador. */
+  mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
   accepted: "Pedido aceito. Confira de novo quem representa a organização.",
   refused: "Pedido recusado. Quem pediu foi avisado.",

@@ -46,6 +46,7 @@ test("each decision is in the log with author, reason, before and after", async 
   const { id } = await organizations.anOrganization();
   const decision = { id, motivo: "Comparada com a proposta" };
   expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(true);
+  expect((await team.confirmByTeam({ ...decision, visto: await seen(id) }, by)).ok).toBe(false);
   expect((await team.renameByTeam({ ...decision, texto: "Vida Nova" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam({ ...decision, motivo: "CNPJ de outra" }, by)).ok).toBe(true);
   expect((await team.unconfirmByTeam(decision, by)).ok).toBe(false);

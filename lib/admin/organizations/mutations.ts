@@ -59,6 +59,10 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
+/** Text of a decision that is mailed to the organization's captador. @param keeper null without a captador */
+const withMail = (text: string, keeper: string | null): string =>
+  keeper ? `${text} ${DECIDED.mailed}` : text;
+
 /** Marks an organization as checked, after a refresh of its registry data. @param input `visto`: facts on the page */
 export async function confirmByTeam(
   input: Decision & { visto: string },
@@ -72,14 +76,14 @@ export async function confirmByTeam(
   const { viewer, now } = caller;
   const witness = witnessOf(caller, "organization_confirmed", input);
   const confirmed = await confirmOrganization(found, viewer.fullName, now, witness, input.visto);
-  return mapData(confirmed, ({ changed }) => ({ message: changed ? DECIDED.confirmed : DECIDED.already }));
+  return mapData(confirmed, ({ keeper }) => ({ message: withMail(DECIDED.confirmed, keeper) }));
 }
 
 /** Undoes a check. The organization's captador can read the reason. */
 export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
-  return mapData(undone, () => ({ message: DECIDED.unconfirmed }));
+  return mapData(undone, ({ keeper }) => ({ message: withMail(DECIDED.unconfirmed, keeper) }));
 }
 
 /** Changes an organization's known name, also in its listed projects. */

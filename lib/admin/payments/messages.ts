@@ -1,4 +1,5 @@
 import type { CheckoutStatus, MonthStatus } from "@/lib/kit/states";
+import type { EventError } from "@/lib/money/billing/rules";
 import type { Purpose, Refusal, Tab } from "./rules";
 
 export const TAB_LABELS: Record<Tab, string> = {
@@ -64,24 +65,30 @@ export const REFUSALS: Record<Refusal, string> = {
   owed: "A devolução deste valor já está em andamento.",
 };
 
-/**
- * Texts for problems of webhook events (stripe_events.error). `a refund came back` and `disputed month` were applied
- * but need the team. All others were not applied.
- */
-export const WEBHOOK_ERRORS = new Map([
-  ["down", "A Stripe não respondeu."],
-  ["busy", "A Stripe pediu para esperar."],
-  ["refused", "A Stripe recusou a consulta."],
-  ["invalid", "A resposta da Stripe não pôde ser lida."],
-  ["missing", "O objeto não existe na Stripe."],
-  ["failed", "Erro nosso ao aplicar. Veja o log."],
-  ["unknown checkout", "O pagamento não é de uma página nossa."],
-  ["another customer", "O pagamento é de outro cliente."],
-  ["no payment in reais", "O pagamento não é em reais."],
-  ["a refund came back", "O banco recusou a devolução. Combine outra forma com a pessoa."],
-  ["disputed month", "Uma mensalidade foi contestada."],
-  ["unknown payment", "O pagamento não é de um plano conhecido."],
-]);
+const WEBHOOK_ERRORS: Record<EventError, string> = {
+  down: "A Stripe não respondeu.",
+  busy: "A Stripe pediu para esperar.",
+  refused: "A Stripe recusou a consulta.",
+  declined: "A Stripe recusou o pagamento.",
+  invalid: "A resposta da Stripe não pôde ser lida.",
+  reused: "A Stripe recebeu a mesma chave com outros dados. Veja o log.",
+  missing: "O objeto não existe na Stripe.",
+  failed: "Erro nosso ao aplicar. Veja o log.",
+  "unknown checkout": "O pagamento não é de uma página nossa.",
+  "another customer": "O pagamento é de outro cliente.",
+  "no payment in reais": "O pagamento não é em reais.",
+  "a refund came back": "O banco recusou a devolução. Combine outra forma com a pessoa.",
+  "disputed month": "Uma mensalidade foi contestada.",
+  "unknown payment": "O pagamento não é de um plano conhecido.",
+  "unknown customer": "O cliente da Stripe não é de uma conta nossa.",
+  "unknown price": "A assinatura tem um preço que não é nosso.",
+  "another currency": "A assinatura não é em reais.",
+  "another amount": "A assinatura tem outro valor que o do plano.",
+};
+const ERROR_TEXTS = new Map<string, string>(Object.entries(WEBHOOK_ERRORS));
+
+/** Text for the problem of a webhook event (stripe_events.error). */
+export const webhookErrorText = (error: string): string => ERROR_TEXTS.get(error) ?? error;
 
 export const PAYMENTS = {
   refunded: "Valor devolvido. A Stripe avisa quando ele chegar.",

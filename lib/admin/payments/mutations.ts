@@ -15,7 +15,7 @@ import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { PAYMENTS, REFUSALS, WEBHOOK_ERRORS } from "./messages";
+import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
 import { getMonth, getPayment, type MonthPage } from "./queries";
 import type { RefundInput, TransferInput } from "./schema";
 
@@ -43,7 +43,7 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
  * `endsPlanOf`.
  * @returns false if nothing is left to refund
  */
-const recordRefund = (
+const recordRefundAsked = (
   by: Author,
   { id, tipo, motivo }: RefundInput,
   endsPlanOf: string | null,
@@ -84,7 +84,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    isRecorded = await recordRefund(by, input, ends ? found.userId : null);
+    isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
     if ((await refundAndSync(stripeId)) === "disputed")
       return failure("conflict", withPlanEnd(REFUSALS.disputed));
@@ -190,5 +190,5 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
   if (!retried.ok) return retried;
   const { problem } = retried.data;
   if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(WEBHOOK_ERRORS.get(problem) ?? problem));
+  return failure("conflict", PAYMENTS.stillWrong(webhookErrorText(problem)));
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { listOwed } from "@/lib/admin/payments/queries";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { nextText } from "@/lib/money/deals/messages/standing";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
@@ -58,6 +59,12 @@ const textOf = async (userId: string) => {
   const where = { userId, subject: { startsWith: "Depósito anulado" } };
   const rows = await db.emailMessage.findMany({ where });
   return rows.map(({ payload }) => JSON.stringify(payload && openContent(payload)));
+};
+/** Text of the captador's next step. */
+const nextStep = async () => {
+  const read = await readDeal(deal.captador.userId, "captador", deal.id);
+  if (!read) throw new Error("no deal");
+  return nextText(standingOf(read.facts, "captador", new Date()));
 };
 const invested = async () =>
   (await sumPayments({ userId: deal.financiador.userId, userType: "financiador" }, new Date())).total;
@@ -195,8 +202,10 @@ describe("with a paid commission", () => {
     expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
     const wish = { opportunityId: deal.id, kind: "comissao", returnPath: "/dashboard" } as const;
     expect(await beginFee(deal.captador.userId, wish)).toMatchObject({ code: "conflict" });
+    expect(await nextStep()).toMatch(/^A comissão anterior ainda está voltando/);
     await proved();
     await refund(one, COMMISSION);
+    expect(await nextStep()).toMatch(/Pague a comissão de 8%/);
     expect(await state()).toMatchObject({
       status: "confirmada",
       fees: [

@@ -35,12 +35,12 @@ export const BILLING = {
   canceledNow: "Cancelado: o plano terminou agora, e nada mais é cobrado.",
   canceledAtBank: (day: string) => `Cancelado: ${AT_BANK(day)}`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
-  withdrawn: (amount: string) => `O plano termina em instantes, e ${amount} voltam para você.`,
+  withdrawn: (amount: string) => `Pronto: o plano não continua, e ${amount} voltam para você.`,
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
   withdrawDisputed: "Um pagamento deste plano está contestado no banco, que decide sobre a devolução dele.",
   withdrawnLater: (amount: string) =>
-    `Desistência registrada: o plano termina, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
+    `Desistência registrada: o plano não continua, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 

@@ -9,8 +9,28 @@ import {
   type PriceList,
   priceNamed,
 } from "@/lib/money/plans/rules";
-import type { PaymentView, SessionState } from "@/lib/providers/stripe";
+import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
+
+/**
+ * Why an event of Stripe, or an object at Stripe, was not applied. `a refund came back` and `disputed month` were
+ * applied but need the team.
+ */
+export type StripeProblem =
+  | "missing"
+  | "unknown checkout"
+  | "another customer"
+  | "no payment in reais"
+  | "unknown payment"
+  | "unknown customer"
+  | "unknown price"
+  | "another currency"
+  | "another amount"
+  | "a refund came back"
+  | "disputed month";
+
+/** Stored error of an event (stripe_events.error). `failed`: an error of ours. */
+export type EventError = StripeProblem | StripeTrouble | "failed";
 
 /** A subscription at Stripe. Amounts in centavos. */
 export type StripeSubscription = {
@@ -58,7 +78,7 @@ type PriceFacts = {
 export function planGiven(
   subscription: StripeSubscription,
   { known, offer }: PriceFacts,
-): PlanGiven | { problem: string } {
+): PlanGiven | { problem: StripeProblem } {
   const price = priceNamed(subscription.lookupKey);
   if (known) {
     const { plan, priceList } = known;

@@ -83,19 +83,29 @@ const LOCKED = {
   },
 } as const;
 
-/**
- * Mail about a contact that closed again. The funder's has no reason, because that would name the fee (A6.2).
- * @param isOver whether the deal was cancelled
- */
-export const lockedMail = (
-  side: Side,
-  { project, motivo, isOver }: { project: string; motivo: keyof typeof LOCKED; isOver: boolean },
-): Mail => ({
-  subject: `Contato fechado de novo: ${project}`,
+type ClosedContact = {
+  project: string;
+  motivo: keyof typeof LOCKED;
+  /** Whether the deal was cancelled. */
+  isOver: boolean;
+  /** Whether the fee can be paid again, unless the bank still decides. */
+  isPayable: boolean;
+};
+
+/** Text for the captador about paying again for a contact that closed. */
+function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
+  if (isOver) return "O apoio já estava encerrado, e não há taxa a pagar.";
+  if (motivo === "devolucao" && !isPayable) return "Por enquanto, a taxa não pode ser paga de novo.";
+  return LOCKED[motivo].last;
+}
+
+/** Mail about a contact that closed again. The funder's has no reason, because that would name the fee (A6.2). */
+export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
+  subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",
   message:
     side === "captador"
-      ? `${LOCKED[motivo].first} O contato fica oculto e a conversa só pode ser lida. ${isOver ? "O apoio já estava encerrado, e não há taxa a pagar." : LOCKED[motivo].last}`
+      ? `${LOCKED[closed.motivo].first} O contato fica oculto e a conversa só pode ser lida. ${afterClosing(closed)}`
       : "O seu contato está oculto de novo para o projeto, e a conversa só pode ser lida. Avisamos você se ele abrir outra vez.",
   actionText: OPEN,
 });

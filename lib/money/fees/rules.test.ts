@@ -11,6 +11,7 @@ import {
   type FeeFacts,
   type FeeRow,
   feeDisplay,
+  feeOnReturn,
   isPaid,
   isPayable,
   isRaised,
@@ -19,7 +20,6 @@ import {
   opens,
   percentageOf,
   refusalOf,
-  returnedFee,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -193,10 +193,10 @@ test("B4.4 the shown state is the first that applies: refunded, disputed, unlock
 
 test("a return from the payment page names its fee, and for a commission the part charged last", () => {
   const fees = [{ kind: "desbloqueio" }, { kind: "comissao" }, { kind: "complemento" }] as const;
-  expect(returnedFee(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
-  expect(returnedFee(fees, "comissao")).toEqual({ kind: "complemento" });
-  expect(returnedFee(fees.slice(0, 2), "comissao")).toEqual({ kind: "comissao" });
-  for (const named of [undefined, "", "tudo", ["comissao"]]) expect(returnedFee(fees, named)).toBeUndefined();
+  expect(feeOnReturn(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
+  expect(feeOnReturn(fees, "comissao")).toEqual({ kind: "complemento" });
+  expect(feeOnReturn(fees.slice(0, 2), "comissao")).toEqual({ kind: "comissao" });
+  for (const named of [undefined, "", "tudo", ["comissao"]]) expect(feeOnReturn(fees, named)).toBeUndefined();
 });
 
 test("A8.11 the notice of a return removes its parameters from the address", () => {

@@ -258,7 +258,7 @@ export const isPayable = (display: FeeDisplay): boolean =>
  * missing part has a row of its own.
  * @param named kind of fee in the address
  */
-export const returnedFee = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
+export const feeOnReturn = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
   fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
 
 /** Query parameters that the payment page adds to a deal's address. */

@@ -51,6 +51,7 @@ export const DECISION = {
   young: (day: string) => `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   unchecked: "Esta organização não está conferida.",
+  checked: "Esta organização já estava conferida.",
   changed:
     "Quem cuida da organização, quem a representa, o nome ou o tipo mudou desde que você abriu a página. Recarregue e confira de novo.",
   keeperSuspended: "A conta que cuida desta organização está suspensa. Reative a conta antes de conferir.",

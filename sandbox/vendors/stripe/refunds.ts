@@ -28,7 +28,7 @@ export function refundCharge(world: World, charge: Stripe.Charge, given: RefundI
   if (charge.refunded || left === 0) {
     throw badRequest(`Charge ${charge.id} has already been refunded.`, undefined, "charge_already_refunded");
   }
-  if (charge.disputed && hasOpenDispute(world, charge)) {
+  if (charge.disputed && hasUnwonDispute(world, charge)) {
     throw badRequest(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       undefined,
@@ -82,7 +82,7 @@ export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
   return refund;
 }
 
-const hasOpenDispute = ({ tables }: World, charge: Stripe.Charge): boolean =>
+const hasUnwonDispute = ({ tables }: World, charge: Stripe.Charge): boolean =>
   [...tables.disputes.values()].some((dispute) => dispute.charge === charge.id && dispute.status !== "won");
 
 function chargeToRefund(world: World, given: { charge?: string; payment_intent?: string }): Stripe.Charge {

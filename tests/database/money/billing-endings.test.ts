@@ -118,6 +118,19 @@ describe("A2.17 the credit of a change to a cheaper plan", () => {
     expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
   });
 
+  test("is refunded once when it could not be taken for longer than Stripe knows the refund's key", async () => {
+    const { person, credit } = await downgraded();
+    const id = await stripeIdOf(person);
+    await vendor.deliver({ mode: "drop" });
+    await stripe.subscriptions.cancel(id);
+    const [, paid] = (await stripe.invoices.list({ subscription: id, expand: ["data.payments"] })).data;
+    const payment_intent = String(paid?.payments?.data[0]?.payment.payment_intent);
+    await stripe.refunds.create({ payment_intent, amount: credit, metadata: { creditOf: id } });
+    await syncSubscription(id);
+    expect(await creditOf(person)).toBe(0);
+    expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
+  });
+
   test("pays nothing back that went back before", async () => {
     const { person } = await downgraded();
     const id = await stripeIdOf(person);

@@ -8,12 +8,16 @@ const { previewPlan, switchPlan } = await import("@/lib/money/billing/mutations/
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { WITHDRAWAL_DAYS } = await import("@/lib/money/billing/rules");
 const { BILLING } = await import("@/lib/money/billing/messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { formatMoneyCents } = await import("@/lib/kit/format");
 const { DAY } = await import("@/lib/kit/time");
 const { stopJobs } = await import("@/lib/providers/jobs");
+const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { createDeal } = await import("../../setup/deal-room");
+const { PASSWORD } = await import("../../setup/people");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe, payer, subscriber, rowOf, months, earnedOf } = await openSubscribers(vendor);
+const { db, stripe, payer, pageFor, subscriber, rowOf, months, earnedOf } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -127,4 +131,24 @@ test("while Stripe does not answer, the press is accepted, and a job refunds the
   expect(await mailsOf(person.userId)).toBe(1);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("with the end of a plan, its payment page is expired and the page of a fee stays open", async () => {
+  const deal = await createDeal({ status: "bloqueada" });
+  await pageFor(deal.captador);
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/" } as const;
+  expect(await beginFee(deal.captador.userId, wish)).toMatchObject({ ok: true });
+  const pages = async () =>
+    (
+      await db.checkout.findMany({ where: { userId: deal.captador.userId }, orderBy: { purpose: "asc" } })
+    ).map(({ purpose, status }) => [purpose, status]);
+  await endAtStripe({ id: deal.captador.userId });
+  await vendor.idle();
+  expect(await pages()).toEqual([
+    ["plano", expect.stringMatching(/cancelado|expirado/)],
+    ["taxa", "aberto"],
+  ]);
+  expect(await deleteMyAccount(deal.captador.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  await endAtStripe({ id: deal.captador.userId });
+  expect((await pages()).at(-1)).toEqual(["taxa", expect.stringMatching(/cancelado|expirado/)]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 
 const { db } = await import("@/lib/server/db");
@@ -254,4 +254,22 @@ describe("changing the account", () => {
     const shown = { estado: "aberta", dados: { conta: "11111-1" } };
     expect(await seenAt(1000 + ACCOUNT_REST)).toMatchObject(shown);
   });
+});
+
+test("a first account locks the other funders' accounts before their deals, as their deletion does", async () => {
+  const deal = await createDeal();
+  const other = await createDeal({ captador: deal.captador });
+  await db.opportunity.update({ where: { id: other.id }, data: { projetoId: deal.project.id } });
+  await db.match.updateMany({
+    where: { opportunity: { id: other.id } },
+    data: { projetoId: deal.project.id },
+  });
+  const { saving } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from users where id = ${other.financiador.userId}::uuid for update`;
+    const saving = give(deal);
+    await vi.waitUntil(isAnyWaiting);
+    await tx.$queryRaw`select 1 from opportunities where id = ${other.id}::uuid for update nowait`;
+    return { saving };
+  });
+  expect(await saving).toMatchObject({ ok: true });
 });

@@ -7,7 +7,7 @@ import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early-commissions";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
-import { withdrawFee } from "@/lib/money/fees/mutations/refund";
+import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { proveLedger } from "@/lib/money/ledger/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
@@ -164,7 +164,7 @@ async function refunded() {
   if (!early) throw new Error("no checkout");
   const { id, refundedAmount, owedAmount } = early;
   return transactionWithJobs((tx) =>
-    withdrawFee(tx, {
+    applyRefund(tx, {
       paymentIntentId: `pi_${id}`,
       refundedAmount: refundedAmount + owedAmount,
       at,

@@ -84,6 +84,14 @@ describe("an unlock fee", () => {
   test.each<[string, () => Promise<unknown>, RegExp]>([
     ["contested", () => dispute(one, "open"), /foi contestado no banco.*não pode ser paga de novo/],
     ["returned", () => refund(one, 30_000n), /foi devolvido.*pague a taxa de novo/],
+    [
+      "returned while the team checks the project",
+      async () => {
+        await db.project.update({ where: { id: deal.project.id }, data: { retiradoPelaEquipeEm: at } });
+        await refund(one, 30_000n);
+      },
+      /foi devolvido.*a taxa não pode ser paga de novo/,
+    ],
   ])(
     "A6.2 the mail about the closed contact of a %s fee says what can be paid, and the funder's mentions no fee",
     async (_, close, wanted) => {

@@ -208,6 +208,14 @@ export const DESK: Mutant[] = [
     tests: PAYMENTS_TEST,
   },
   {
+    id: "transfer-during-refund",
+    file: "lib/admin/payments/mutations.ts",
+    find: 'if (await hasRun(tx, "refunds", id, began)) return',
+    replace: 'if (await hasRun(tx, "refunds", "", began)) return',
+    why: "a transfer is recorded while a job refunds the same money",
+    tests: PAYMENTS_TEST,
+  },
+  {
     id: "transfer-asked-back",
     file: "lib/money/billing/mutations/stripe-events.ts",
     find: "refundedAmount - transferredAmount > BigInt(refunded)",

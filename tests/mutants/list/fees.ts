@@ -169,8 +169,8 @@ export const FEES: Mutant[] = [
   {
     id: "ended-deal-asks-fee",
     file: "lib/money/fees/mutations/contact.ts",
-    find: 'isOver: deal.status === "cancelada" };',
-    replace: "isOver: false };",
+    find: 'const isOver = deal.status === "cancelada";',
+    replace: "const isOver = false;",
     why: "a captador is asked to pay a fee that an ended deal refuses",
     tests: TAKEN_BACK_TEST,
   },

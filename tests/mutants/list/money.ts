@@ -162,8 +162,8 @@ export const MONEY: Mutant[] = [
   {
     id: "raised-by-former-day",
     file: "lib/money/deals/mutations/deposit.ts",
-    find: 'if (deal.status === "concluida") await raise(tx, deal, 0n);',
-    replace: "void raise;",
+    find: 'if (deal.status === "concluida") await addToRaised(tx, deal, 0n);',
+    replace: "void addToRaised;",
     why: "a deposit whose day was corrected stays added to an official amount that includes it",
     tests: ["tests/database/money/official-amount.test.ts"],
   },
@@ -178,8 +178,8 @@ export const MONEY: Mutant[] = [
   {
     id: "owed-never-swept",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "owedAmount: { gt: 0n }, settledAt: { lt: hourAgo }",
-    replace: "owedAmount: { gt: 0n }, settledAt: { gt: hourAgo }",
+    find: "owedAmount: { gt: 0n }, id: { notIn: queued }",
+    replace: "owedAmount: { gt: 0n }, id: { in: queued }",
     why: "a refund that the queue lost is never retried",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },

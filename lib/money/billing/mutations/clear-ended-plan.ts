@@ -4,13 +4,14 @@ import {
   answerOf,
   listDisputes,
   type PaymentView,
-  refundPayment,
   type StripeAnswer,
   StripeUnavailable,
 } from "@/lib/providers/stripe";
 import {
   endNow,
+  hasCreditRefund,
   type InvoiceView,
+  refundCredit,
   type SubscriptionView,
   takeCredit,
   voidInvoice,
@@ -69,8 +70,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: the refund's key
- * belongs to the plan, so Stripe refunds once, even after a crash before the credit was taken.
+ * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: key and metadata of the
+ * refund name the plan, so Stripe refunds once, even if the credit could not be taken for days.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
@@ -80,8 +81,8 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
   if (!payment) throw new StripeUnavailable("refused");
   const { id, customerId } = subscription;
   const amount = Math.min(credit, payment.amount - payment.refunded);
-  if (amount > 0) {
-    const refund = await refundPayment({ paymentIntentId: payment.id, amount, key: `credit:${id}` });
+  if (amount > 0 && !answerOf(await hasCreditRefund(payment.id, id))) {
+    const refund = await refundCredit(payment.id, amount, id);
     if (!refund.ok && refund.trouble !== "reused") throw new StripeUnavailable(refund.trouble);
   }
   const taken = await takeCredit(customerId, credit, id);

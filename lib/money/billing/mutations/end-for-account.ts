@@ -28,10 +28,15 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
   await enqueue(tx, "customer-emails", { id: userId }, 0);
 }
 
-/** Expires the account's open payment pages. @throws StripeUnavailable, so that the job is retried */
+/**
+ * Expires the account's open payment pages of plans. Expires those of fees, too, if the account was deleted or
+ * suspended, because its person can then use no contact.
+ * @throws StripeUnavailable, so that the job is retried
+ */
 async function expirePages(userId: string): Promise<void> {
+  const isOut = { OR: [{ anonymisedAt: { not: null } }, { suspendedAt: { not: null } }] };
   const checkouts = await db.checkout.findMany({
-    where: { userId, status: "aberto" },
+    where: { userId, status: "aberto", OR: [{ purpose: "plano" }, { user: isOut }] },
     select: { id: true, stripeSessionId: true },
   });
   for (const { id, stripeSessionId } of checkouts) {

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { withdrawFee } from "@/lib/money/fees/mutations/refund";
+import { applyRefund } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -23,7 +23,7 @@ import {
 import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { isHandled } from "../rules";
+import { type EventError, isHandled, type StripeProblem } from "../rules";
 import { syncMandate } from "./end-for-account";
 import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
@@ -87,7 +87,7 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
 /** State of the checkout and centavos charged, or the problem that prevented a change. */
 type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
-  | { problem: string };
+  | { problem: StripeProblem };
 
 /**
  * Gives the payer the plan or right that a session paid for. The webhook, the return page and the nightly comparison
@@ -130,13 +130,13 @@ export async function settleSession(
 }
 
 /** Refuses an unexpected payment, which gives no right. The nightly comparison reports it to the team. */
-function refuse({ id }: Checkout, problem: string): SettleOutcome {
+function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
 }
 
 /** Null, or a problem for the team. The event stores it. */
-type Done = string | null;
+type Done = StripeProblem | null;
 
 /** The customer's subscription that this payment paid. Null if there is none. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
@@ -165,7 +165,7 @@ async function syncFee({
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
-      await withdrawFee(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
+      await applyRefund(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   if (isDisputed) {
@@ -237,7 +237,7 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
 const note = (
   tx: Transaction,
   id: string,
-  { processedAt = null, error }: { processedAt?: Date | null; error: string | null },
+  { processedAt = null, error }: { processedAt?: Date | null; error: EventError | null },
 ) =>
   tx.$executeRaw`${PREPARED}
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;

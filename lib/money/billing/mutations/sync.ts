@@ -35,6 +35,7 @@ import {
   type PlanPrice,
   planGiven,
   type StripeInvoice,
+  type StripeProblem,
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
@@ -261,7 +262,7 @@ async function closeCheckout(tx: JobTransaction, { checkoutId, status }: Subscri
 /** Maximum number of reads before a sync gives up. Stripe then delivers the webhook again. */
 const READS = 5;
 
-type Attempt = "applied" | "again" | { problem: string } | { rival: string };
+type Attempt = "applied" | "again" | { problem: StripeProblem } | { rival: string };
 
 type Options = { now: Date | undefined; scope: Scope; looksForRival: boolean };
 
@@ -326,7 +327,7 @@ export async function syncSubscription(
   stripeId: string,
   now?: Date,
   scope: Scope = {},
-): Promise<string | null> {
+): Promise<StripeProblem | null> {
   let looksForRival = true;
   for (let read = 0; read < READS; read += 1) {
     // The queue serializes one process only. Between processes, the row's version reveals a conflict.
@@ -347,7 +348,7 @@ export async function syncSubscription(
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
-export async function announceFirstCharge(stripeId: string): Promise<string | null> {
+export async function announceFirstCharge(stripeId: string): Promise<StripeProblem | null> {
   const problem = await syncSubscription(stripeId);
   if (problem) return problem;
   const row = await db.subscription.findUniqueOrThrow({
@@ -374,7 +375,7 @@ export async function announceFirstCharge(stripeId: string): Promise<string | nu
 }
 
 /** Syncs the subscription of an invoice. @returns null, or why nothing was written */
-export async function syncInvoice(id: string): Promise<string | null> {
+export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   const invoice = answerOf(await readInvoice(id));
   if (!invoice) return "missing";
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;

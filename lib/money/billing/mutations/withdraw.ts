@@ -53,10 +53,12 @@ export async function withdrawPlan(
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
-  const { userId, stripeInvoiceId, plan, amount } = await db.planPayment.findUniqueOrThrow({
+  const { userId, stripeInvoiceId, plan, amount, refundedAmount } = await db.planPayment.findUniqueOrThrow({
     where: { id: planPaymentId },
-    select: { userId: true, stripeInvoiceId: true, plan: true, amount: true },
+    select: { userId: true, stripeInvoiceId: true, plan: true, amount: true, refundedAmount: true },
   });
+  // A part may be refunded before, as the credit of a plan change. After a crash, the whole was.
+  const rest = amount > refundedAmount ? amount - refundedAmount : amount;
   const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
   if ((await refundAndSync(paymentIntentId)) === "disputed") return "disputed";
@@ -64,7 +66,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
     const to = await findAddressee(tx, userId);
     const words = monthReturnedMail({
       plan: nameOf(plan as PaidPlan),
-      amount: formatMoneyCents(Number(amount)),
+      amount: formatMoneyCents(rest),
       isKept: false,
       end: null,
     });

@@ -129,11 +129,13 @@ const CONFIRM: Record<Side, { todo: string; done: string }> = {
   },
 };
 
-function commissionText({ side, hasReceipt, hasPaidCommission }: Standing): string {
+function commissionText({ side, hasReceipt, hasPaidCommission, isCommissionGoingBack }: Standing): string {
   if (side === "financiador")
     return hasReceipt
       ? "O valor está confirmado e o seu recibo foi emitido. Baixe o recibo e entregue à contabilidade."
       : "O valor está confirmado pelos dois lados. O projeto vai emitir o seu recibo.";
+  if (isCommissionGoingBack)
+    return "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar.";
   return hasPaidCommission
     ? "Falta a diferença até os 8% do valor confirmado. Pague essa diferença para concluir."
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";

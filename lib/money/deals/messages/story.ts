@@ -52,7 +52,7 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   confirmada: ({ valor }) => `Os dois lados confirmaram o mesmo valor${amountOf(valor)}.`,
   comissao_devida: ({ valor }) => `Comissão a pagar${amountOf(valor)}.`,
   comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
-  comissao_devolvida: () => "Uma parte ou toda a comissão foi devolvida.",
+  comissao_devolvida: () => "Uma parte ou toda a comissão volta para quem a pagou.",
   pagamento_devolvido: ({ valor, motivo }) =>
     motivo === "falso"
       ? `A nossa equipe concluiu que o interesse era falso, e devolvemos o que foi pago pelo contato${amountOf(valor)}.`

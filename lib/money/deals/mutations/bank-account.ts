@@ -53,7 +53,8 @@ type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
  * Funders of the captador's opened deals in this project, without deleted accounts. `waits`: the deal is not
- * confirmed, so the funder may still deposit.
+ * confirmed, so the funder may still deposit. Locks the accounts, so call it before {@link writeAccount}, whose trigger
+ * locks the opportunities.
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
@@ -71,10 +72,9 @@ async function announceAccount(
   tx: JobTransaction,
   userId: string,
   deal: OpenedDeal,
-  { version, changedAt, hint }: WrittenVersion & { hint: string },
+  { version, changedAt, hint, affected }: WrittenVersion & { hint: string; affected: AffectedDeal[] },
 ): Promise<void> {
   const shownFrom = version > 1 ? new Date(changedAt.getTime() + ACCOUNT_REST) : null;
-  const affected = await findAffected(tx, userId, deal.projetoId);
   const event = {
     type: shownFrom ? ("conta_alterada" as const) : ("conta_informada" as const),
     details: { hint, versao: version, ...(shownFrom && { aparece: shownFrom.toISOString() }) },
@@ -153,8 +153,9 @@ export async function saveBankAccount(
     if (known && !isProven) return failure("bad_input", BANK.passwordNeeded, "senha");
     const hint = accountHint(account, BANKS.get(account.banco));
     const holder = account.documento;
+    const affected = await findAffected(tx, userId, projetoId);
     const written = await writeAccount(tx, userId, { projetoId, ciphertext, hint, holder, now });
-    await announceAccount(tx, userId, deal, { ...written, hint });
+    await announceAccount(tx, userId, deal, { ...written, hint, affected });
     return ok({ message: BANK.saved, hint: BANK.savedHint, version: written.version });
   });
   if (!result.ok) return result;

@@ -4,7 +4,7 @@ import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import type { Party } from "@/lib/kit/party";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { raise } from "@/lib/money/fees/mutations/commission";
+import { addToRaised } from "@/lib/money/fees/mutations/commission";
 import { addToStory, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -213,7 +213,7 @@ export async function correctDepositDay(
       data: { ...deposit, depositedOn: asDate(data), createdAt: new Date() },
       select: { id: true },
     });
-    if (deal.status === "concluida") await raise(tx, deal, 0n);
+    if (deal.status === "concluida") await addToRaised(tx, deal, 0n);
     const event = { type: "dia_corrigido", details: { data } } as const;
     await addToStory(tx, id, [event], { authorId: userId, colleagueId });
     const days = { before: formatDate(dayOf(depositedOn)), day: formatDate(data) };

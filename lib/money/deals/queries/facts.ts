@@ -28,6 +28,7 @@ export type FactsRow = {
   financiadorValor: number | null;
   financiadorEm: Date | null;
   comissaoPagaEm: Date | null;
+  comissaoVolta: boolean;
   reciboEm: Date | null;
   falta: Lack | null;
   retirado: boolean;
@@ -75,6 +76,9 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   o.financiador_confirmed_at as "financiadorEm",
   (select max(paid_at) from opportunity_payments where opportunity_id = o.id and payment_status = 'paid'
     and kind <> 'desbloqueio') as "comissaoPagaEm",
+  exists (select from opportunity_payments f join checkouts c on c.stripe_payment_intent_id = f.stripe_payment_intent_id
+    where f.opportunity_id = o.id and f.kind <> 'desbloqueio' and c.owed_amount > 0
+      and f.refunded_amount + c.owed_amount >= f.fee_amount) as "comissaoVolta",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
@@ -117,6 +121,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   captador: named(row.captadorValor, row.captadorEm),
   financiador: named(row.financiadorValor, row.financiadorEm),
   comissaoPagaEm: row.comissaoPagaEm,
+  comissaoVolta: row.comissaoVolta,
   reciboEm: row.reciboEm,
   falta: row.falta,
   retirado: row.retirado,

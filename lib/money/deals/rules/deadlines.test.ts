@@ -17,6 +17,7 @@ const FACTS: DealFacts = {
   captador: null,
   financiador: null,
   comissaoPagaEm: null,
+  comissaoVolta: false,
   reciboEm: null,
   falta: null,
   retirado: false,

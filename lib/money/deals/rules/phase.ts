@@ -55,6 +55,8 @@ export type DealFacts = {
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
   comissaoPagaEm: Date | null;
+  /** A whole commission is marked for refund (isGoingBack of the fees). */
+  comissaoVolta: boolean;
   reciboEm: Date | null;
   falta: Lack | null;
   /** The team took the project off the list to check its data. */

@@ -28,6 +28,8 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid. In the phase `comissao` only the rest of it is due. */
   hasPaidCommission: boolean;
+  /** A whole commission is being refunded. Until then, no other one can be paid. */
+  isCommissionGoingBack: boolean;
   /** A side deleted its account, and this side cannot go on without it. */
   isLeft: boolean;
   /** Missing data of the project that blocks this phase. */
@@ -97,6 +99,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     hasConfirmed: facts[side] !== null,
     hasReceipt: facts.reciboEm !== null,
     hasPaidCommission: facts.comissaoPagaEm !== null,
+    isCommissionGoingBack: facts.comissaoVolta,
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !isSettling(facts),
     warning: depositWarning(facts, now),

@@ -49,7 +49,11 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
  * An amount of 0 only starts this trigger, after the day of a deposit was corrected. The statement names
  * `valor_captado` to start another trigger, which locks the list's totals.
  */
-export const raise = (tx: JobTransaction, { projetoId }: Pick<LockedDeal, "projetoId">, amount: bigint) =>
+export const addToRaised = (
+  tx: JobTransaction,
+  { projetoId }: Pick<LockedDeal, "projetoId">,
+  amount: bigint,
+) =>
   tx.$executeRaw`
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
@@ -72,7 +76,7 @@ async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint,
     data: { status: "concluida", timesCounted: time, updatedAt: at },
     select: { id: true },
   });
-  await raise(tx, deal, confirmed);
+  await addToRaised(tx, deal, confirmed);
   await post(tx, depositCounted({ ...depositOf(deal, confirmed, at), time }));
   await addToStory(tx, deal.id, [{ type: "concluida", details: moneyDetails({ valor: confirmed }) }], { at });
   const receipt = await receiptOf(tx, deal);
@@ -91,7 +95,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
     data: { status: "confirmada", updatedAt: at },
     select: { id: true },
   });
-  await raise(tx, deal, -amount);
+  await addToRaised(tx, deal, -amount);
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 

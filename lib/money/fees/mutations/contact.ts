@@ -11,6 +11,10 @@ type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" };
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
+/** Whether a fee can open the contact again: its funder has an active account, and the team does not check the project. */
+export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
+  financiador.email !== null && !isFunderSuspended && !isTakenDown;
+
 async function writeContact(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -33,7 +37,8 @@ export async function closeContact(
   const details = moneyDetails({ kind: row.kind, motivo });
   await addToStory(tx, deal.id, [{ type: "desbloqueio_retirado", details }], { at });
   const eventKey = `bloqueada:${row.id}:${at.getTime()}`;
-  const locked = { project: deal.project, motivo, isOver: deal.status === "cancelada" };
+  const isOver = deal.status === "cancelada";
+  const locked = { project: deal.project, motivo, isOver, isPayable: mayPayAgain(deal) };
   await mailSides(tx, deal, eventKey, (side) => lockedMail(side, locked));
 }
 

@@ -4,7 +4,7 @@ import { disputeLost, disputeOpened, disputeWon, moneyReturned } from "@/lib/mon
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
-import { closeContact, reopenContact, takeRight } from "./contact";
+import { closeContact, mayPayAgain, reopenContact, takeRight } from "./contact";
 import { mailSides, payerOf } from "./locked-deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 
@@ -63,8 +63,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
   // The mail about the opened dispute promised a mail about its outcome.
-  const isPayable = deal.financiador.email !== null && !deal.isFunderSuspended && !deal.isTakenDown;
-  const mail = disputeLostMail({ project: deal.project, isPayable });
+  const mail = disputeLostMail({ project: deal.project, isPayable: mayPayAgain(deal) });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
     side === "captador" ? mail : null,
   );

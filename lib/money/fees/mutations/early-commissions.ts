@@ -44,8 +44,10 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
     if (deal?.status !== "cancelada") return false;
     const excess = earlyExcess(deal.rows, await isOnPaidPlan(tx, deal, now));
     if (excess === 0n) return false;
-    await returnExcess(tx, deal, excess, now);
-    const details = moneyDetails({ kind: "comissao", valor: excess });
+    const parts = await returnExcess(tx, deal, excess, now);
+    const valor = parts.reduce((sum, { amount }) => sum + amount, 0n);
+    if (valor === 0n) return false;
+    const details = moneyDetails({ kind: "comissao", valor });
     await addToStory(tx, deal.id, [{ type: "comissao_devolvida", details }], { at: now });
     return true;
   });

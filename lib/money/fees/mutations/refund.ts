@@ -1,9 +1,8 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { HOUR } from "@/lib/kit/time";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned, moneyTransferred } from "@/lib/money/ledger/rules";
-import { enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueueAll, type JobTransaction, listUnfinished, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -135,7 +134,7 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
  * due again. A partial refund leaves the right. Locks like {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
-export async function withdrawFee(
+export async function applyRefund(
   tx: JobTransaction,
   { paymentIntentId, refundedAmount, at }: RefundInput,
 ): Promise<"applied" | "already" | "unknown"> {
@@ -144,14 +143,14 @@ export async function withdrawFee(
   const { checkout } = paid;
   const amount = refundedAmount + checkout.transferredAmount - checkout.refundedAmount;
   if (amount <= 0n) return "already";
-  await applyReturn(tx, paid, { amount, at, isTransfer: false });
+  await bookRefund(tx, paid, { amount, at, isTransfer: false });
   return "applied";
 }
 
 type Return = { amount: bigint; at: Date; isTransfer: boolean };
 
 /** Books a refund and mails the captador. A full refund undoes the right that the money had paid for. */
-async function applyReturn(
+async function bookRefund(
   tx: JobTransaction,
   paid: LockedPayment,
   { amount, at, isTransfer }: Return,
@@ -183,7 +182,7 @@ async function applyReturn(
  * checkout owes. Stripe's refund is not tried again.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
-  applyReturn(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
+  bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
@@ -191,7 +190,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
   if (payment.data.refunded === 0) return;
   const refundedAmount = BigInt(payment.data.refunded);
-  await transactionWithJobs((tx) => withdrawFee(tx, { paymentIntentId, refundedAmount, at }));
+  await transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, at }));
 }
 
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;
@@ -237,17 +236,17 @@ async function refundOwed(id: string, at: Date): Promise<void> {
 
 const SWEPT = 500;
 
-/** Re-enqueues the refunds that are owed of checkouts settled more than an hour ago. @returns their number */
-export async function sweepOwed(now: Date): Promise<number> {
-  const hourAgo = new Date(now.getTime() - HOUR);
+/** Re-enqueues the refunds that are owed but have no job, because its retries are used up. @returns their number */
+export async function sweepOwed(): Promise<number> {
+  const queued = await listUnfinished("refunds");
   const owed = await db.checkout.findMany({
-    where: { owedAmount: { gt: 0n }, settledAt: { lt: hourAgo } },
+    where: { owedAmount: { gt: 0n }, id: { notIn: queued } },
     orderBy: { settledAt: "asc" },
     select: { id: true },
     take: SWEPT,
   });
   const ids = owed.map(({ id }) => id);
   if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));
-  if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed");
+  if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed without a job");
   return ids.length;
 }

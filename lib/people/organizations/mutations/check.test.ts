@@ -40,7 +40,7 @@ describe("checking an organization", () => {
       data: { changed: true, keeper: captador.userId },
     });
     expect(await stored(id)).toMatchObject({ conferidaEm: now, conferidaPor: "rita" });
-    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ data: { changed: false } });
+    expect(await confirmOrganization(organization, "rita", now)).toMatchObject({ message: DECISION.checked });
     expect(await unconfirmOrganization(id, "A ata venceu", now)).toMatchObject({ ok: true });
     expect(await unconfirmOrganization(id, "De novo", now)).toMatchObject({ message: DECISION.unchecked });
     expect(await stored(id)).toMatchObject({ conferidaEm: null, conferidaPor: null });

@@ -105,7 +105,8 @@ async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Re
 }
 
 /**
- * Marks an organization as checked, after a refresh from the registry, and mails its captador.
+ * Marks an organization as checked, after a refresh from the registry, and mails its captador. A conflict if it is
+ * checked already, so that the audit log gets no second entry.
  * @param seen the {@link comparedText} of the page that the team saw; a conflict if it has changed since
  */
 export async function confirmOrganization(
@@ -123,7 +124,8 @@ export async function confirmOrganization(
     if (seen !== undefined && comparedText(organization) !== seen)
       return failure("conflict", DECISION.changed);
     const confirmed = await confirmInside(tx, id, by, now);
-    if (confirmed.ok && confirmed.data.changed && confirmed.data.keeper)
+    if (confirmed.ok && !confirmed.data.changed) return failure("conflict", DECISION.checked);
+    if (confirmed.ok && confirmed.data.keeper)
       await mailAccount(
         tx,
         confirmed.data.keeper,

@@ -44,6 +44,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
               valor={Number(confirmedAmount)}
               devolver={Number(deal.undue)}
               hasReceipt={receipt !== null}
+              isLeft={captador.name === null || financiador.name === null}
               passwordRecent={passwordRecent}
             />
           )

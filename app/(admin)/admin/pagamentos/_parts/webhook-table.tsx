@@ -1,5 +1,5 @@
 import { ListTable } from "@/components/admin/list/list-table";
-import { WEBHOOK_ERRORS } from "@/lib/admin/payments/messages";
+import { webhookErrorText } from "@/lib/admin/payments/messages";
 import type { WebhookEventRow } from "@/lib/admin/payments/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { RetryWebhook } from "./retry-webhook";
@@ -7,7 +7,7 @@ import { RetryWebhook } from "./retry-webhook";
 type WebhookTableProps = { label: string; rows: readonly WebhookEventRow[]; empty: string };
 
 const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
-  if (erro) return WEBHOOK_ERRORS.get(erro) ?? erro;
+  if (erro) return webhookErrorText(erro);
   return aplicado ? "" : "Em andamento";
 };
 

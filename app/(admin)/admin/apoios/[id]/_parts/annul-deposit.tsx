@@ -11,10 +11,12 @@ type AnnulDepositProps = {
   valor: number;
   devolver: number;
   hasReceipt: boolean;
+  /** Whether a side ended its account. The support ends then. */
+  isLeft: boolean;
   passwordRecent: boolean;
 };
 
-export function AnnulDeposit({ hasReceipt, passwordRecent, ...ids }: AnnulDepositProps) {
+export function AnnulDeposit({ hasReceipt, isLeft, passwordRecent, ...ids }: AnnulDepositProps) {
   return (
     <ConfirmWithPassword
       label="Anular a confirmação"
@@ -28,15 +30,17 @@ export function AnnulDeposit({ hasReceipt, passwordRecent, ...ids }: AnnulDeposi
     >
       <p>
         O valor sai do total captado e do total investido
-        {hasReceipt && ", e o recibo é revogado: a página dele passa a dizer que não vale"}. Os dois lados
-        recebem um e-mail, e o financiador pode informar outro depósito.
+        {hasReceipt && ", e o recibo é revogado: a página dele passa a dizer que não vale"}.{" "}
+        {isLeft
+          ? "O apoio termina, porque um dos lados encerrou a conta; o outro recebe um e-mail."
+          : "Os dois lados recebem um e-mail, e o financiador pode informar outro depósito."}
       </p>
       <p>
         {ids.devolver > 0
           ? `A comissão deixa de ser devida, e ${formatMoneyCents(ids.devolver)} voltam para quem pagou.`
-          : "A comissão deixa de ser devida. Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}
+          : `A comissão deixa de ser devida.${isLeft ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
       </p>
-      <p>Não dá para desfazer: os dois lados teriam de confirmar de novo.</p>
+      <p>Não dá para desfazer{!isLeft && ": os dois lados teriam de confirmar de novo"}.</p>
     </ConfirmWithPassword>
   );
 }

@@ -145,7 +145,7 @@ function Facts({ report }: { report: TalkReportPage }) {
             ] as const)
           : []),
         [
-          "Pago pelo contato",
+          "Taxas pagas neste apoio",
           fees.length === 0
             ? "Nada"
             : fees.map((fee) => (

@@ -80,7 +80,7 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
       {!conta && (
         <Words>
           Use a conta que o banco abriu para o projeto no CNPJ da organização. Ela é guardada cifrada e só
-          aparece aqui, para você e para este financiador.
+          aparece para você e para quem apoia este projeto com o contato aberto.
         </Words>
       )}
       {canDo(facts, side, "conta") && (

@@ -1,7 +1,7 @@
 import { formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { FEE_NAMES, RETURN } from "@/lib/money/fees/messages";
-import { feeDisplay, returnedFee } from "@/lib/money/fees/rules";
+import { feeDisplay, feeOnReturn } from "@/lib/money/fees/rules";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
 
@@ -17,7 +17,7 @@ type PaymentReturnProps = {
  */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {
   const fees = taxas.map((fee) => ({ ...fee, display: feeDisplay(fee, now) }));
-  const wanted = returnedFee(fees, query.pago);
+  const wanted = feeOnReturn(fees, query.pago);
   const isCanceled = query.canceled !== undefined;
   const isOnItsWay = fees.some(({ display }) => display === "processing");
   const isAwaited = wanted?.display === "pending" && !isCanceled;
