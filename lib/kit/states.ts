@@ -3,7 +3,7 @@ export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirma
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
 /** States of an interest that is open or confirmed. */
-export const GOING_STATUSES: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
+export const OPEN_OR_CONFIRMED: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
 /** States of an opportunity, which an accepted interest becomes. */
 export const OPPORTUNITY_STATUSES = [

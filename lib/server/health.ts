@@ -13,7 +13,7 @@ const PATIENCE = 1_500;
 /** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */
 const SOON = 500;
 
-export const answersSoon = (): Promise<boolean> =>
+export const databaseAnswersSoon = (): Promise<boolean> =>
   Promise.race([
     db.$queryRaw`select 1`.then(
       () => true,

@@ -7,7 +7,7 @@ import { startVendors } from "./mailbox";
 export let vendors: Awaited<ReturnType<typeof startVendors>>;
 export let answers: typeof import("@/lib/matches/interests/mutations/answer");
 export let amounts: typeof import("@/lib/matches/interests/mutations/name-amount");
-export let requests: typeof import("@/lib/matches/interests/mutations/request-amount");
+export let requests: typeof import("@/lib/matches/interests/mutations/ask-amount");
 export let registered: typeof import("@/lib/matches/interests/mutations/register");
 export let received: typeof import("@/lib/matches/interests/queries/received");
 export let mine: typeof import("@/lib/matches/interests/queries/registered");
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [answers, amounts, requests, registered] = await Promise.all([
     import("@/lib/matches/interests/mutations/answer"),
     import("@/lib/matches/interests/mutations/name-amount"),
-    import("@/lib/matches/interests/mutations/request-amount"),
+    import("@/lib/matches/interests/mutations/ask-amount"),
     import("@/lib/matches/interests/mutations/register"),
   ]);
   [received, mine] = await Promise.all([

@@ -26,8 +26,13 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-export const keepDraft = (owner: string, id: string, kept: KeptDraft): void =>
-  void withStorage("localStorage", (storage) => storage.setItem(keyOf(owner, id), JSON.stringify(kept)));
+/** Whether this document leaves the account. Its unload saves open editors once more, which must store no copy. */
+let isLeft = false;
+
+export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
+  if (isLeft) return;
+  withStorage("localStorage", (storage) => storage.setItem(keyOf(owner, id), JSON.stringify(kept)));
+}
 
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
@@ -67,5 +72,8 @@ export function readDraft(owner: string, id: string): KeptDraft | null {
   });
 }
 
-/** Called at sign-out. */
-export const forgetDrafts = (): void => forgetStored("localStorage", PREFIX);
+/** Called at sign-out, right before a new document is loaded. */
+export function forgetDrafts(): void {
+  isLeft = true;
+  forgetStored("localStorage", PREFIX);
+}

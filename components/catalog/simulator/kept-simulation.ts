@@ -10,10 +10,13 @@ type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled
 /** Stores a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
 
+/** Called at sign-out. */
+export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);
+
 /** Removes the stored simulation, and returns it only after Back or Forward. */
 export function takeSimulation(): KeptSimulation | null {
   const kept = readStored("sessionStorage", KEY) as KeptSimulation | null;
-  keepStored("sessionStorage", KEY, null);
+  forgetSimulation();
   const [navigation] = performance.getEntriesByType("navigation");
   const isBack = (navigation as PerformanceNavigationTiming | undefined)?.type === "back_forward";
   return isBack ? kept : null;

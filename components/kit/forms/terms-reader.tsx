@@ -16,8 +16,11 @@ import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 export type TermsReaderProps = {
   title: string;
   children: ReactNode;
-  /** Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without it there is no accept button. */
-  onAccept?: (() => void | Promise<void>) | undefined;
+  /**
+   * Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without it there is no accept button. The dialog stays
+   * open unless the acceptance is stored.
+   */
+  onAccept?: (() => Promise<boolean>) | undefined;
   openings: number;
 };
 
@@ -25,8 +28,7 @@ export type TermsReaderProps = {
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {
-    await onAccept?.();
-    setIsOpen(false);
+    if (await onAccept?.()) setIsOpen(false);
   };
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>

@@ -2,6 +2,15 @@
 
 import { useEffect } from "react";
 
+/** Element that the hash names. A cut link may have a hash that cannot be decoded. */
+function findNamed(): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do this themselves,
  * and only on a full load.
@@ -9,7 +18,7 @@ import { useEffect } from "react";
 export function OpenByAddress() {
   useEffect(() => {
     const open = () => {
-      const answer = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+      const answer = findNamed();
       let around = answer?.closest("details");
       if (!answer || !around) return;
       while (around) {

@@ -76,7 +76,8 @@ export function ScrollToTop() {
       return;
     }
     const place = places.current.get(entry.current);
-    if (place === undefined) return;
+    // Without the Navigation API all entries have the same key.
+    if (place === undefined || entry.current === undefined) return;
     let frame = 0;
     const restore = (frames: number) => {
       scrollTo(place);

@@ -11,12 +11,14 @@ type ConversationEvent =
   | { kind: "read"; conversation: string; number: number; isMine: boolean }
   | { kind: "state"; conversation: string };
 
-/** `live` while connected; otherwise components poll. */
+/** Components poll while `broken`. */
 type ConnectionState = "connecting" | "live" | "broken";
 
 const ADDRESS = "/api/conversas/eventos";
 /** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
+/** Time (ms) for the first event of a connection. A line that delays it would leave the tab without messages. */
+const FIRST_EVENT = 10_000;
 /** Pauses (ms) before reconnecting: after an error, and after the server ended the stream (session or limit). */
 const REST = 10_000;
 const LONG_REST = 60_000;
@@ -50,16 +52,17 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
       setLine("broken");
       again = setTimeout(open, rest);
     };
-    const alive = () => {
+    const expectEvent = (ms: number) => {
       clearTimeout(watch);
-      watch = setTimeout(() => reconnectAfter(0), beat * SILENT_BEATS);
+      watch = setTimeout(() => reconnectAfter(0), ms);
     };
+    const alive = () => expectEvent(beat * SILENT_BEATS);
 
     function open() {
       if (source || document.visibilityState === "hidden") return;
       const own = new EventSource(ADDRESS);
       source = own;
-      alive();
+      expectEvent(FIRST_EVENT);
       const on = (name: string, handle: (data: never) => void) =>
         own.addEventListener(name, (event) => {
           alive();

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepNews, readKeptNews } from "@/components/catalog/news/kept-news";
+import { keepDraft } from "@/components/catalog/own-projects/kept-draft";
+import { keepSimulatedAmount, readOfferedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetWork } from "./forget-work";
 
 /** Storage stub whose keys can be listed, like those of a browser's storage. */
@@ -31,4 +33,20 @@ test("unsent news, drafts and messages are forgotten when the account is left, o
   expect(readKeptNews("p")).toBeNull();
   expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("a simulated amount and a simulation are forgotten, too", () => {
+  vi.stubGlobal("window", { location: { search: "" } });
+  keepSimulatedAmount(800_000);
+  sessionStorage.setItem("elo:simulacao", "{}");
+  expect(readOfferedAmount()).toEqual({ centavos: 800_000, isSimulated: true });
+  forgetWork();
+  expect(readOfferedAmount().centavos).toBeNull();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("an editor that saves once more while its document is left stores no local copy", () => {
+  forgetWork();
+  keepDraft("ana", "p", { versao: 1, base: {}, conteudo: {}, fotos: [], documentos: [] } as never);
+  expect(Object.keys(localStorage)).toEqual([]);
 });

@@ -1,12 +1,24 @@
 import { forgetChat } from "@/components/ai/assistant/kept-chat";
 import { forgetAllNews } from "@/components/catalog/news/kept-news";
 import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
+import { forgetSimulation } from "@/components/catalog/simulator/kept-simulation";
 import { forgetDraftMessages } from "@/components/matches/conversations/kept-messages";
+import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 
-/** Deletes unsent work when the account is left: drafts from this browser, chat and messages from this tab. */
-export function forgetWork(): void {
+/** Deletes what this tab keeps of an account: chat, unsent messages and simulated amounts. */
+export function forgetTab(): void {
   forgetChat();
+  forgetDraftMessages();
+  forgetSimulatedAmount();
+  forgetSimulation();
+}
+
+/**
+ * Deletes unsent work when this document leaves the account: that of this tab, and the drafts and news of this
+ * browser.
+ */
+export function forgetWork(): void {
+  forgetTab();
   forgetDrafts();
   forgetAllNews();
-  forgetDraftMessages();
 }

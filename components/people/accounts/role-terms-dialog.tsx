@@ -40,6 +40,7 @@ export function RoleTermsDialog({
       toast(result.data);
       if (refreshes) router.refresh();
     } else toast({ title: TERMS_FAILED, description: result?.message ?? LOGIN.offline, tone: "error" });
+    return result?.ok === true;
   };
   return (
     <TermsDialog

@@ -1,7 +1,11 @@
+import { keepStored } from "@/components/kit/ui/storage";
 import { signOutAction } from "@/lib/people/accounts/actions";
 import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { forgetWork } from "./forget-work";
 import { keepForNextPage } from "./kept-message";
+
+/** localStorage key. Its change makes other tabs forget what they keep of the account. */
+export const SIGNED_OUT_KEY = "elo-saida";
 
 /**
  * Deletes unsent work and opens the landing page, which shows the message. Loads a new document, because the
@@ -9,6 +13,7 @@ import { keepForNextPage } from "./kept-message";
  */
 export function openLandingWith(message: string): void {
   forgetWork();
+  keepStored("localStorage", SIGNED_OUT_KEY, Date.now());
   keepForNextPage(message);
   window.location.assign("/");
 }

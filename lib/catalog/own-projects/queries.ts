@@ -7,7 +7,7 @@ import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import { GOING_STATUSES } from "@/lib/kit/states";
+import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
@@ -177,7 +177,7 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
     from unnest(${ids}::uuid[]) as p(id) cross join lateral (
       select count(*)::int as interessadas,
         (count(*) filter (where status_interesse = 'Interessada'))::int as aguardando
-      from empresas_interessadas where projeto_id = p.id and status_interesse = any(${GOING_STATUSES})) i`;
+      from empresas_interessadas where projeto_id = p.id and status_interesse = any(${OPEN_OR_CONFIRMED})) i`;
   const byId = new Map(rows.map(({ id, ...counts }) => [id, counts]));
   return (id) => byId.get(id) ?? { interessadas: 0, aguardando: 0, apoios: 0, perguntas: 0 };
 }

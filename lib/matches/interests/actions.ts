@@ -2,10 +2,10 @@
 
 import { action, nothingSchema } from "@/lib/access/door";
 import { acceptInterest, declineInterest, undoAnswer } from "./mutations/answer";
+import { askAmount } from "./mutations/ask-amount";
 import { findTaxRegime } from "./mutations/find-tax-regime";
 import { nameAmount } from "./mutations/name-amount";
 import { registerInterest, withdrawInterest } from "./mutations/register";
-import { requestAmount } from "./mutations/request-amount";
 import { amountSchema, answerSchema, declineSchema, interestSchema, withdrawalSchema } from "./schema";
 
 /** Button 'Tenho Interesse' (B3.8, B5.1, B6.3). */
@@ -56,7 +56,7 @@ export const requestAmountAction = action({
   schema: answerSchema,
   allow: "captador",
   limit: (_, { viewer }) => (viewer ? [["answer", viewer.userId]] : []),
-  run: ({ id }, { viewer }) => requestAmount(viewer.userId, id),
+  run: ({ id }, { viewer }) => askAmount(viewer.userId, id),
 });
 
 export const nameAmountAction = action({

@@ -10,7 +10,7 @@ import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";
-import { GOING_STATUSES } from "@/lib/kit/states";
+import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { unreadConversations } from "@/lib/matches/conversations/queries/unread";
 import { isOwnPortfolio } from "@/lib/matches/portfolio/queries/read";
 import {
@@ -51,7 +51,7 @@ const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
  * Condition: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
  * sumInterests. The subquery does not refer to `i`, so that one index read finds those deals.
  */
-const going = (userId: string) => Prisma.sql`i.status_interesse = any(${GOING_STATUSES})
+const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 

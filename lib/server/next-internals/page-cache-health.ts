@@ -1,5 +1,5 @@
 import "server-only";
-import { answersSoon } from "@/lib/server/health";
+import { databaseAnswersSoon } from "@/lib/server/health";
 
 /** Time (ms) for which the result of a check is reused. */
 const REMEMBERED = 2_000;
@@ -8,7 +8,7 @@ let known: Promise<boolean> | null = null;
 
 export function canRender(): Promise<boolean> {
   if (known) return known;
-  known = answersSoon();
+  known = databaseAnswersSoon();
   setTimeout(() => {
     known = null;
   }, REMEMBERED).unref();

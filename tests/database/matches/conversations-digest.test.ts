@@ -48,6 +48,14 @@ test("the daily digest has only messages that are still unread when it is writte
   expect(await digestOf(unread.funder)).toEqual([expect.stringMatching(/^2 mensagens de /)]);
 });
 
+test("messages of a conversation that was muted for a while are in the digest again", async () => {
+  const { funder, conversationId } = await mailedPair();
+  await sides.setMuted(funder.userId, conversationId, true);
+  await sides.setMuted(funder.userId, conversationId, false);
+  await sendDigests(later(30));
+  expect(await digestOf(funder)).toEqual([expect.stringMatching(/^2 mensagens de /)]);
+});
+
 test("the mail about messages after a reading is in the digest", async () => {
   const { captador, funder, conversationId } = await mailedPair();
   await sides.markRead(funder.userId, conversationId, 2);

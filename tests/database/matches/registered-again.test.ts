@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
 import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
+import { askAmount } from "@/lib/matches/interests/mutations/ask-amount";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
-import { requestAmount } from "@/lib/matches/interests/mutations/request-amount";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { readSupport } from "@/lib/money/supports/queries/support";
@@ -91,7 +91,7 @@ test("the refusal of an interest whose contact is open does not claim that it st
 
 test("a request for the amount, and an acceptance, do not announce that an open contact will open", async () => {
   await registerAgain(null);
-  await requestAmount(deal.captador.userId, deal.interesseId);
+  await askAmount(deal.captador.userId, deal.interesseId);
   expect(await mailsTo(deal.financiador)).not.toContain("continuam fechados");
   await db.interest.update({ where: { id: deal.interesseId }, data: { valorInteresse: 50_000_000n } });
   await acceptInterest(deal.captador.userId, deal.interesseId);

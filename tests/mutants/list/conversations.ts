@@ -123,8 +123,8 @@ export const CONVERSATIONS: Mutant[] = [
   {
     id: "digest-of-read-messages",
     file: "lib/matches/conversations/mutations/read-mute-report.ts",
-    find: "if (!side.isMailed) return;",
-    replace: "if (side.isMailed) return;",
+    find: "if (!mailedAt) return false;",
+    replace: "return false;",
     why: "the daily digest announces messages that the person has read",
     tests: ["tests/database/matches/conversations-digest.test.ts"],
   },

@@ -1,6 +1,6 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { GOING_STATUSES } from "@/lib/kit/states";
+import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, Prisma } from "@/lib/server/db";
@@ -33,7 +33,7 @@ const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
     and (exists (select from favorites f where f.user_id = ${person} and f.projeto_id = p.id
         and f.created_at <= n.publicada_em)
       or exists (select from empresas_interessadas i where i.user_id = ${person} and i.projeto_id = p.id
-        and i.status_interesse = any(${GOING_STATUSES}) and i.created_at <= n.publicada_em))
+        and i.status_interesse = any(${OPEN_OR_CONFIRMED}) and i.created_at <= n.publicada_em))
     and not exists (select from update_tellings t where t.user_id = ${person} and t.update_id = n.id)`;
 
 /** The next people, by id, with news to send. */

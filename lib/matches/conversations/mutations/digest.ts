@@ -9,7 +9,6 @@ import { digestDue, MAX_RUN, unreadKey } from "../rules/digest";
 
 type UnreadSide = { conversationId: string; userId: string };
 type Digest = {
-  readNumber: number;
   unread: number;
   email: string;
   userName: string;
@@ -40,7 +39,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
     });
     if (count === 0 || account.length === 0) return false;
     const [digest] = await tx.$queryRaw<Digest[]>`
-      select s.read_number as "readNumber", s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
+      select s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
         ${CONVERSATION_PARTS.other} as author, p.nome_projeto as project, coalesce(m.interesse_id, o.id) as "supportId"
       from ${CONVERSATION_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
       where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid`;
@@ -49,7 +48,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
       category: "talk_messages",
       to: digest.email,
       userId,
-      eventKey: unreadKey(conversationId, userId, digest.readNumber),
+      eventKey: unreadKey(conversationId, userId, now),
       templateData: {
         userName: digest.userName,
         author: digest.author,

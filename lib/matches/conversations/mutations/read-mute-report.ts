@@ -12,13 +12,13 @@ import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
 
-type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; isMailed: boolean };
+type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; mailedAt: Date | null };
 
 /** Locks the person's row of a conversation. Null when the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
     select s.read_number as "readNumber", s.unread, x.user_id as "otherId", u.email::text as email,
-      s.mailed_at is not null as "isMailed"
+      s.mailed_at as "mailedAt"
     from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
       join users u on u.id = s.user_id
     where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
@@ -27,11 +27,16 @@ async function lockSide(tx: Transaction, userId: string, conversationId: string)
 
 type Reader = { userId: string; conversationId: string };
 
-/** Removes the mail about unread messages from the daily digest. */
-async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader, side: OwnSide) {
-  if (!side.isMailed) return;
-  const eventKey = unreadKey(conversationId, userId, side.readNumber);
-  await withdrawFromDigest(tx, "talk_messages", { to: side.email, eventKey });
+/** Removes the mail about unread messages from the daily digest. @returns whether it was still in the digest */
+async function withdrawMail(
+  tx: Transaction,
+  { userId, conversationId }: Reader,
+  { email: to, mailedAt }: OwnSide,
+): Promise<boolean> {
+  if (!mailedAt) return false;
+  const eventKey = unreadKey(conversationId, userId, mailedAt);
+  const { count } = await withdrawFromDigest(tx, "talk_messages", { to, eventKey });
+  return count > 0;
 }
 
 /**
@@ -74,8 +79,10 @@ export const setMuted = (userId: string, conversationId: string, muted: boolean)
   asAccount(userId, async (tx) => {
     const side = await lockSide(tx, userId, conversationId);
     if (!side) return failure("not_found", CONVERSATION.gone);
-    await tx.talkSide.updateMany({ where: { userId, talkId: conversationId }, data: { muted } });
-    if (muted) await withdrawMail(tx, { userId, conversationId }, side);
+    // Messages whose mail was withdrawn may be mailed again once the conversation is no longer muted.
+    const isWithdrawn = muted && (await withdrawMail(tx, { userId, conversationId }, side));
+    const data = { muted, ...(isWithdrawn && { mailedAt: null }) };
+    await tx.talkSide.updateMany({ where: { userId, talkId: conversationId }, data });
     return ok({ message: muted ? CONVERSATION.muted : CONVERSATION.unmuted });
   });
 

@@ -3,9 +3,9 @@ const WAIT = 15;
 
 export const digestDue = (now: Date): Date => new Date(now.getTime() - WAIT * 60_000);
 
-/** Event key of the mail about unread messages. `readNumber`: number of the last message read. */
-export const unreadKey = (conversationId: string, userId: string, readNumber: number): string =>
-  `conversa:${conversationId}:${userId}:${readNumber}`;
+/** Event key of the mail about unread messages. `mailedAt`: time of the mail, stored with the person's side. */
+export const unreadKey = (conversationId: string, userId: string, mailedAt: Date): string =>
+  `conversa:${conversationId}:${userId}:${mailedAt.getTime()}`;
 
 /** Maximum number of mails per run. The next run continues. */
 export const MAX_RUN = 500;

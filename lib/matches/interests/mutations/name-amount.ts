@@ -11,7 +11,7 @@ import { findTargetOf, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
 import { holdProjectOf, pageOf, withPresentOwner } from "./register";
 
-type NamedInterest = {
+type InterestRow = {
   status: InterestStatus;
   /** Whether the interest had another amount before. */
   isChange: boolean;
@@ -21,7 +21,7 @@ type NamedInterest = {
   email: string;
 };
 
-type Named = { id: string; valor: number };
+type NamedAmount = { id: string; valor: number };
 
 /**
  * Writes the amount of an unanswered interest. Of an accepted interest, writes only a missing amount and creates the
@@ -30,9 +30,9 @@ type Named = { id: string; valor: number };
 async function writeAmount(
   tx: Transaction,
   userId: string,
-  { id, valor }: Named,
-): Promise<NamedInterest | null> {
-  const [row] = await tx.$queryRaw<NamedInterest[]>`
+  { id, valor }: NamedAmount,
+): Promise<InterestRow | null> {
+  const [row] = await tx.$queryRaw<InterestRow[]>`
     with antes as (
       select valor_interesse from empresas_interessadas where id = ${id}::uuid
     ), interesse as (
@@ -55,7 +55,7 @@ async function writeAmount(
 }
 
 /** Mail to the captador, or to the team when the project has none. */
-function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target): Notice {
+function amountNotice({ id, valor }: NamedAmount, row: InterestRow, target: Target): Notice {
   const { nome: project, owner } = target;
   const { status, isChange, name, email, updatedAt } = row;
   const amount = formatMoney(valor);
@@ -73,7 +73,7 @@ function amountNotice({ id, valor }: Named, row: NamedInterest, target: Target):
 
 type Standing = { status: InterestStatus; hasOwner: boolean };
 
-async function findUnchanged(userId: string, { id, valor }: Named): Promise<Standing | null> {
+async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promise<Standing | null> {
   const row = await db.interest.findFirst({
     where: { id, userId, statusInteresse: { in: ["Interessada", "Aceita"] }, valorInteresse: valor },
     select: { statusInteresse: true, projeto: { select: { captadorId: true } } },
@@ -89,7 +89,7 @@ async function findUnchanged(userId: string, { id, valor }: Named): Promise<Stan
  */
 export async function nameAmount(
   userId: string,
-  named: Named,
+  named: NamedAmount,
 ): Promise<Result<{ message: string; hint: string }>> {
   const written = await asAccountWithJobs(userId, async (tx): Promise<Result<Standing | null>> => {
     await holdProjectOf(tx, userId, named.id);

@@ -116,7 +116,7 @@ async function insertInterest(
 
 export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
-export type Registration = {
+export type NewInterest = {
   id: string;
   viewer: Viewer;
   input: InterestInput;
@@ -129,7 +129,7 @@ export type Registration = {
 };
 
 /** Mail to the captador: kind of funder, amount and message, without the funder's identity. */
-function ownerNotice(registration: Registration, owner: Owner): Notice {
+function ownerNotice(registration: NewInterest, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
@@ -138,7 +138,7 @@ function ownerNotice(registration: Registration, owner: Owner): Notice {
 }
 
 /** Mail to the captador, or to the team when the project has none. */
-const projectNotice = (registration: Registration): Notice => {
+const projectNotice = (registration: NewInterest): Notice => {
   const { owner } = registration.target;
   return owner ? ownerNotice(registration, owner) : teamNotice(registration);
 };
@@ -162,7 +162,7 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
 }
 
-function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Registration): Notice {
+function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: NewInterest): Notice {
   const amount = amountText(input.valor_interesse);
   const words = funderMail({ project: target.nome, amount, hasOwner: target.owner !== null, isContactOpen });
   const { userId, email, fullName: name } = viewer;
@@ -205,7 +205,7 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
 export async function registerInterests(
   viewer: Viewer,
   inputs: readonly InterestInput[],
-  funderNotices: (written: readonly Registration[]) => Notice[],
+  funderNotices: (written: readonly NewInterest[]) => Notice[],
 ): Promise<Result<Result<RegisterResult>[]>> {
   const { userId } = viewer;
   // Read the kind outside of the transaction, because locks must not wait for the registry.
@@ -213,7 +213,7 @@ export async function registerInterests(
   const written = await asAccountWithJobs(
     userId,
     async (tx) => {
-      const all: Registration[] = [];
+      const all: NewInterest[] = [];
       // Lock projects in the order of their ids, as account deletion does, to avoid deadlocks.
       for (const input of inputs.toSorted((a, b) => (a.projeto_id < b.projeto_id ? -1 : 1))) {
         const row = await insertInterest(tx, viewer, input);

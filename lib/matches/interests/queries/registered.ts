@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
-import { GOING_STATUSES, type InterestStatus, type OpportunityStatus } from "@/lib/kit/states";
+import { type InterestStatus, OPEN_OR_CONFIRMED, type OpportunityStatus } from "@/lib/kit/states";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
 import { CONTACT_IS_OPEN, STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
@@ -268,7 +268,7 @@ export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`
     select (going.count - done.count)::int as count, (going.valor - done.valor)::float8 as valor
     from (select count(*) as count, coalesce(sum(valor_interesse), 0) as valor from empresas_interessadas
-        where user_id = ${userId}::uuid and status_interesse = any(${GOING_STATUSES})) going,
+        where user_id = ${userId}::uuid and status_interesse = any(${OPEN_OR_CONFIRMED})) going,
       (select count(*) as count, coalesce(sum(amount), 0) as valor from opportunities
         where financiador_id = ${userId}::uuid and etapa in ('concluido', 'confirmado_recibo')) done`;
   return row ?? { count: 0, valor: 0 };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_OUT, NO_CHOICES, readChoices, readRequest } from "./choices";
+import { MAX_OUT, NO_CHOICES, readChoices, readPortfolioQuery } from "./choices";
 import { lineProblem, nearestQuotas } from "./lines";
 
 test("amount and choices are read from the query, in canonical order", () => {
   expect(
-    readRequest({
+    readPortfolioQuery({
       quanto: "300.000",
       estado: ["SP", "BA", "XX"],
       categoria: "Cooperativismo",
@@ -29,13 +29,13 @@ test("amount and choices are read from the query, in canonical order", () => {
 test.each(["", "2026-02-30", "1999-01-01", "31/12/2026", "2026-12-31T00:00"])(
   "the text %j is not a date",
   (prazo) => {
-    expect(readRequest({ prazo }).choices.prazoDepois).toBeNull();
+    expect(readPortfolioQuery({ prazo }).choices.prazoDepois).toBeNull();
   },
 );
 
 test("an amount is missing once the form was sent without one", () => {
   const missing = [{}, { quanto: "" }, { quanto: " " }, { quanto: "0" }].map(
-    (sent) => readRequest(sent).isMissing,
+    (sent) => readPortfolioQuery(sent).isMissing,
   );
   expect(missing).toEqual([false, true, true, false]);
 });

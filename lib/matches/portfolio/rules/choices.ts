@@ -57,13 +57,13 @@ export function readChoices(given: unknown): Choices {
 type Params = Record<string, string | string[] | undefined>;
 
 /** `text`: text of the amount's field. `isMissing`: whether the form was sent without an amount. */
-type PortfolioRequest = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
+type PortfolioQuery = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
 /**
  * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` are those of the
  * project list.
  */
-export const readRequest = (params: Params): PortfolioRequest => {
+export const readPortfolioQuery = (params: Params): PortfolioQuery => {
   const [typed] = texts(own(params, AMOUNT_KEY));
   const amount = readAmount(typed);
   return {

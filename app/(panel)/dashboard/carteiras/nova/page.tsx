@@ -8,7 +8,7 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
 import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
 import { describeLines } from "@/lib/matches/portfolio/queries/read";
-import { type Choices, readRequest } from "@/lib/matches/portfolio/rules/choices";
+import { type Choices, readPortfolioQuery } from "@/lib/matches/portfolio/rules/choices";
 import { sumOf } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { ProposalForm } from "./_parts/proposal-form";
@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Nova carteira", robots: { index: fal
 /** Form for amount and choices, with the proposal for those in the address. Only saving needs scripts. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
-  const { amount, text, isMissing, choices } = readRequest(await searchParams);
+  const { amount, text, isMissing, choices } = readPortfolioQuery(await searchParams);
   const { centavos, problem } = amount;
   const reason = isMissing ? "missing" : problem;
   const error = reason === null ? undefined : AMOUNT_PROBLEM[reason];

@@ -8,7 +8,7 @@ import { requestedMail } from "../messages/interest";
 import { hasOpenContact } from "../queries/registered";
 import { supportPath } from "../rules/states";
 
-type AmountRequest = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
+type AmountQuestion = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
 /** Funder of an interest in one of this captador's projects; null for any other interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
@@ -23,8 +23,8 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
  * Notes that the captador asked for the amount, once per interest. Null if the interest already has an amount, an
  * answer or this question, or is another captador's.
  */
-async function markRequested(tx: Transaction, userId: string, id: string): Promise<AmountRequest | null> {
-  const [row] = await tx.$queryRaw<AmountRequest[]>`
+async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
+  const [row] = await tx.$queryRaw<AmountQuestion[]>`
     with interesse as (
       update empresas_interessadas i set valor_pedido_em = now(), updated_at = now()
       from projects p
@@ -42,7 +42,7 @@ async function markRequested(tx: Transaction, userId: string, id: string): Promi
  * funder gets one mail, however often the captador asks.
  * @returns a failure when the interest is another captador's, has an amount, or was answered
  */
-export async function requestAmount(
+export async function askAmount(
   userId: string,
   id: string,
 ): Promise<Result<{ message: string; hint: string }>> {
@@ -50,9 +50,9 @@ export async function requestAmount(
     const funderId = await findFunder(tx, userId, id);
     // Lock the funder's account before the interest, in the same order as account deletion.
     if (funderId === null || !(await holdAccount(tx, funderId))) return ok(null);
-    const request = await markRequested(tx, userId, id);
-    if (request) {
-      const { at, project, isContactOpen, ...address } = request;
+    const asked = await markAsked(tx, userId, id);
+    if (asked) {
+      const { at, project, isContactOpen, ...address } = asked;
       const eventKey = `interesse:${id}:valor-pedido:${at.getTime()}`;
       const to = { userId: funderId, ...address };
       await notify(tx, {
@@ -62,7 +62,7 @@ export async function requestAmount(
         path: supportPath(id),
       });
     }
-    return ok(request);
+    return ok(asked);
   });
   if (!written.ok) return written;
   const done = ok({ message: AMOUNT_REQUEST.done, hint: AMOUNT_REQUEST.doneHint });
