@@ -12,15 +12,14 @@ import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
 
-type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; isMailed: boolean };
+type OwnSide = { readNumber: number; unread: number; otherId: string; isMailed: boolean };
 
 /** Locks the person's row of a conversation. Null when the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
-    select s.read_number as "readNumber", s.unread, x.user_id as "otherId", u.email::text as email,
+    select s.read_number as "readNumber", s.unread, x.user_id as "otherId",
       s.mailed_at is not null as "isMailed"
     from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
-      join users u on u.id = s.user_id
     where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
   return side ?? null;
 }
@@ -31,7 +30,7 @@ type Reader = { userId: string; conversationId: string };
 async function withdrawMail(tx: Transaction, { userId, conversationId }: Reader, side: OwnSide) {
   if (!side.isMailed) return;
   const eventKey = unreadKey(conversationId, userId, side.readNumber);
-  await withdrawFromDigest(tx, "talk_messages", { to: side.email, eventKey });
+  await withdrawFromDigest(tx, "talk_messages", { userId, eventKey });
 }
 
 /**
