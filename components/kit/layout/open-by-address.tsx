@@ -2,6 +2,15 @@
 
 import { useEffect } from "react";
 
+/** A cut or hand-made hash may be no valid encoding. */
+function decoded(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 /**
  * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do this themselves,
  * and only on a full load.
@@ -9,7 +18,7 @@ import { useEffect } from "react";
 export function OpenByAddress() {
   useEffect(() => {
     const open = () => {
-      const answer = document.getElementById(decodeURIComponent(window.location.hash.slice(1)));
+      const answer = document.getElementById(decoded(window.location.hash.slice(1)));
       let around = answer?.closest("details");
       if (!answer || !around) return;
       while (around) {

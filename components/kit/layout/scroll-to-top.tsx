@@ -76,7 +76,8 @@ export function ScrollToTop() {
       return;
     }
     const place = places.current.get(entry.current);
-    if (place === undefined) return;
+    // Without the Navigation API all entries share one place, that of the page just left.
+    if (entry.current === undefined || place === undefined) return;
     let frame = 0;
     const restore = (frames: number) => {
       scrollTo(place);
