@@ -61,6 +61,10 @@ export function formatMoneyCompact(centavos: number | bigint): string {
 
 export const formatNumber = (value: number | bigint): string => oneDecimal().format(value);
 
+/** `1 mês`, `18 meses`. */
+export const formatMonths = (count: number): string =>
+  count === 1 ? "1 mês" : `${formatNumber(count)} meses`;
+
 /** `Restam 12 caracteres` or `Resta 1 caractere`. */
 export const formatCharactersLeft = (left: number): string =>
   left === 1 ? "Resta 1 caractere" : `Restam ${formatNumber(left)} caracteres`;

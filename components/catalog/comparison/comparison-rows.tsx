@@ -7,7 +7,7 @@ import { standOut } from "@/lib/catalog/comparison/rules";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 import { daysLeft, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
-import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatMonths, formatNumber, formatPercent } from "@/lib/kit/format";
 
 type ComparisonRow = {
   label: string;
@@ -33,8 +33,8 @@ type Line = {
 const UNKNOWN = "Não informado";
 
 const money = (centavos: number | null) => (centavos === null ? UNKNOWN : formatMoney(centavos));
-const count = (value: number | null, unit: string) =>
-  value === null ? UNKNOWN : `${formatNumber(value)} ${unit}`;
+const tons = (value: number | null) =>
+  value === null ? UNKNOWN : `${formatNumber(value)} ${value === 1 ? "tonelada" : "toneladas"}`;
 
 function clockOf(approved: string | null, deadline: string, today: Date): string {
   const { left, twelveMonths } = fundraisingClock(approved, deadline, today);
@@ -138,7 +138,10 @@ const linesOf = (today: Date): Line[] => [
   { label: "Materiais", text: ({ materiais }) => materiais.join(", ") || UNKNOWN },
   { label: "Eixo da lei (art. 3º)", text: ({ eixo }) => eixo ?? UNKNOWN },
   { label: "Obras", text: ({ obras }) => (obras ? "Sim" : "Não") },
-  { label: "Duração", text: ({ duracaoMeses }) => count(duracaoMeses, "meses") },
+  {
+    label: "Duração",
+    text: ({ duracaoMeses }) => (duracaoMeses === null ? UNKNOWN : formatMonths(duracaoMeses)),
+  },
   {
     label: "Pessoas beneficiadas",
     text: ({ beneficiarios }) => (beneficiarios === null ? UNKNOWN : formatNumber(beneficiarios)),
@@ -148,7 +151,7 @@ const linesOf = (today: Date): Line[] => [
   },
   {
     label: "Resíduos por ano",
-    text: ({ toneladasAno }) => count(toneladasAno, "toneladas"),
+    text: ({ toneladasAno }) => tons(toneladasAno),
     value: ({ toneladasAno }) => toneladasAno,
     wanted: "most",
     note: STANDS_OUT.toneladas,

@@ -1,5 +1,5 @@
 import type { PublicProject } from "@/lib/catalog/projects/types";
-import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
+import { formatDate, formatMoney, formatMonths, formatNumber } from "@/lib/kit/format";
 
 /** Longest value (characters) that fits half the width of a phone. */
 const HALF = 24;
@@ -17,7 +17,7 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
     ],
     ["Obras", project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],
-    ["Duração", project.duracaoMeses && `${project.duracaoMeses} meses`],
+    ["Duração", project.duracaoMeses && formatMonths(project.duracaoMeses)],
     ["Área", project.categoriaOrigem],
     ["Aprovado em", project.aprovadoEm && formatDate(project.aprovadoEm)],
     ["Base legal", project.baseLegal],

@@ -29,8 +29,9 @@ function chipsOf(query: ProjectQuery): Chip[] {
   return [...amount, ...search, ...values];
 }
 
-/** Address of the list with nothing but the reader's amount, which is not a filter. */
-export const clearedHref = ({ quanto }: ProjectQuery): string => listHref({ quanto });
+/** Address of the list without filters. The reader's amount, the view and the order are no filters. */
+export const clearedHref = ({ quanto, visao, ordem }: ProjectQuery): string =>
+  listHref({ quanto, visao, ordem });
 
 export function listHref(query: Partial<ProjectQuery>): string {
   const search = toSearchParams(query).toString();

@@ -22,10 +22,14 @@ type Props = {
 export function ChooseFiles({ label, rule, accept, full, single = false, onChoose }: Props) {
   const id = useId();
   const [isOver, setOver] = useTransientState(false);
+  const [isCut, setIsCut] = useTransientState(false);
   const take = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (full === null) onChoose([...event.dataTransfer.files].slice(0, single ? 1 : undefined));
+    if (full !== null) return;
+    const files = [...event.dataTransfer.files];
+    setIsCut(single && files.length > 1);
+    onChoose(files.slice(0, single ? 1 : undefined));
   };
   return (
     <fieldset
@@ -57,6 +61,7 @@ export function ChooseFiles({ label, rule, accept, full, single = false, onChoos
           aria-describedby={`${id}-regra`}
           className="sr-only"
           onChange={({ currentTarget }) => {
+            setIsCut(false);
             onChoose([...(currentTarget.files ?? [])]);
             // Clear the input, so that the same file can be chosen again after its removal.
             currentTarget.value = "";
@@ -65,6 +70,7 @@ export function ChooseFiles({ label, rule, accept, full, single = false, onChoos
       </label>
       <p id={`${id}-regra`} className="max-w-measure text-ink-soft text-sm leading-snug">
         {full ?? rule}
+        {single && <span role="status">{isCut && " Só o primeiro arquivo entrou: cabe um por vez."}</span>}
       </p>
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { moved, sizeText } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 import { PhotoUploads } from "./photo-uploads";
 import { rejectFile } from "./reject-file";
-import { shownStatus } from "./use-file-list";
+import { roomIn, shownStatus } from "./use-file-list";
 
 const photo = (id: string, alt = "") => ({
   id,
@@ -18,6 +18,14 @@ const photo = (id: string, alt = "") => ({
   ),
 });
 const ignore = () => {};
+
+test("a list counts its files, the uploads that run and the lost ones that may be sent again", () => {
+  const upload = (state: "sending" | "failed", mayRetry = false) => ({ state, mayRetry });
+  expect(roomIn(12, 10, [])).toBe(2);
+  expect(roomIn(12, 10, [upload("sending"), upload("failed", true)])).toBe(0);
+  expect(roomIn(12, 10, [upload("failed")])).toBe(2);
+  expect(roomIn(12, 12, [upload("sending")])).toBe(0);
+});
 
 describe("a photo on a page", () => {
   const html = renderToStaticMarkup(<Photo photo={photo("a", "Galpão")} sizes="50vw" className="cover" />);

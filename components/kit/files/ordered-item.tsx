@@ -15,8 +15,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Drag type of an item, to distinguish an item from a file dragged in from outside. */
-const DRAGGED = "application/x-elo-item";
+/** The dragged item. It can be dropped on an item of its own list only, and not in another window. */
+let dragged: { list: ParentNode | null; at: number } | null = null;
 
 const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 
@@ -30,19 +30,23 @@ export function OrderedItem({ name, at, count, onMove, onRemove, children }: Pro
     button.focus();
   };
   const startDrag = (event: DragEvent) => {
-    event.dataTransfer.setData(DRAGGED, String(at));
+    // Some browsers drag nothing without data.
+    event.dataTransfer.setData("application/x-elo-item", "");
     event.dataTransfer.effectAllowed = "move";
     if (item.current) event.dataTransfer.setDragImage(item.current, 16, 16);
+    dragged = { list: item.current?.parentNode ?? null, at };
   };
   return (
     <li
       ref={item}
       onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
+        if (dragged?.list === event.currentTarget.parentNode) event.preventDefault();
       }}
       onDrop={(event) => {
-        const from = event.dataTransfer.getData(DRAGGED);
-        if (from !== "") onMove(Number(from), at);
+        if (dragged?.list === event.currentTarget.parentNode) onMove(dragged.at, at);
+      }}
+      onDragEnd={() => {
+        dragged = null;
       }}
       className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3"
     >

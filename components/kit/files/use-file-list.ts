@@ -28,6 +28,13 @@ const isUnderWay = ({ state }: Pick<Upload, "state">) => state !== "failed";
 export const shownStatus = ({ text, sending }: Status, uploads: readonly Pick<Upload, "state">[]): string =>
   sending && !uploads.some(isUnderWay) ? "" : text;
 
+/** Number of further files that a list takes. A lost upload keeps its place, because it may be sent again. */
+export const roomIn = (
+  most: number,
+  stored: number,
+  uploads: readonly Pick<Upload, "state" | "mayRetry">[],
+): number => Math.max(0, most - stored - uploads.filter((one) => isUnderWay(one) || one.mayRetry).length);
+
 /** File list of a form. Uploads are appended, items can be reordered, and a removal can be undone. */
 export function useFileList<T extends { id: string }>({
   purpose,
@@ -64,8 +71,7 @@ export function useFileList<T extends { id: string }>({
     removed,
     isFull: value.length >= most,
     choose(files: readonly File[]) {
-      const onTheWay = queue.uploads.filter(isUnderWay).length;
-      const room = Math.max(0, most - latest.current.length - onTheWay);
+      const room = roomIn(most, latest.current.length, queue.uploads);
       const sending = queue.add(files.slice(0, room));
       setStatus(
         files.length > room
@@ -91,6 +97,8 @@ export function useFileList<T extends { id: string }>({
     },
     undo() {
       if (!removed) return;
+      if (roomIn(most, latest.current.length, queue.uploads) === 0)
+        return setStatus({ text: texts.noRoom(most), sending: false });
       setRemoved(null);
       change(latest.current.toSpliced(removed.at, 0, removed.item), texts.restored);
     },

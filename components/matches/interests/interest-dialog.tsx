@@ -1,7 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -24,7 +24,7 @@ import type { InterestProject } from "./interest-button";
 import { useInterestDefaults } from "./interest-provider";
 import { OfferPreview } from "./offer-preview";
 import { sendInterest } from "./send-interest";
-import { readOfferedAmount } from "./simulated-amount";
+import { type OfferedAmount, readOfferedAmount } from "./simulated-amount";
 import { ValueField } from "./value-field";
 
 const LABELS = {
@@ -34,6 +34,8 @@ const LABELS = {
   telefone_contato: "Telefone",
   observacoes: "Observações",
 };
+
+const textOf = ({ centavos }: OfferedAmount): string => (centavos === null ? "" : formatAmount(centavos));
 
 export type InterestDialogProps = {
   project: InterestProject;
@@ -55,8 +57,8 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   const isContactOpen = openProjects.includes(project.id);
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useTransientState<boolean | null>(null);
-  const offered = useRef(readOfferedAmount()).current;
-  const { control, formProps, pending, setError } = useActionForm({
+  const [offered, setOffered] = useState(readOfferedAmount);
+  const { control, formProps, pending, setError, getValues, setValue } = useActionForm({
     schema: interestSchema,
     action: sendInterest,
     defaultValues: {
@@ -64,7 +66,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
       nome_empresa: nomeEmpresa,
       email_contato: emailContato,
       telefone_contato: telefoneContato,
-      valor_interesse: offered.centavos === null ? "" : formatAmount(offered.centavos),
+      valor_interesse: textOf(offered),
       observacoes: "",
     },
     onFailure: ({ code, message }) => {
@@ -77,6 +79,17 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
       onRegistered(status);
     },
   });
+
+  // The amount of the page may have changed since an earlier opening.
+  const offerAgain = useEffectEvent(() => {
+    const next = readOfferedAmount();
+    if (next.centavos === offered.centavos || getValues("valor_interesse") !== textOf(offered)) return;
+    setValue("valor_interesse", textOf(next));
+    setOffered(next);
+  });
+  useEffect(() => {
+    if (isOpen) offerAgain();
+  }, [isOpen]);
 
   const field = fieldsOf(control, labels);
   return (
@@ -97,6 +110,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             <FormSummary control={control} labels={labels} ownLogin />
             {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
             <ValueField
+              key={offered.centavos}
               control={control}
               label={LABELS.valor_interesse}
               offered={offered}

@@ -66,5 +66,5 @@ export const RESEND_REFUSED: Record<Exclude<Resendable, "yes">, string> = {
   not_failed: "Este e-mail não está mais parado.",
   content_gone:
     "O conteúdo não está mais guardado. Peça à pessoa que repita a ação, ou responda por um chamado.",
-  link_expired: "O link deste e-mail já venceu. A pessoa pode pedir outro na tela de entrada.",
+  link_expired: "O link deste e-mail já venceu. A pessoa pode pedir outro, na tela de entrada ou em Acesso.",
 };

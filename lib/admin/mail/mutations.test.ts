@@ -72,6 +72,25 @@ test("a mail with an expired link is not sent again; contents are deleted after 
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "content_gone" });
 });
 
+test("the confirmation of a changed address is not sent again once its link has expired", async () => {
+  await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
+  await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
+  const to = `${randomUUID()}@exemplo.com.br`;
+  const templateData = { userName: "Ana", subject: "Confirme", title: "Confirme", message: "Olá" };
+  await send.sendEmail(
+    { to, category: "system_notification", awaited: true, templateData },
+    { wait: noWait },
+  );
+  const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
+  await db.emailMessage.update({ where: { id }, data: { status: "failed" } });
+  await vendors.reset();
+  expect(await mail.resendMail({ ...by, now: new Date(now.getTime() + 2 * DAY) }, id)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining("já venceu"),
+  });
+  expect(await mail.resendMail(by, id)).toMatchObject({ ok: true });
+});
+
 test("the block after a bounce is lifted with a reason, and the block after a complaint is not", async () => {
   const to = `${randomUUID()}@exemplo.com.br`;
   const { id } = await db.emailMessage.create({

@@ -36,10 +36,10 @@ export const BRIEF = {
     count === 1
       ? "Projeto fictício, com dados de demonstração. Não deposite com base nele."
       : `${count} projetos fictícios, com dados de demonstração. Não deposite com base neles.`,
-  unlisted: (count: number) =>
+  unlisted: (count: number, of: "da carteira" | "da comparação") =>
     count === 1
-      ? "1 projeto da carteira saiu da lista e não está neste resumo."
-      : `${count} projetos da carteira saíram da lista e não estão neste resumo.`,
+      ? `1 projeto ${of} saiu da lista e não está neste resumo.`
+      : `${count} projetos ${of} saíram da lista e não estão neste resumo.`,
   projects: "Projetos",
   account: "Conta da simulação",
   risks: "O que pode dar errado",

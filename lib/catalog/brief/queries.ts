@@ -110,7 +110,8 @@ export async function downloadBrief(
   const page = isOne ? `/lir-projetos/${first.slug}?` : `${compareHref(projects.map(({ slug }) => slug))}&`;
   const path = quanto === null ? page.slice(0, -1) : `${page}${amountQuery(quanto)}`;
   const kind = isOne ? "projeto" : "comparacao";
-  const content: BriefContent = { kind, reader, valor: quanto, simulation: null, projects, path };
+  const unlisted = projetos.length - projects.length;
+  const content: BriefContent = { kind, reader, valor: quanto, simulation: null, projects, unlisted, path };
   return drawBrief(content, isOne ? first.slug : "comparacao", caller);
 }
 

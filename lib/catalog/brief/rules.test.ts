@@ -229,13 +229,16 @@ test("B9.2 the tax due for an amount is the smallest with which the whole amount
   );
 });
 
-test("the brief of a portfolio counts the projects that left the list, and names a fictitious one", () => {
+test("the brief of a portfolio or comparison counts the projects that left the list, and names a fictitious one", () => {
   const noticeOf = (changes: Partial<BriefContent>) =>
     briefOf(content({ kind: "carteira", ...changes }), setting).notice;
   expect(noticeOf({ unlisted: 0 })).toBeNull();
   expect(noticeOf({ unlisted: 1 })).toBe("1 projeto da carteira saiu da lista e não está neste resumo.");
   expect(noticeOf({ unlisted: 2, projects: [aProject({ demonstracao: true })] })).toBe(
     "2 projetos da carteira saíram da lista e não estão neste resumo. Projeto fictício, com dados de demonstração. Não deposite com base nele.",
+  );
+  expect(noticeOf({ kind: "comparacao", unlisted: 1 })).toBe(
+    "1 projeto da comparação saiu da lista e não está neste resumo.",
   );
 });
 

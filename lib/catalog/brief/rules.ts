@@ -235,11 +235,11 @@ function accountOf(
   };
 }
 
-/** Notice under the title: how many projects of a portfolio are unlisted, and how many projects are fictitious. */
-function noticeOf({ projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
+/** Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many projects are fictitious. */
+function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [
-    unlisted > 0 && t.BRIEF.unlisted(unlisted),
+    unlisted > 0 && t.BRIEF.unlisted(unlisted, kind === "carteira" ? "da carteira" : "da comparação"),
     count > 0 && t.BRIEF.demonstration(count),
   ].filter(isText);
   return notices.join(" ") || null;

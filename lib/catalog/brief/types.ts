@@ -36,7 +36,7 @@ export type BriefContent = {
   valor: number | null;
   simulation: SimulationResult | null;
   projects: readonly BriefProject[];
-  /** Number of projects of a portfolio that are no longer listed. */
+  /** Number of projects of a comparison or portfolio that are no longer listed. */
   unlisted?: number;
   /** Path and query of the page that the brief links to; null for a page that others may not open. */
   path: string | null;

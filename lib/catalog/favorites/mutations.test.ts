@@ -66,6 +66,9 @@ test("favourites beyond the limit are refused with a text, and existing ones sta
   });
   const kept = { userId, projetoId: stored[0]?.id ?? "", keep: true };
   expect(await favorites.setFavorite(kept)).toMatchObject({ ok: true });
+  // A favourite that left the list cannot be seen or removed, so it takes no place.
+  await db.project.update({ where: { id: stored[0]?.id ?? "" }, data: { publicado: false } });
+  expect(await favorites.setFavorite({ userId, projetoId: next.id, keep: true })).toMatchObject({ ok: true });
 });
 
 test("60 concurrent favourites stop at the limit, and the refused ones return the text", async () => {

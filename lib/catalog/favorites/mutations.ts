@@ -16,9 +16,10 @@ export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Re
   return asAccount(userId, async (tx) => {
     const listed = await tx.project.count({ where: { id: projetoId, publicado: true } });
     if (listed === 0) return failure("not_found", FAVORITES.gone);
-    const kept = await tx.favorite.findMany({ where: { userId }, select: { projetoId: true } });
-    if (kept.some((favorite) => favorite.projetoId === projetoId)) return ok({ kept: true });
-    if (kept.length >= MAX_FAVORITES) return failure("conflict", FAVORITES.full(MAX_FAVORITES));
+    if ((await tx.favorite.count({ where: { userId, projetoId } })) > 0) return ok({ kept: true });
+    // Favourites that left the list are not shown, so they take no place.
+    const shown = await tx.favorite.count({ where: { userId, projeto: { publicado: true } } });
+    if (shown >= MAX_FAVORITES) return failure("conflict", FAVORITES.full(MAX_FAVORITES));
     await tx.favorite.create({ data: { userId, projetoId } });
     return ok({ kept: true });
   });

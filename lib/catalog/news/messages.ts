@@ -24,6 +24,7 @@ export const QUESTIONS = {
   gone: "Esta pergunta não existe mais.",
   takenDown: "A equipe retirou esta pergunta da página. Ela não pode mais ser respondida.",
   unlisted: "Este projeto não está mais na lista.",
+  answerUnlisted: "Este projeto não está na lista. Publique-o de novo, e depois responda.",
   nobody:
     "Ainda não dá para perguntar: este projeto não tem responsável na plataforma. Quem quer apoiar registra o interesse, e a nossa equipe faz a ponte com a organização.",
   own: "Este projeto é seu: conte o que quiser em uma novidade.",

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount } from "@/lib/access/account-lock";
+import { asAccount, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
@@ -84,6 +84,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
   const work = async (tx: JobTransaction) => {
+    // Lock the account before its searches, in the same order as account deletion.
+    if (!(await holdAccount(tx, userId))) return 0;
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
       where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null

@@ -58,6 +58,7 @@ export const FILE_LIST = {
     moved: (place: number, count: number) => `Foto movida para a posição ${place} de ${count}.`,
     removed: "Foto removida.",
     restored: "A foto voltou.",
+    noRoom: (max: number) => `Não cabe mais nenhuma foto (até ${max}). Remova outra antes de desfazer.`,
   },
   documento: {
     choose: "Escolher documentos",
@@ -72,5 +73,6 @@ export const FILE_LIST = {
     moved: (place: number, count: number) => `Documento movido para a posição ${place} de ${count}.`,
     removed: "Documento removido.",
     restored: "O documento voltou.",
+    noRoom: (max: number) => `Não cabe mais nenhum documento (até ${max}). Remova outro antes de desfazer.`,
   },
 } as const;

@@ -33,4 +33,4 @@ export type MadePicture = {
 type MadePhoto = { main: MadePicture; variants: MadePicture[]; blur: string };
 
 /** Result of converting a photo. `pixels`: the photo has too many pixels. */
-export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" } | { kind: "pixels" };
+export type DrawnPhoto = { kind: "made"; photo: MadePhoto } | { kind: "unreadable" | "slow" | "pixels" };

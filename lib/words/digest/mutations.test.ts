@@ -65,6 +65,29 @@ const deliverAll = async () => {
 const inbox = async (to: string) => (await vendors.inbox(to)).map(({ subject }) => subject);
 
 describe("mails that wait for the digest", () => {
+  test("the mails of a suspended account wait until the suspension ends", async () => {
+    const person = await reader();
+    await queueNotices(person, "a");
+    const suspend = (suspendedAt: Date | null) =>
+      db.user.update({ where: { id: person.userId }, data: { suspendedAt } });
+    await suspend(EVENING);
+    await digests.sendDailyDigests(EVENING);
+    expect(await rowsOf(person)).toMatchObject([{ emailType: "project_notification", status: "queued" }]);
+    await suspend(null);
+    await digests.sendDailyDigests(later(DAY));
+    expect(await digestsOf(person)).toHaveLength(1);
+  });
+
+  test("a mail whose reason is gone leaves the digest, also after a change of the address", async () => {
+    const person = await reader();
+    await queueNotices(person, "a", "b");
+    await db.user.update({ where: { id: person.userId }, data: { email: `novo-${person.email}` } });
+    await db.$transaction((tx) =>
+      notify.withdrawFromDigest(tx, "project_notification", { userId: person.userId, eventKey: "a" }),
+    );
+    expect((await rowsOf(person)).map(({ status }) => status).sort()).toEqual(["queued", "suppressed"]);
+  });
+
   test("the waiting mails of a person leave in one digest with the link of each and a link to unsubscribe, and their stored content is deleted", async () => {
     const person = await reader();
     await queueNotices(person, "a");

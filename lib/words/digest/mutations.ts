@@ -1,5 +1,5 @@
 import "server-only";
-import { lockAccount } from "@/lib/access/account-lock";
+import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { forEachPerson, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -36,7 +36,7 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
  * reminders of finished steps, kinds that were switched off, and advertised projects that are no longer listed.
- * Concurrent runs wait for the account lock. A second run on the same day leaves new mails for the next digest.
+ * The mails of a suspended account wait. Concurrent runs wait for the account lock. A second run on the same day leaves new mails for the next digest.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -45,7 +45,7 @@ const writeDigest = (
   listWaitingSteps: StepCheck = async (_, steps) => new Set(steps),
 ): Promise<number> =>
   transactionWithJobs(async (tx) => {
-    if (!(await lockAccount(tx, userId))) return 0;
+    if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     const idempotencyKey = dayKey(userId, now);
     if ((await tx.emailMessage.count({ where: { idempotencyKey } })) > 0) return 0;
     const to = await findAddressee(tx, userId);

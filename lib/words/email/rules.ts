@@ -352,11 +352,21 @@ const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirm
 
 export type Resendable = "yes" | "not_failed" | "content_gone" | "link_expired";
 
-type Failed = { status: string; emailType: string; hasContent: boolean; createdAt: Date };
+type Failed = {
+  status: string;
+  emailType: string;
+  hasContent: boolean;
+  /** Whether a person waited for the mail. Such a mail has a link that expires within a day. */
+  isAwaited?: boolean;
+  createdAt: Date;
+};
 
-export function resendable({ status, emailType, hasContent, createdAt }: Failed, now: Date): Resendable {
+export function resendable(
+  { status, emailType, hasContent, isAwaited, createdAt }: Failed,
+  now: Date,
+): Resendable {
   if (status !== "failed") return "not_failed";
   if (!hasContent) return "content_gone";
   const isOld = now.getTime() - createdAt.getTime() >= DAY;
-  return isOld && SHORT_LIVED.has(emailType) ? "link_expired" : "yes";
+  return isOld && (isAwaited || SHORT_LIVED.has(emailType)) ? "link_expired" : "yes";
 }

@@ -42,8 +42,8 @@ export const DESK: Mutant[] = [
   {
     id: "dead-link-sent",
     file: "lib/words/email/rules.ts",
-    find: "isOld && SHORT_LIVED.has(emailType)",
-    replace: "!isOld && SHORT_LIVED.has(emailType)",
+    find: "isOld && (isAwaited || SHORT_LIVED.has(emailType))",
+    replace: "!isOld && (isAwaited || SHORT_LIVED.has(emailType))",
     why: "a mail with an expired link is resent",
     tests: MAIL_TEST,
   },

@@ -12,8 +12,8 @@ export const PROJECTS: Mutant[] = [
   {
     id: "favorite-too-many",
     file: "lib/catalog/favorites/mutations.ts",
-    find: "kept.length >= MAX_FAVORITES",
-    replace: "kept.length > MAX_FAVORITES",
+    find: "shown >= MAX_FAVORITES",
+    replace: "shown > MAX_FAVORITES",
     why: "an account has more favourites than its page shows",
     tests: ["lib/catalog/favorites/mutations.test.ts"],
   },

@@ -164,6 +164,20 @@ describe("asking a question", () => {
     expect(results.find(({ ok }) => !ok)).toMatchObject({ message: QUESTIONS.waiting(MAX_WAITING) });
   });
 
+  test("a question is answered while its project is listed, so that no mail leads to a missing page", async () => {
+    const { id } = await listed();
+    const asked = question(id);
+    await ask.askProject(funder, asked);
+    await db.project.update({ where: { id }, data: { publicado: false } });
+    const answer = { id: asked.id, resposta: "Em janeiro." };
+    expect(await ask.answerQuestion(owner, answer, NOW)).toMatchObject({
+      message: QUESTIONS.answerUnlisted,
+    });
+    expect(await queries.listMyQuestions(funder.userId, id)).toMatchObject([{ estado: "aberta" }]);
+    await db.project.update({ where: { id }, data: { publicado: true } });
+    expect(await ask.answerQuestion(owner, answer, NOW)).toMatchObject({ ok: true });
+  });
+
   test("a project without a captador takes no questions, and its page offers no form", async () => {
     const { id, slug } = await listed({ captadorId: null });
     const refused = await ask.askProject(funder, question(id));

@@ -89,13 +89,13 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
   if (rows.length === 0) return failure("not_found", QUESTIONS.gone);
   const question = await tx.projectQuestion.findUniqueOrThrow({
     where: { id },
-    include: { projeto: { select: { nomeProjeto: true, slug: true } } },
+    include: { projeto: { select: { nomeProjeto: true, slug: true, publicado: true } } },
   });
   return question.estado === "retirada" ? failure("conflict", QUESTIONS.takenDown) : ok(question);
 }
 
 /**
- * Answers a question about one of the account's projects, and publishes question and answer. A later answer replaces
+ * Answers a question about one of the account's listed projects, and publishes question and answer. A later answer replaces
  * the first one without another mail.
  */
 export const answerQuestion = (
@@ -113,6 +113,7 @@ export const answerQuestion = (
     const locked = await lockOwn(tx, userId, id);
     if (!locked.ok) return locked;
     const question = locked.data;
+    if (!question.projeto.publicado) return failure("conflict", QUESTIONS.answerUnlisted);
     const names = await namesOfProject(tx, question.projetoId);
     const nomesProjeto = [...new Set([...question.nomesProjeto, ...names])];
     await tx.projectQuestion.update({

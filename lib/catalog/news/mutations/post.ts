@@ -82,10 +82,9 @@ async function change(
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, titulo, texto } = input;
-    const project = await tx.project.findFirst({
-      where: { id: projetoId, captadorId: userId },
-      select: { publicado: true },
-    });
+    // Wait for a concurrent take-down, which makes the photos private.
+    const [project] = await tx.$queryRaw<{ publicado: boolean }[]>`
+      select publicado from projects where id = ${projetoId}::uuid and captador_id = ${userId}::uuid for share`;
     if (!project) return failure("not_found", NEWS.gone);
     if (!project.publicado) return failure("conflict", NEWS.unlisted);
     const fotos = await findPhotos(userId, input.fotos);

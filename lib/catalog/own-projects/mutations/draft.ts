@@ -171,11 +171,15 @@ export const saveDraft = (
     }
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
-    await tx.projectDraft.upsert({
-      where: { projetoId: id },
-      create: { projetoId: id, ...next },
-      update: next,
-    });
+    // Repeat the state in the condition: the team takes projects down without the lock of this account.
+    const { count } =
+      versao === 0
+        ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...next }], skipDuplicates: true })
+        : await tx.projectDraft.updateMany({
+            where: { projetoId: id, estado: stored.estado, versao },
+            data: next,
+          });
+    if (count === 0) return failure("conflict", OWN.changed);
     // The name of a project that was never listed is shown outside of the form, too.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;

@@ -9,6 +9,7 @@ const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { OWN } = await import("../messages");
 const { findOwnProject } = await import("../queries");
+const { saveDraft } = await import("./draft");
 const { approveProject, returnProject } = await import("./review");
 const { submitDraft, withdrawProject } = await import("./submission");
 const { takeDownProject } = await import("./take-down");
@@ -134,6 +135,20 @@ describe("withdrawing a project", () => {
     });
     expect(await registered.result).toMatchObject({ ok: false, code: "not_found" });
     expect(await db.interest.count({ where: { projetoId: id } })).toBe(0);
+  });
+
+  test("a save during a take-down does not hide the team's reason", async () => {
+    const { isAnyWaiting } = await import("@/tests/setup/locks");
+    const { owner, id, conteudo } = await listed();
+    const { versao } = (await findOwnProject(owner.userId, id)) ?? { versao: 0 };
+    const { saved } = await transactionWithJobs(async (tx) => {
+      await takeDownProject(tx, { id, motivo: "Golpe.", now });
+      const saved = saveDraft(owner, { id, versao, conteudo: { ...conteudo, objetivo: "Outro." } }, now);
+      await expect.poll(isAnyWaiting, { timeout: 4000 }).toBe(true);
+      return { saved };
+    });
+    expect(await saved).toMatchObject({ ok: false, message: OWN.changed });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido" });
   });
 
   test("the owner can also withdraw an imported project", async () => {

@@ -70,8 +70,9 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
       for (const format of ["avif", "webp"] as const) variants.push(await encode(pixels, each, format));
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
-  } catch {
-    // sharp has no error types, so that every error counts as an unreadable photo.
-    return { kind: "unreadable" };
+  } catch (error) {
+    // sharp has no error types. A timeout has a message of its own; every other error counts as an unreadable photo.
+    const isSlow = error instanceof Error && error.message.startsWith("timeout");
+    return { kind: isSlow ? "slow" : "unreadable" };
   }
 }

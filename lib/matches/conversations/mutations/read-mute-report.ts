@@ -12,15 +12,13 @@ import type { ReportReason } from "../rules/message";
 import type { ReportInput } from "../schema";
 import { notifyInstances } from "./send";
 
-type OwnSide = { readNumber: number; unread: number; otherId: string; email: string; mailedAt: Date | null };
+type OwnSide = { readNumber: number; unread: number; otherId: string; mailedAt: Date | null };
 
 /** Locks the person's row of a conversation. Null when the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
-    select s.read_number as "readNumber", s.unread, x.user_id as "otherId", u.email::text as email,
-      s.mailed_at as "mailedAt"
+    select s.read_number as "readNumber", s.unread, x.user_id as "otherId", s.mailed_at as "mailedAt"
     from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
-      join users u on u.id = s.user_id
     where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid for update of s`;
   return side ?? null;
 }
@@ -31,12 +29,11 @@ type Reader = { userId: string; conversationId: string };
 async function withdrawMail(
   tx: Transaction,
   { userId, conversationId }: Reader,
-  { email: to, mailedAt }: OwnSide,
+  { mailedAt }: OwnSide,
 ): Promise<boolean> {
   if (!mailedAt) return false;
   const eventKey = unreadKey(conversationId, userId, mailedAt);
-  const { count } = await withdrawFromDigest(tx, "talk_messages", { to, eventKey });
-  return count > 0;
+  return withdrawFromDigest(tx, "talk_messages", { userId, eventKey });
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   rowOf,
   service,
 } from "@/tests/setup/mail-services";
+import { EMAIL_MESSAGES } from "../messages";
 
 describe("one round of attempts", () => {
   test("A3.14 A7.19 a sent message has a result, a row without its content, and events", async () => {
@@ -242,6 +243,27 @@ describe("the plan's e-mail", () => {
 });
 
 describe("suppressed addresses and stored content", () => {
+  test("an optional mail to a suspended account is refused with that reason, and one to a deleted account with its own", async () => {
+    const { to, options } = person();
+    const { id: userId } = await database.db.user.create({ data: { email: to, suspendedAt: new Date() } });
+    const templateData = {
+      financiadorName: "Ana",
+      projectTitle: "Triagem",
+      availableAmount: "R$ 1",
+      category: "x",
+      location: "x",
+      projectUrl: "http://x.test",
+    };
+    const send = () =>
+      service.sendEmail({ to, userId, category: "match_notification", templateData }, options);
+    expect(await send()).toMatchObject({ success: false, error: EMAIL_MESSAGES.suspended });
+    await database.db.user.update({
+      where: { id: userId },
+      data: { suspendedAt: null, anonymisedAt: new Date() },
+    });
+    expect(await send()).toMatchObject({ success: false, error: EMAIL_MESSAGES.ended });
+  });
+
   test("an address with a hard bounce gets no mail, and a complaint does not stop a confirmation", async () => {
     const [bounced, complained] = [person(), person()];
     await database.db.emailSuppression.createMany({

@@ -147,16 +147,30 @@ export type Recipient = { to: string; userId: string | null };
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
-/** Removes a mail from the daily digest once its reason is gone. A mail outside the digest stays. */
-export const withdrawFromDigest = (
+/**
+ * Removes a mail from the account's daily digest once its reason is gone. A mail outside the digest stays. The key
+ * contains the address of that time, which the person may have changed since.
+ * @returns whether it was still in the digest
+ */
+export async function withdrawFromDigest(
   tx: Transaction,
   category: EmailMessage["category"],
-  { to, eventKey }: { to: string; eventKey: string },
-) =>
-  tx.emailMessage.updateMany({
-    where: { idempotencyKey: keyOf(category, to, eventKey), forDigest: true, status: "queued" },
+  { userId, eventKey }: { userId: string; eventKey: string },
+): Promise<boolean> {
+  const waiting = { userId, emailType: category, forDigest: true, status: "queued" };
+  const mails = await tx.emailMessage.findMany({
+    where: waiting,
+    select: { id: true, toAddress: true, idempotencyKey: true },
+  });
+  const ids = mails.flatMap(({ id, toAddress, idempotencyKey }) =>
+    idempotencyKey === keyOf(category, toAddress, eventKey) ? [id] : [],
+  );
+  const { count } = await tx.emailMessage.updateMany({
+    where: { ...waiting, id: { in: ids } },
     data: { status: "suppressed", payload: null, error: "read" },
   });
+  return count > 0;
+}
 
 type NotifiedCategory =
   | "project_notification"

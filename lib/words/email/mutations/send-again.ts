@@ -11,8 +11,9 @@ import {
   STRANGER_KEPT,
 } from "../rules";
 import type { EmailCategory } from "../types";
+import { openContent } from "./notify";
 
-type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; createdAt: Date };
+type Stored = { emailType: EmailCategory; status: string; payload: Uint8Array | null; createdAt: Date };
 
 /**
  * Queues a failed message again. Its id, which is the idempotency key at Resend, stays.
@@ -20,10 +21,12 @@ type Stored = { emailType: EmailCategory; status: string; hasContent: boolean; c
  */
 export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
   const [message] = await tx.$queryRaw<Stored[]>`
-    select email_type as "emailType", status, payload is not null as "hasContent", created_at as "createdAt"
+    select email_type as "emailType", status, payload, created_at as "createdAt"
     from email_messages where id = ${id}::uuid for update`;
   if (!message) return null;
-  const answer = resendable(message, now);
+  const { payload, ...row } = message;
+  const isAwaited = payload !== null && openContent(payload)?.awaited === true;
+  const answer = resendable({ ...row, hasContent: payload !== null, isAwaited }, now);
   if (answer !== "yes") return answer;
   await tx.emailMessage.update({
     where: { id },

@@ -1,4 +1,5 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/account-lock";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -43,7 +44,10 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
     const id = durable
       ? await transactionWithJobs((tx) => queueEmail(tx, message, HEAD_START))
       : await db.$transaction(async (tx) => (await insertMessage(tx, message))?.id);
-    if (!id) return blockedResult("ended");
+    if (!id) {
+      const { userId } = message;
+      return blockedResult(userId && (await isSuspended(db, userId)) ? "suspended" : "ended");
+    }
     const delivery = await deliver({ id, service: SERVICES[service], wait });
     return delivery.result;
   } catch (error) {
