@@ -6,7 +6,7 @@ import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent } from "@/lib/money/plans/rules";
 import { deleteDocument, downloadExport, readGeneration, startGeneration } from "@/lib/providers/gamma";
-import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { PRESENTATION, PROPOSAL_CHAT } from "../messages";
@@ -69,6 +69,7 @@ export async function startPresentation(
         presentationStatus: "pendente",
         presentationUntil: until,
         presentationJob: null,
+        ...(row.presentationJob !== null && { presentationEarlierJobs: { push: row.presentationJob } }),
         presentationUrl: null,
         presentationFileId: null,
       },
@@ -82,7 +83,7 @@ export async function startPresentation(
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) {
       await updateAttempt(attempt, { presentationJob: started.data });
-    } else await makeOffline(attempt, claimed.data.presentationJob);
+    } else await makeOffline(attempt);
   }
   return shown(userId, proposalId);
 }
@@ -120,22 +121,17 @@ async function follow(row: Attempt & { title: string }, job: string): Promise<vo
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/**
- * Makes the file here, because the vendor failed (B8.7).
- * @param earlierJob vendor's id of the presentation before this attempt; stored again, so that the end of the account
- * still deletes it
- */
-async function makeOffline(attempt: Attempt, earlierJob: string | null = null): Promise<void> {
-  const kept = earlierJob === null ? {} : { presentationJob: earlierJob };
+/** Makes the file here, because the vendor failed (B8.7). */
+async function makeOffline(attempt: Attempt): Promise<void> {
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);
     // The queue is full; a later check retries.
     if (deck && !deck.ok && deck.retryAfter) return;
     if (deck && !deck.ok) throw new Error(deck.message);
-    if (deck) await updateAttempt(attempt, { presentationStatus: "offline", ...kept }, deck.data);
+    if (deck) await updateAttempt(attempt, { presentationStatus: "offline" }, deck.data);
   } catch (error) {
     log.error({ err: error, proposal: attempt.id }, "could not make the presentation");
-    await updateAttempt(attempt, { presentationStatus: "falhou", ...kept });
+    await updateAttempt(attempt, { presentationStatus: "falhou" });
   }
 }
 
@@ -170,13 +166,16 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Deletes the proposals of a deleted account. Jobs delete the newest presentation of each at the vendor. */
+/** Deletes the proposals of a deleted account. Jobs delete their presentations at the vendor. */
 export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
   const made = await tx.proposal.findMany({
-    where: { userId, presentationJob: { not: null } },
-    select: { presentationJob: true },
+    where: { userId },
+    select: { presentationJob: true, presentationEarlierJobs: true },
   });
-  for (const { presentationJob: id } of made) if (id) await enqueue(tx, "presentation-removals", { id }, 0);
+  const ids = made.flatMap(({ presentationJob: newest, presentationEarlierJobs: earlier }) =>
+    newest === null ? earlier : [...earlier, newest],
+  );
+  if (ids.length > 0) await enqueueAll(tx, "presentation-removals", ids);
   await tx.proposal.deleteMany({ where: { userId } });
 }
 
