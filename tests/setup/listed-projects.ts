@@ -27,7 +27,7 @@ type Owner = Awaited<ReturnType<typeof people.createPerson>>;
 
 /** The owner's organization; created if missing. */
 const organizationOf = async (owner: Owner) =>
-  (await queries.findSole(owner.userId)) ?? proponents.createProponent({}, owner);
+  (await queries.findOnlyOrganization(owner.userId)) ?? proponents.createProponent({}, owner);
 
 export async function aWrittenDraft(values = {}, owner?: Owner) {
   const by = owner ?? (await people.createPerson());

@@ -1,7 +1,7 @@
 "use client";
 
 import { LogIn } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -87,9 +87,9 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     setValue("valor_interesse", textOf(next));
     setOffered(next);
   });
-  useEffect(() => {
-    if (isOpen) offerAgain();
-  }, [isOpen]);
+  // Layout effect: the form must have the amount before the opening mounts its field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each press
+  useLayoutEffect(() => offerAgain(), [openings]);
 
   const field = fieldsOf(control, labels);
   return (
@@ -110,7 +110,6 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
             <FormSummary control={control} labels={labels} ownLogin />
             {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
             <ValueField
-              key={offered.centavos}
               control={control}
               label={LABELS.valor_interesse}
               offered={offered}

@@ -3,14 +3,14 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
-import { resend } from "@/lib/words/email/mutations/send-again";
+import { sendAgain } from "@/lib/words/email/mutations/send-again";
 import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
 import { MAIL, RESEND_REFUSED } from "./messages";
 
 /** Queues a failed mail again. Repeated or concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const answer = await resend(tx, id, by.now);
+    const answer = await sendAgain(tx, id, by.now);
     if (answer === null) return failure("not_found", MAIL.gone);
     if (answer !== "yes") return failure("conflict", RESEND_REFUSED[answer]);
     await recordAudit(tx, {

@@ -197,7 +197,7 @@ export const relistedMail = (project: string) => ({
 });
 
 /** Reason and mails for the interests in an unlisted project. `dono`, `equipe`: who unlisted it. */
-export const WITHDRAWN = {
+export const UNLISTED = {
   dono: {
     reason: "O projeto foi retirado da lista por quem cuida dele.",
     open: withdrawnMail,

@@ -115,11 +115,14 @@ export async function findOwnProject(
   client: Transaction = db,
 ): Promise<OwnDraft | null> {
   const row = await client.project.findFirst({ where: { id, captadorId: ownerId }, include: WITH_DRAFT });
-  return row && toDraft(row, await proponentsOf([row], client), await findSole(ownerId, client));
+  return row && toDraft(row, await proponentsOf([row], client), await findOnlyOrganization(ownerId, client));
 }
 
 /** The only organization that an account looks after; null if it looks after several or none. */
-export async function findSole(ownerId: string, client: Transaction = db): Promise<Proponent | null> {
+export async function findOnlyOrganization(
+  ownerId: string,
+  client: Transaction = db,
+): Promise<Proponent | null> {
   const mine = await client.organization.findMany({
     where: { members: { some: { userId: ownerId, estado: "ativo" } } },
     select: PROPONENT,
@@ -221,7 +224,7 @@ export async function listOwnProjects(
       page.map(({ id }) => id),
     ),
     proponentsOf(page, db),
-    findSole(ownerId),
+    findOnlyOrganization(ownerId),
   ]);
   const items = page.map((row): OwnProject => {
     const { conteudo, listado, ...draft } = toDraft(row, proponents, sole);

@@ -99,6 +99,24 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
   });
 
+  test("an alert waits for the deletion of its account instead of blocking it", async () => {
+    const { isAnyWaiting } = await import("@/tests/setup/locks");
+    const { userId, ...funder } = await people.createPerson({ userType: "financiador" });
+    await watch({ ...funder, userId }, "estado=SP", "São Paulo");
+    await list(moment(HOUR));
+    const { run } = await db.$transaction(
+      async (tx) => {
+        await tx.$queryRaw`select 1 from users where id = ${userId}::uuid for update`;
+        const run = searches.sendSearchAlerts(moment(DAY));
+        await expect.poll(isAnyWaiting, { timeout: 30_000 }).toBe(true);
+        await tx.savedSearch.deleteMany({ where: { userId } });
+        return { run };
+      },
+      { timeout: 60_000 },
+    );
+    expect(await run).toEqual({ people: 0 });
+  });
+
   test("a run sends a person one e-mail about two searches", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await watch(funder, "estado=SP", "São Paulo");

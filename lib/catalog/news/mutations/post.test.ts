@@ -178,6 +178,20 @@ describe("changing news", () => {
     expect(await isPublic(photo)).toBeNull();
   });
 
+  test("news that is posted while the team takes the project down is refused", async () => {
+    const { isAnyWaiting } = await import("@/tests/setup/locks");
+    const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
+    const { transactionWithJobs } = await import("@/lib/providers/jobs");
+    const { id } = await listed();
+    const { posted } = await transactionWithJobs(async (tx) => {
+      await takeDownProject(tx, { id, motivo: "Golpe.", now: NOW });
+      const posted = post.postNews(owner, news(id), NOW);
+      await expect.poll(isAnyWaiting, { timeout: 4000 }).toBe(true);
+      return { posted };
+    });
+    expect(await posted).toMatchObject({ ok: false, message: NEWS.unlisted });
+  });
+
   test("a photo of news is not swept as unused, and is private once its project leaves the list", async () => {
     const { id } = await listed();
     const photo = await aPhoto();

@@ -9,7 +9,7 @@ import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
-import { findOwnProject, findSole, MAX_OWN } from "../queries";
+import { findOnlyOrganization, findOwnProject, MAX_OWN } from "../queries";
 import { isSameContent, isSameOutsideExtras } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
 import { isDeletable, stateAfter } from "../rules/state";
@@ -67,7 +67,7 @@ async function knownOf(tx: Transaction, userId: string): Promise<ProjectContent>
   const [profile, kept, sole] = [
     await tx.profile.findUnique({ where: { userId }, select: { city: true, state: true } }),
     await tx.organizationMember.count({ where: { userId, estado: "ativo" } }),
-    await findSole(userId, tx),
+    await findOnlyOrganization(userId, tx),
   ];
   if (kept > 1) return EMPTY_CONTENT;
   const { city, state } = profile ?? {};

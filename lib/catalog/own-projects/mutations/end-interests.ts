@@ -4,12 +4,12 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { relistedMail, WITHDRAWN } from "../messages";
+import { relistedMail, UNLISTED } from "../messages";
 import type { OwnDraft } from "../queries";
 
 type Funder = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
 
-type Ending = { by: keyof typeof WITHDRAWN; now: Date };
+type Ending = { by: keyof typeof UNLISTED; now: Date };
 
 /** Ends the waiting interests. Returns the funders of these and of the accepted interests. */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
@@ -18,7 +18,7 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
       select i.id, i.user_id, i.status_interesse from empresas_interessadas i
       where i.projeto_id = ${projetoId}::uuid and i.status_interesse in ('Interessada', 'Aceita') for update
     ), encerrado as (
-      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${WITHDRAWN[by].reason},
+      update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${UNLISTED[by].reason},
         respondido_em = ${now}, updated_at = ${now}
       where id in (select id from aberto where status_interesse = 'Interessada')
     )
@@ -38,7 +38,7 @@ const noticeOf = (
 ): Notice => ({
   to,
   eventKey: `retirado:${id}:${now.getTime()}`,
-  words: accepted ? WITHDRAWN[by].accepted(listado.nome, isContactOpen) : WITHDRAWN[by].open(listado.nome),
+  words: accepted ? UNLISTED[by].accepted(listado.nome, isContactOpen) : UNLISTED[by].open(listado.nome),
   path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 

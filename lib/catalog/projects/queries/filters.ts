@@ -88,7 +88,7 @@ const hasBit = (bits: readonly number[]): Prisma.Sql => {
 };
 
 /** Same condition as {@link hasBit}, in the form for projects_tracos_idx. */
-const isListed = (bits: readonly number[]): Prisma.Sql =>
+const hasTraitInIndex = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
 export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
@@ -96,14 +96,14 @@ export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
 
 /** Condition of one trait, for a look-up by index; null without a trait. */
 export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
-  return key && isListed(bitsOf(FILTERS[key], filters[key]));
+  return key && hasTraitInIndex(bitsOf(FILTERS[key], filters[key]));
 }
 
 /** Extends a term's condition on the text by projects with a material whose name contains the term. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
-  return Prisma.sql`(${inText} OR ${byIndex ? isListed(bits) : hasBit(bits)})`;
+  return Prisma.sql`(${inText} OR ${byIndex ? hasTraitInIndex(bits) : hasBit(bits)})`;
 }
 
 /**

@@ -19,7 +19,7 @@ type Stored = { emailType: EmailCategory; status: string; payload: Uint8Array | 
  * Queues a failed message again. Its id, which is the idempotency key at Resend, stays.
  * @returns "yes" or the reason against it; null for an unknown id
  */
-export async function resend(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
+export async function sendAgain(tx: JobTransaction, id: string, now: Date): Promise<Resendable | null> {
   const [message] = await tx.$queryRaw<Stored[]>`
     select email_type as "emailType", status, payload, created_at as "createdAt"
     from email_messages where id = ${id}::uuid for update`;

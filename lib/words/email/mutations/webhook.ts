@@ -16,7 +16,7 @@ import {
   statusAfter,
   suppressionOf,
 } from "../rules";
-import { resend } from "./send-again";
+import { sendAgain } from "./send-again";
 import { blockAtWish, blockBounced } from "./suppressions";
 
 type EmailEvent = Extract<ResendEvent, { data: { email_id: string; subject: string } }>;
@@ -85,7 +85,7 @@ export async function handleWebhook(
     if (reason === "bounce") await blockBounced(tx, message.toAddress);
     if (reason === "complaint") await blockAtWish(tx, message.toAddress, reason);
     // Resend reports that it never sent an accepted message. SMTP can send it without a duplicate.
-    if (present.status === "sent" && after === "failed") await resend(tx, message.id, new Date());
+    if (present.status === "sent" && after === "failed") await sendAgain(tx, message.id, new Date());
     return true;
   });
   if (isNew && (status === "bounced" || status === "complained")) {
