@@ -8,8 +8,8 @@ import { useQuery } from "./use-query";
 const MAX_AMOUNT = 40;
 
 /**
- * Reads the amount in a sign-up's address (`?quanto=300.000`), and stores the page of a new portfolio as the page to open
- * afterwards. Signed-in viewers open that page at once.
+ * Reads the amount in a sign-up's address (`?quanto=300.000`), and stores the page of a new portfolio as the page to
+ * open afterwards. Signed-in viewers open that page at once.
  * @returns centavos; null without a readable amount
  */
 export function useWantedPortfolio(): number | null {

@@ -25,8 +25,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail at its reader's request. Only the person can lift this block, which outlasts a bounce. Mails that their own
- * account needs are still sent. The audit entry has the mail's id instead of the address.
+ * Blocks the address of a mail at its reader's request. Only the person can lift this block, which outlasts a bounce.
+ * Mails that their own account needs are still sent. The audit entry has the mail's id instead of the address.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -51,8 +51,8 @@ export const blockAddress = (
   });
 
 /**
- * Lifts the block of an address after a bounce. A block at the person's wish stays or comes back. The audit entry has the mail's
- * id instead of the address.
+ * Lifts the block of an address after a bounce. A block at the person's wish stays or comes back. The audit entry has
+ * the mail's id instead of the address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

@@ -235,7 +235,7 @@ function accountOf(
   };
 }
 
-/** Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many projects are fictitious. */
+/** Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious. */
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [

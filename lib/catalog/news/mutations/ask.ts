@@ -95,8 +95,8 @@ async function lockOwn(tx: Transaction, userId: string, id: string) {
 }
 
 /**
- * Answers a question about one of the account's listed projects, and publishes question and answer. A later answer replaces
- * the first one without another mail.
+ * Answers a question about one of the account's listed projects, and publishes question and answer. A later answer
+ * replaces the first one without another mail.
  */
 export const answerQuestion = (
   { userId }: Pick<Person, "userId">,

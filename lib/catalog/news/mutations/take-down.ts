@@ -27,7 +27,8 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean
 }
 
 /**
- * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link lockNewsPost} before.
+ * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link lockNewsPost}
+ * before.
  */
 export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
   const [news] = await tx.projectUpdate.findMany({

@@ -195,8 +195,8 @@ const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(mat
 
 /**
  * Walks the index of the sort, for searches with too many projects to sort. Returns null if the walks found too few
- * hits and a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted, because that would
- * cost more than the page.
+ * hits and a look-up is needed. With a term, a trait or an amount, hits beyond the page are not counted, because that
+ * would cost more than the page.
  */
 async function findByWalking(
   query: ProjectQuery,

@@ -56,8 +56,8 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 
 /**
  * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's and
- * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the funder. An existing
- * interest must be cancelled.
+ * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the
+ * funder. An existing interest must be cancelled.
  *
  * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
  * for a concurrent take-down, after which the project is not listed any more. The statement also locks the captador's
