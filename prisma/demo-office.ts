@@ -9,7 +9,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { DAY, HOUR } from "@/lib/kit/time";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
-import { type Category, deadlineOf, type Priority } from "@/lib/people/support/rules";
+import { type Category, deadlineOf, type Priority } from "@/lib/people/help/rules";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { DeductionExample } from "@/app/(site)/como-funciona/_parts/deduction-example";
-import { FAQ } from "@/lib/people/support/faq";
-import { FUNDER_STEPS, NEEDS } from "@/lib/people/support/how-it-works";
+import { FAQ } from "@/lib/people/help/faq";
+import { FUNDER_STEPS, NEEDS } from "@/lib/people/help/how-it-works";
 
 test("a natural person's deposit counts until the last bank day of December, with the same text everywhere", () => {
   const texts = [

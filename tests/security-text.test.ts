@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GET } from "@/app/.well-known/security.txt/route";
 import { DAY } from "@/lib/kit/time";
-import { writeSecurityText } from "@/lib/people/support/rules";
+import { writeSecurityText } from "@/lib/people/help/rules";
 
 const read = (text: string) =>
   new Map(

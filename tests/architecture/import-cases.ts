@@ -152,7 +152,7 @@ export const IMPORT_CASES = {
     [
       "a page that reads the database",
       { "app/faq/page.tsx": 'import { db } from "@/lib/server/db";' },
-      { "app/faq/page.tsx": 'import { listQuestions } from "@/lib/people/support/queries";' },
+      { "app/faq/page.tsx": 'import { listQuestions } from "@/lib/people/help/queries";' },
     ],
     [
       "a route that calls a vendor",

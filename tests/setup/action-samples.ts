@@ -311,7 +311,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       terms: true,
     },
   },
-  "people/support": {
+  "people/help": {
     openTicketAction: { categoria: "outros", prioridade: "alta", assunto: "Oi", mensagem: "Olá", chave: "k" },
   },
 });

@@ -6,7 +6,7 @@ import { unbroken } from "@/components/kit/reading/unbroken";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Disclosure } from "@/components/kit/ui/disclosure";
 import { OperatorAddress } from "@/components/words/operator/operator-address";
-import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS } from "@/lib/people/support/how-it-works";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS } from "@/lib/people/help/how-it-works";
 import { env } from "@/lib/server/env";
 import { AiTools } from "./_parts/ai-tools";
 import { Benefits, Costs } from "./_parts/costs";

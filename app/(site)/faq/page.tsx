@@ -6,8 +6,8 @@ import { SectionIndex } from "@/components/kit/reading/section-index";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { Button } from "@/components/kit/ui/button";
 import { Disclosure } from "@/components/kit/ui/disclosure";
-import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/support/faq";
-import { faqOf } from "@/lib/people/support/rules";
+import { FAQ_CATEGORIES, type FaqItem } from "@/lib/people/help/faq";
+import { faqOf } from "@/lib/people/help/rules";
 import { env } from "@/lib/server/env";
 import { SITE, whatsappLink } from "@/lib/words/site";
 

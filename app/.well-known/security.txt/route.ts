@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { ok, RawAnswer } from "@/lib/kit/result";
-import { writeSecurityText } from "@/lib/people/support/rules";
+import { writeSecurityText } from "@/lib/people/help/rules";
 import { env } from "@/lib/server/env";
 
 /** Caches keep the file for a day, which its Expires field allows for. */

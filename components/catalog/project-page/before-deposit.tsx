@@ -1,5 +1,5 @@
 import { Disclosure } from "@/components/kit/ui/disclosure";
-import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/support/before-deposit";
+import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/help/before-deposit";
 
 /**
  * Questions before a deposit, each with its answer and legal norm. Print unfolds all of them.

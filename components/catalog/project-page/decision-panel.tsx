@@ -9,7 +9,7 @@ import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadlin
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { STAGES } from "@/lib/people/support/how-it-works";
+import { STAGES } from "@/lib/people/help/how-it-works";
 import { PrintButton } from "./print-button";
 import { ProjectAmount } from "./project-amount";
 import { ShareMenu } from "./share-menu";

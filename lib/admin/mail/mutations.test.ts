@@ -9,7 +9,7 @@ let vendors: Awaited<ReturnType<typeof startVendors>>;
 let mail: typeof import("./mutations");
 let queries: typeof import("./queries");
 let send: typeof import("@/lib/words/email/mutations/send");
-let again: typeof import("@/lib/words/email/mutations/send-again");
+let erase: typeof import("@/lib/words/email/mutations/erase");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mail = await import("./mutations");
   queries = await import("./queries");
   send = await import("@/lib/words/email/mutations/send");
-  again = await import("@/lib/words/email/mutations/send-again");
+  erase = await import("@/lib/words/email/mutations/erase");
 });
 afterAll(() => vendors.stop());
 beforeEach(async () => {
@@ -66,9 +66,9 @@ test("a mail with an expired link is not sent again; contents are deleted after 
   const old = new Date(now.getTime() - DAY);
   await db.emailMessage.update({ where: { id }, data: { emailType: "password_reset", createdAt: old } });
   expect(await mail.resendMail(by, id)).toMatchObject({ ok: false, code: "conflict" });
-  await again.deleteOldContents(new Date(now.getTime() + 28 * DAY));
+  await erase.deleteOldContents(new Date(now.getTime() + 28 * DAY));
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "link_expired" });
-  expect(await again.deleteOldContents(new Date(now.getTime() + 31 * DAY))).toBe(1);
+  expect(await erase.deleteOldContents(new Date(now.getTime() + 31 * DAY))).toBe(1);
   expect(await queries.getMail(id, now)).toMatchObject({ reenvio: "content_gone" });
 });
 

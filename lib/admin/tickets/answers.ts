@@ -1,4 +1,4 @@
-import type { Category } from "@/lib/people/support/rules";
+import type { Category } from "@/lib/people/help/rules";
 
 /** A prepared answer, with the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { HOUR } from "@/lib/kit/time";
-import { ticketSchema } from "@/lib/people/support/schema";
+import { ticketSchema } from "@/lib/people/help/schema";
 import { startVendors } from "@/tests/setup/mailbox";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let tickets: typeof import("./mutations");
 let queries: typeof import("./queries");
-let support: typeof import("@/lib/people/support/mutations");
-let mine: typeof import("@/lib/people/support/queries");
+let support: typeof import("@/lib/people/help/mutations");
+let mine: typeof import("@/lib/people/help/queries");
 let send: typeof import("@/lib/words/email/mutations/send");
 let rights: typeof import("@/lib/overview/personal-data/mutations");
 let people: typeof import("@/tests/setup/people");
@@ -20,8 +20,8 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   tickets = await import("./mutations");
   queries = await import("./queries");
-  support = await import("@/lib/people/support/mutations");
-  mine = await import("@/lib/people/support/queries");
+  support = await import("@/lib/people/help/mutations");
+  mine = await import("@/lib/people/help/queries");
   send = await import("@/lib/words/email/mutations/send");
   rights = await import("@/lib/overview/personal-data/mutations");
   people = await import("@/tests/setup/people");

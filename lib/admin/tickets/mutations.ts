@@ -8,7 +8,7 @@ import {
   type Priority,
   protocolOf,
   type TicketStatus,
-} from "@/lib/people/support/rules";
+} from "@/lib/people/help/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";

@@ -2,7 +2,7 @@ import "server-only";
 import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/support/rules";
+import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/help/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { TABS, type Tab } from "./rules";
 

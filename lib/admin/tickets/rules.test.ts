@@ -3,7 +3,7 @@ import { HOUR } from "@/lib/kit/time";
 import { ANSWER_DAYS } from "@/lib/matches/interests/rules/deadline";
 import { returnedMail } from "@/lib/money/fees/messages";
 import { RECOVERY_LIFETIME } from "@/lib/people/credentials/rules";
-import { CATEGORIES } from "@/lib/people/support/rules";
+import { CATEGORIES } from "@/lib/people/help/rules";
 import { PREPARED_ANSWERS } from "./answers";
 import { fillAnswer, MAX_ANSWER, statusAfter, TABS, TICKET_LIST } from "./rules";
 import { answerTicketSchema } from "./schema";

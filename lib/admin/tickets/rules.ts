@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import type { TicketStatus } from "@/lib/people/support/rules";
+import type { TicketStatus } from "@/lib/people/help/rules";
 
 /** Maximum length (characters) of an answer. The database has the same limit. */
 export const MAX_ANSWER = 5000;

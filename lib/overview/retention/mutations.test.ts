@@ -4,7 +4,7 @@ import { DAY } from "@/lib/kit/time";
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { forgetStrangers } = await import("@/lib/words/email/mutations/send-again");
+const { forgetStrangers } = await import("@/lib/words/email/mutations/erase");
 const { deleteOld } = await import("./mutations");
 const { keptSince, RETENTION } = await import("./rules");
 

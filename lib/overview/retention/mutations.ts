@@ -1,7 +1,7 @@
 import "server-only";
 import { db, inBatches, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
-import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/send-again";
+import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/erase";
 import { keptSince, RETENTION } from "./rules";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rankKnowledge } from "@/lib/ai/assistant/queries";
 import { knowledgeOf } from "@/lib/ai/assistant/rules/question";
-import { FAQ } from "@/lib/people/support/faq";
+import { FAQ } from "@/lib/people/help/faq";
 
 const known = knowledgeOf(true);
 const hrefsOf = async (question: string) => (await rankKnowledge(known, question)).map(({ href }) => href);

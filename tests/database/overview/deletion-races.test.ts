@@ -32,10 +32,10 @@ beforeAll(async () => {
   const interests = await import("@/lib/matches/interests/mutations/register");
   const favorites = await import("@/lib/catalog/favorites/mutations");
   const searches = await import("@/lib/catalog/saved-searches/mutations");
-  const tickets = await import("@/lib/people/support/mutations");
+  const tickets = await import("@/lib/people/help/mutations");
   const profile = await import("@/lib/people/profile/mutations");
   const preferences = await import("@/lib/words/email/mutations/preferences");
-  const { ticketSchema } = await import("@/lib/people/support/schema");
+  const { ticketSchema } = await import("@/lib/people/help/schema");
   const { profileSchema } = await import("@/lib/people/profile/schema");
   const ticket = ticketSchema.parse({
     categoria: "outros",

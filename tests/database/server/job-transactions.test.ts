@@ -8,7 +8,7 @@ const { db } = await import("@/lib/server/db");
 const people = await import("../../setup/people");
 const email = await import("@/lib/words/email/mutations/send");
 const credentials = await import("@/lib/people/credentials/mutations");
-const support = await import("@/lib/people/support/mutations");
+const support = await import("@/lib/people/help/mutations");
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => vendors.stop());
 

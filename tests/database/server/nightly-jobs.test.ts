@@ -7,7 +7,7 @@ import { createPerson, createSession } from "../../setup/people";
 const { purgeSessions } = await import("@/lib/access/sessions/mutations");
 const { removeUnusedFiles } = await import("@/lib/catalog/uploads/mutations/sweep");
 const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
-const { deleteOldContents } = await import("@/lib/words/email/mutations/send-again");
+const { deleteOldContents } = await import("@/lib/words/email/mutations/erase");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { db, Prisma } = await import("@/lib/server/db");
 

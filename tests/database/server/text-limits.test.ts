@@ -18,8 +18,8 @@ const { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject 
 );
 const { captadorSchema, companySchema, genericSchema, planSchema, projectFunctionSchema, projectSchema } =
   await import("@/lib/people/signup/schema");
-const { openTicket } = await import("@/lib/people/support/mutations");
-const { ticketSchema } = await import("@/lib/people/support/schema");
+const { openTicket } = await import("@/lib/people/help/mutations");
+const { ticketSchema } = await import("@/lib/people/help/schema");
 const { importJson, record } = await import("../../setup/import-files");
 const { createPerson } = await import("../../setup/people");
 const { aProject, storeProjects } = await import("../../setup/projects");

@@ -147,19 +147,19 @@ export const PROJECTS: Mutant[] = [
   },
   {
     id: "ticket-lost",
-    file: "lib/people/support/mutations.ts",
+    file: "lib/people/help/mutations.ts",
     find: "chave || randomUUID()",
     replace: "chave && randomUUID()",
     why: "a second ticket with the same text is lost",
-    tests: ["lib/people/support/mutations.test.ts"],
+    tests: ["lib/people/help/mutations.test.ts"],
   },
   {
     id: "ticket-unsigned",
-    file: "lib/people/support/mutations.ts",
+    file: "lib/people/help/mutations.ts",
     find: "return ok(line + mensagem);",
     replace: "return ok(mensagem);",
     why: "nobody sees that a colleague wrote the ticket",
-    tests: ["lib/people/support/mutations.test.ts"],
+    tests: ["lib/people/help/mutations.test.ts"],
   },
   {
     id: "match-not-yet",

@@ -109,18 +109,18 @@ export const WORKSPACE: Mutant[] = [
   },
   {
     id: "tickets-of-others",
-    file: "lib/people/support/queries.ts",
+    file: "lib/people/help/queries.ts",
     find: "findMany({\n    where,\n",
     replace: "findMany({\n",
     why: "a person reads other people's tickets",
-    tests: ["lib/people/support/mutations.test.ts"],
+    tests: ["lib/people/help/mutations.test.ts"],
   },
   {
     id: "resolved-is-late",
-    file: "lib/people/support/rules.ts",
+    file: "lib/people/help/rules.ts",
     find: 'status !== "resolvido" && respondidoEm === null && prazo < now',
     replace: '(status !== "resolvido" || respondidoEm === null) && prazo < now',
     why: "an answered ticket is shown as late",
-    tests: ["lib/people/support/rules.test.ts"],
+    tests: ["lib/people/help/rules.test.ts"],
   },
 ];

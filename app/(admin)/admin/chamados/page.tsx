@@ -6,8 +6,8 @@ import { readListState, type SearchParams, showCount } from "@/lib/admin/list/ru
 import { EMPTY_TABS, TAB_LABELS } from "@/lib/admin/tickets/messages";
 import { countTickets, listTickets } from "@/lib/admin/tickets/queries";
 import { type Tab, TICKET_LIST } from "@/lib/admin/tickets/rules";
-import { CATEGORY_LABELS, PRIORITY_LABELS } from "@/lib/people/support/messages";
-import { DEFAULT_PRIORITY } from "@/lib/people/support/rules";
+import { CATEGORY_LABELS, PRIORITY_LABELS } from "@/lib/people/help/messages";
+import { DEFAULT_PRIORITY } from "@/lib/people/help/rules";
 import { OfficeHeader } from "../../_parts/office-header";
 import { TicketDeadline } from "./_parts/ticket-deadline";
 

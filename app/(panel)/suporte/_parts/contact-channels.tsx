@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { formatPhone } from "@/lib/kit/masks";
-import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/support/messages";
-import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
+import { hoursText, PRIORITY_LABELS, SUPPORT } from "@/lib/people/help/messages";
+import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
 import { env } from "@/lib/server/env";
 import { whatsappLink } from "@/lib/words/site";
 

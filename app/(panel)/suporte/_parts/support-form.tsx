@@ -14,7 +14,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
-import { openTicketAction } from "@/lib/people/support/actions";
+import { openTicketAction } from "@/lib/people/help/actions";
 import {
   CATEGORY_LABELS,
   COLLEAGUE_TICKET,
@@ -22,10 +22,10 @@ import {
   PRIORITY_LABELS,
   SUPPORT,
   TICKET_MAIL,
-} from "@/lib/people/support/messages";
-import type { OpenedTicket } from "@/lib/people/support/mutations";
-import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/support/rules";
-import { ticketSchema } from "@/lib/people/support/schema";
+} from "@/lib/people/help/messages";
+import type { OpenedTicket } from "@/lib/people/help/mutations";
+import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
+import { ticketSchema } from "@/lib/people/help/schema";
 import { SUPPORT_SEND_TIME } from "@/lib/server/screen-delays";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };

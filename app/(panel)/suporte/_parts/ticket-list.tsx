@@ -7,9 +7,9 @@ import {
   PRIORITY_LABELS,
   STATUS_LABELS,
   TICKET_MAIL,
-} from "@/lib/people/support/messages";
-import type { TicketPage, TicketView } from "@/lib/people/support/queries";
-import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/people/support/rules";
+} from "@/lib/people/help/messages";
+import type { TicketPage, TicketView } from "@/lib/people/help/queries";
+import { DEFAULT_PRIORITY, isOverdue, type TicketStatus } from "@/lib/people/help/rules";
 import { PageLink } from "./page-link";
 import { TicketMessage } from "./ticket-message";
 

@@ -10,7 +10,7 @@ import {
   SheetContent,
 } from "@/components/kit/ui/dialog";
 import { formatMoment } from "@/lib/kit/format";
-import type { TicketView } from "@/lib/people/support/queries";
+import type { TicketView } from "@/lib/people/help/queries";
 
 /** Full text of a ticket with the team's answers, beside the list. */
 export function TicketMessage({ ticket }: { ticket: TicketView }) {

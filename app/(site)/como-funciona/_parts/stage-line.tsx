@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from "@/lib/people/support/how-it-works";
+import { STAGES, type Stage } from "@/lib/people/help/how-it-works";
 
 /*
  * Each stage is an open arc that hooks into the next, like the rings of the logo. Neighbours turn opposite ways. In

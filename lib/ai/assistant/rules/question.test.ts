@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FAQ } from "@/lib/people/support/faq";
+import { FAQ } from "@/lib/people/help/faq";
 import { FAQ_SYNONYMS } from "../faq-synonyms";
 import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./question";
 

@@ -6,10 +6,10 @@ import {
   SORTS,
 } from "@/lib/catalog/projects/rules/list-query";
 import { fold } from "@/lib/kit/text";
+import { BEFORE_DEPOSIT } from "@/lib/people/help/before-deposit";
+import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/help/how-it-works";
+import { faqOf } from "@/lib/people/help/rules";
 import { STATES } from "@/lib/people/lookups/federal-states";
-import { BEFORE_DEPOSIT } from "@/lib/people/support/before-deposit";
-import { FUNDER_STEPS, FUNDRAISER_STEPS, NEEDS, STAGES } from "@/lib/people/support/how-it-works";
-import { faqOf } from "@/lib/people/support/rules";
 import { FACTS } from "../facts";
 import { FAQ_SYNONYMS } from "../faq-synonyms";
 import type { Hit, KnowledgeItem } from "../types";

@@ -1,7 +1,7 @@
 import { formatMoney } from "@/lib/kit/format";
 import { fold } from "@/lib/kit/text";
+import { STAGES } from "@/lib/people/help/how-it-works";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
-import { STAGES } from "@/lib/people/support/how-it-works";
 
 /*
  * Traits are facts of a project that filter a list without sums in project_summary. Each value is a bit of the column

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FACTS } from "@/lib/ai/assistant/facts";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
-import { FUNDER_STEPS } from "@/lib/people/support/how-it-works";
+import { FUNDER_STEPS } from "@/lib/people/help/how-it-works";
 import {
   CLOSED_REASON,
   CONTACT_OPENS,

@@ -200,7 +200,7 @@ describe("delivery tracking", () => {
     expect(await arrived.row()).toMatchObject({ status: "failed", payload: null });
 
     const silent = await accepted("dias@exemplo.com.br");
-    const { deleteOldContents } = await import("./send-again");
+    const { deleteOldContents } = await import("./erase");
     await deleteOldContents(new Date(Date.now() + 4 * 86_400_000));
     expect(await silent.row()).toMatchObject({ status: "sent", payload: null });
   });

@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
 import { formatMoment } from "@/lib/kit/format";
-import { isOverdue, type TicketStatus } from "@/lib/people/support/rules";
+import { isOverdue, type TicketStatus } from "@/lib/people/help/rules";
 
 type Ticket = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 
