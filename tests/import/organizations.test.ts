@@ -76,6 +76,14 @@ describe("importing organizations again", () => {
     expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
   });
 
+  test("a new organization in capitals has one readable name in both imports of its file", async () => {
+    const cnpj = newCnpj();
+    const raw = record({ id: "capitals", ...named("COOPERATIVA FAROL"), proponente_cnpj: cnpj });
+    await importJson([raw]);
+    expect(await organizationsOf()).toEqual([{ proponente: "Cooperativa Farol", cnpj }]);
+    expect(await importJson([raw])).toMatchObject({ unchanged: 1 });
+  });
+
   test("a known organization keeps its name and kind, and the report names the difference", async () => {
     const { cnpj } = await createProponent({
       razaoSocial: "Cooperativa Farol Ltda",

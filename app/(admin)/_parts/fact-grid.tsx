@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values in two columns. */
+/** Pairs of name and value, in two columns on a wide screen. */
 export function FactGrid({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">

@@ -5,8 +5,8 @@ import { failure, ok } from "@/lib/kit/result";
 import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
- * The viewer, for the navigation of prerendered public pages. Visitors get null. An invalid or expired credential
- * is refused.
+ * The viewer, for the navigation of prerendered public pages. Null without a credential. A credential without a viewer
+ * gets 401: it is invalid or expired, or its session has none (lib/access/auth/session.ts).
  */
 export const GET = handler({
   name: "viewer",

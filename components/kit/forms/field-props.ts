@@ -3,14 +3,14 @@ import type { Control, FieldPath, FieldValues } from "react-hook-form";
 
 export type FieldProps<T extends FieldValues, O = T> = {
   control: Control<T, unknown, O>;
-  /** Name of the value in the form and of the control in the page. */
+  /** Key of the value in the form, and `name` of the HTML input. */
   name: FieldPath<T>;
   label: string;
   help?: ReactNode;
   optional?: boolean;
 };
 
-/** Props (control, name, label) of a form's fields, from the labels of its summary. */
+/** Returns a function from a field's name to its props (control, name, label). */
 export const fieldsOf =
   <T extends FieldValues, O, N extends FieldPath<T>>(
     control: Control<T, unknown, O>,
@@ -18,6 +18,6 @@ export const fieldsOf =
   ) =>
   (name: N) => ({ control, name, label: labels[name] });
 
-/** Initial values of a form with text fields only: "" for each label. */
+/** Initial values of text fields: "" for each label. */
 export const emptyTexts = <N extends string>(labels: Record<N, string>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<N, "">;

@@ -7,7 +7,7 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** Official stages, in the ministry's words. "" means unknown. */
+/** Official stages, in the ministry's words. A form sends "" for an unknown one. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
 /** Stage in which a project takes no more funds. In every earlier stage, even during execution, it may raise more. */
@@ -41,7 +41,10 @@ type Amounts = {
 
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
-/** Official data on a page, as text. An entry is refused if they have changed. */
+/**
+ * Official data of a project as a page shows them, as text. recordOfficial refuses an input if the stored data differ
+ * from it.
+ */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);

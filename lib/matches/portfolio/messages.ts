@@ -20,6 +20,7 @@ export const PORTFOLIO = {
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
+  confirmed: "Os dois lados já confirmaram este apoio: o valor dele na carteira não muda mais.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
   nothingToRegister: "Nenhum projeto desta carteira recebe o seu interesse agora.",

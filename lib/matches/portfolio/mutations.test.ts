@@ -235,6 +235,10 @@ describe("sharing a portfolio", () => {
     await db.project.update({ where: { id: projetoId }, data: { valorCaptado: reais(300_000) } });
 
     expect((await view(id)).lines).toMatchObject([{ confirmado: 30_000_000, problem: null }]);
+    for (const other of [0, 1])
+      expect(await editPortfolio(funder.userId, { id, valores: { [projetoId]: other } }, now)).toMatchObject({
+        message: PORTFOLIO.confirmed,
+      });
     await storeProjects(large());
     expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
       data: { message: PORTFOLIO.unchanged },

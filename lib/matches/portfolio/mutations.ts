@@ -58,10 +58,12 @@ const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
 /**
  * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
- * problem.
+ * problem. Amount 0 removes a line whose support is not confirmed.
  */
 function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (valor === line.valor) return null;
+  if (line.confirmado !== null) return PORTFOLIO.confirmed;
+  if (valor === 0) return null;
   const problem = lineProblem(valor, line.target, now);
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = line.target;
@@ -86,7 +88,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
       return failure("conflict", PORTFOLIO.foreign);
     const edited = lines.map((line) => ({ line, valor: wanted.get(line.projetoId) ?? line.valor }));
     const problems = edited.flatMap(({ line, valor }): [string, string][] => {
-      const text = valor === 0 ? null : problemOf(line, valor, now);
+      const text = problemOf(line, valor, now);
       return text === null ? [] : [[`valores.${line.projetoId}`, text]];
     });
     const [first] = problems;

@@ -13,8 +13,8 @@ import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
 /**
- * Stores a message to all supporters of one of the captador's projects, at most one per project and day. A job
- * delivers the message. Idempotent by `id`.
+ * Stores a message to the supporters of one of the captador's projects whose contact is open, at most one per project
+ * and day. A job delivers the message. Idempotent by `id`.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,

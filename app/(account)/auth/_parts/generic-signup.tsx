@@ -58,7 +58,7 @@ type GenericSignupProps = {
   confirmsEmail: boolean;
 };
 
-/** Generic sign-up (A2.4, A5.2). @param userType role in the address */
+/** Sign-up at /auth, for both roles and for persons and companies (A2.4, A5.2). @param userType role in the address */
 export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupProps) {
   const { control, formProps, pending, cnpj, setValue } = useSignup({
     schema: genericSchema,

@@ -11,5 +11,5 @@ const feed = handler({
   run: (params, _, request) => readFeed(params, request),
 });
 
-/** The newest projects of a filtered list as an Atom feed. */
+/** The latest approved projects of a filtered list as an Atom feed. */
 export const GET = openly(feed);

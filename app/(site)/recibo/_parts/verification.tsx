@@ -51,7 +51,7 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-/** Issuer of the receipt. Its CNPJ stays on one line, as on paper. */
+/** Sentence that names the issuer. The issuer's CNPJ stays on one line. */
 function Issued({ receipt }: { receipt: PublicReceipt }) {
   const { documento } = receipt.emitente;
   const text = VERIFY.issued(issuerText(receipt));

@@ -19,7 +19,11 @@ export async function readOrganizations(
     known.set(organization.cnpj, { nome: publicName(organization), tipo: organization.tipo });
   for (const { proponenteCnpj, proponente, tipoProponente } of projects)
     if (proponenteCnpj && !known.has(proponenteCnpj))
-      known.set(proponenteCnpj, { nome: proponente, tipo: tipoProponente });
+      known.set(proponenteCnpj, {
+        // As the stored organization will be named, so that the next import of the file changes nothing.
+        nome: publicName({ nomeConhecido: "", razaoSocial: proponente }),
+        tipo: tipoProponente,
+      });
   return known;
 }
 

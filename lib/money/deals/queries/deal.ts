@@ -28,7 +28,7 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  * `aberta`: shown to both sides.
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
- * `alheia`: hidden from both, because holder or Pix key are not those of the project's checked organization.
+ * `alheia`: hidden from both, because the organization is unchecked, or holder or Pix key has another CPF or CNPJ.
  * `ilegivel`: it cannot be decrypted.
  */
 export type AccountView = {
@@ -132,7 +132,7 @@ const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** Events about fees. The funder must not read them (A6.2). */
+/** Events whose text names a commission or a refund. The funder reads of no fee. */
 const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
@@ -190,8 +190,8 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
   organizacao !== null && cnpj !== null ? { nome: organizacao, cnpj, conferidaEm } : null;
 
 /**
- * The bank account as one side may see it. Null if none is stored. The holder is read from the encrypted data,
- * because plain columns are easier to tamper with.
+ * The bank account as one side may see it. Null if none is stored, or the project has another captador now. The
+ * holder is read from the encrypted data, because plain columns are easier to tamper with.
  */
 function toAccount(
   row: Row,
@@ -241,7 +241,7 @@ export async function readDeal(
 ): Promise<DealView | null> {
   if (!isUuid(id)) return null;
   // Read the fees before the deal. If a payment arrives between both reads, the fee still looks unpaid and the page
-  // polls again. In the other order, a paid fee would appear beside a locked contact, and polling would stop.
+  // polls again. In the other order, a paid fee would appear beside a closed contact, and polling would stop.
   const taxas = side === "captador" ? await listFees(id) : [];
   const row = await findRow(userId, side, id);
   if (!row) return null;

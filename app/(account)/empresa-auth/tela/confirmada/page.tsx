@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** /empresa-auth?confirmed=true&email=… (A2.9). */
+/** Screen of /empresa-auth with `confirmed` and `email` in the query (A2.9), by a rewrite of next.config.mjs. */
 export default function ConfirmedCompanyPage() {
   return <PrerenderedCompanyLogin isConfirmed />;
 }

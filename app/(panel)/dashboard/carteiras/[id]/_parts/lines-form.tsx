@@ -28,11 +28,11 @@ export type EditableLine = {
   nome: string;
   texto: string;
   cota: number | null;
-  /** Amount that the project still lacks. */
+  /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
   temCaptador: boolean;
-  /** Whether both sides confirmed the support. The line cannot change then. */
+  /** Whether both sides confirmed the support. The amount is then final. */
   isConfirmed: boolean;
   /** Why the saved amount is no longer valid. */
   problem: string | null;
@@ -141,7 +141,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   );
 }
 
-/** Moves the focus to the other buttons if the focused one disappears after registering all interests. */
+/** Moves the focus to the row of buttons if the focused one disappears after registering all interests. */
 function useFocusKept(isRegistered: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef(isRegistered);
