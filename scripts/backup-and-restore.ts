@@ -31,14 +31,16 @@ const reasonOf = (error: unknown): string => {
  * @param release version to record in the manifest
  * @param keep how many complete backups stay; null for all. The others are removed under the lock, because a backup
  * that waits for it copies files that no manifest names yet
- * @throws StartError when a program is missing, the database or the file store is unreachable, or a file is not stored
+ * @returns the manifest, which leaves out `missing`: files of the snapshot that neither store nor folder have. One lost
+ * file must not keep the database from being backed up
+ * @throws StartError when a program is missing, or the database or the file store is unreachable
  */
 export async function backUp(
   { url, files, folder }: Place,
   now: Date,
   release: string,
   keep: number | null = null,
-): Promise<BackupList & { name: string; copied: number; removed: number }> {
+): Promise<BackupList & { name: string; copied: number; removed: number; missing: string[] }> {
   await folder.open();
   const name = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const client = await connect(url);
@@ -52,18 +54,23 @@ export async function backUp(
     );
     const database = await dump(url, snapshot, (bytes) => folder.writeDump(name, bytes));
     let copied = 0;
-    for (const file of stored) if (await copyFile(files, folder, file)) copied += 1;
+    const missing = new Set<string>();
+    for (const file of stored) {
+      const outcome = await copyFile(files, folder, file);
+      if (outcome === "copied") copied += 1;
+      if (outcome === "missing") missing.add(file.key);
+    }
     const list: BackupList = {
       format: 1,
       createdAt: now.toISOString(),
       version: release,
       database,
-      files: stored,
+      files: stored.filter(({ key }) => !missing.has(key)),
       migrations: migrations.rows.map((row) => row.name),
     };
     await folder.writeList(name, list);
     const removed = keep === null ? 0 : await folder.prune(keep);
-    return { ...list, name, copied, removed };
+    return { ...list, name, copied, removed, missing: [...missing] };
   } finally {
     await client.end();
   }
@@ -88,14 +95,18 @@ async function dump(
   }
 }
 
-/** @returns false when the folder already has the file */
-async function copyFile(files: FileStore, folder: BackupFolder, { key }: StoredFile): Promise<boolean> {
-  if (folder.hasFile(key)) return false;
+/** @returns `known` when the folder already has the file, `missing` when the store has no such file */
+async function copyFile(
+  files: FileStore,
+  folder: BackupFolder,
+  { key }: StoredFile,
+): Promise<"copied" | "known" | "missing"> {
+  if (folder.hasFile(key)) return "known";
   const found = await files.open(key);
-  if (found.kind === "found") await folder.writeFile(key, Readable.fromWeb(found.body as never));
-  else if (found.kind === "down") throw new StartError("O armazenamento de arquivos não responde.");
-  else throw new StartError(`O arquivo ${key} está no banco e não no armazenamento.`);
-  return true;
+  if (found.kind === "down") throw new StartError("O armazenamento de arquivos não responde.");
+  if (found.kind !== "found") return "missing";
+  await folder.writeFile(key, Readable.fromWeb(found.body as never));
+  return "copied";
 }
 
 /**

@@ -23,8 +23,13 @@ await main(async () => {
   const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
   await withStore(async ({ url, files }) => {
     const place = { url, files, folder };
-    const { name, files: stored, copied, removed } = await backUp(place, new Date(), release, keep);
+    const made = await backUp(place, new Date(), release, keep);
+    const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);
+    if (missing.length > 0)
+      throw new StartError(
+        `A cópia está feita, sem arquivos que o banco tem e o armazenamento não: ${missing.length} (${missing.slice(0, 3).join(", ")}). Recupere-os de uma cópia anterior.`,
+      );
   });
 });

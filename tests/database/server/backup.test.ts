@@ -190,14 +190,24 @@ describe("refused backups and restorations", () => {
     }
   }, 60_000);
 
-  test("a missing file or an unavailable store is named, and the backup counts as incomplete", async () => {
+  test("with an unavailable store the backup counts as incomplete", async () => {
     const folder = folderOf(KEY);
-    await files.remove("fotos/um/foto.jpg");
-    await expect(backUp({ url: url(), files, folder }, NOW, "1")).rejects.toThrow("fotos/um/foto.jpg");
     const away = { ...files, open: async () => ({ kind: "down" }) as const };
     await expect(backUp({ url: url(), files: away, folder }, NOW, "1")).rejects.toThrow(/não responde/);
     expect(await folder.names()).toEqual([]);
   }, 30_000);
+
+  test("a lost file is named, and the database and the other files are backed up and restored without it", async () => {
+    const folder = folderOf(KEY);
+    await files.remove("fotos/um/foto.jpg");
+    const { name, missing } = await backUp({ url: url(), files, folder }, NOW, "1");
+    expect(missing).toEqual(["fotos/um/foto.jpg"]);
+    const database = await emptyDatabase();
+    const store = createDiskStore(path.join(root, "other"));
+    const list = await restore({ url: postgres.url(database), files: store, folder }, name);
+    expect(list.files.map(({ key }) => key)).toEqual(["fotos/um/320.webp"]);
+    expect(await contents(database)).toEqual(await contents("elo"));
+  }, 60_000);
 
   test("a missing program is named", async () => {
     const tools = await import("../../../scripts/postgres-tools");
