@@ -18,7 +18,7 @@ export function AmountField({ entry: { text, problem }, note }: AmountFieldProps
         {AMOUNT_LABEL}
       </label>
       <div className="flex flex-wrap gap-2">
-        <span className="relative min-w-40 grow md:max-w-72">
+        <span className="relative grow basis-40 md:max-w-72">
           <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center">
             R$
           </span>

@@ -42,7 +42,7 @@ export function ProjectFilters({ query, amount, options, byProponent = false }: 
           <AmountField entry={amount.entry} note={amount.figures?.note} />
         </div>
         <search aria-label="Projetos" className="flex flex-wrap items-start gap-2">
-          <label className="relative block min-w-44 grow">
+          <label className="relative block grow basis-44">
             <span className="mb-1.5 block font-semibold text-sm max-md:sr-only">
               Buscar por nome, cidade, estado{byProponent ? ", categoria ou proponente" : " ou categoria"}
             </span>
