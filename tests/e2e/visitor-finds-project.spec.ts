@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { settle } from "../setup/newcomer";
+import { untilScriptsRan } from "../setup/scripts";
 
 // Smooth scrolling and cross-fades are part of these pages.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -44,7 +45,8 @@ test("B5.5 B9.7 search and filters are kept in the address, combine, and can be 
   page,
 }) => {
   // Wait for the scripts; without them a search also writes the order into the address.
-  await page.goto("/lir-projetos", { waitUntil: "networkidle" });
+  await page.goto("/lir-projetos");
+  await untilScriptsRan(page);
   await page.getByLabel(/Buscar por nome/).fill("são");
   await page.getByRole("button", { name: "Buscar" }).click();
   await expect(page).toHaveURL(/\/lir-projetos\?busca=s%C3%A3o$/);
