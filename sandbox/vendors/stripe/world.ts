@@ -64,7 +64,7 @@ export type Settings = {
   pixDelay: number;
   /** Delay (ms) of each request. */
   latency: number;
-  /** What the last failed attempt does to the subscription. */
+  /** Effect of the last failed attempt on the subscription. */
   afterRetries: "cancel" | "unpaid";
 };
 

@@ -12,7 +12,7 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
 /**
- * Whose turn it is, in words: `É a sua vez`. Empty if nobody has the turn.
+ * Text that says whose turn it is: `É a sua vez`. Empty if nobody has the turn.
  * @param isColleague whether the reader works in somebody else's account
  */
 export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {

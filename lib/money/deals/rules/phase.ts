@@ -27,8 +27,8 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * What a project may lack: an organization, the team's check of it, the number of the approved proposal. A bank
- * account needs the first two, a receipt all three. The first missing one is reported.
+ * Requirements that a project may lack: an organization, the team's check of it, the number of the approved proposal.
+ * A bank account needs the first two, a receipt all three. The first missing one is reported.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
