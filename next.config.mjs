@@ -66,7 +66,6 @@ const config = {
   cacheComponents: true,
   partialPrefetching: true,
   reactCompiler: true,
-  experimental: { staticGenerationRetryCount: 3 },
   poweredByHeader: false,
   // Prerendered pages carry an ETag that was computed once (lib/server/next-internals/prerendered-page.mjs).
   generateEtags: false,

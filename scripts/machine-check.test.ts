@@ -37,28 +37,44 @@ test("a disk with less than a tenth free is named once, however many folders it 
   expect(diskProblems([path.join(FOLDER, "none")], disk(0))).toEqual([]);
 });
 
-test("a problem is news once, again when another joins, and daily while it lasts", () => {
-  const file = path.join(FOLDER, "state/last.json");
-  const at = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
-  expect(at(0)).toBe(false);
-  expect(at(1, "disco: / tem 9% livres")).toBe(true);
-  expect(at(2, "disco: / tem 8% livres")).toBe(false);
-  expect(at(3, "disco: / tem 8% livres", "site: não responde")).toBe(true);
-  expect(at(26, "disco: / tem 8% livres")).toBe(false);
-  expect(at(27, "disco: / tem 8% livres")).toBe(true);
-  expect(at(28)).toBe(false);
-  expect(at(29, "disco: / tem 9% livres")).toBe(true);
-  expect(JSON.parse(readFileSync(file, "utf8")).kinds).toHaveLength(1);
-  expect(at(30, "servidor: elo-recicla@3000 responde 503")).toBe(true);
-  expect(at(31, "servidor: elo-recicla@3000 responde 500")).toBe(false);
-  expect(at(32, "servidor: elo-recicla@3001 responde 503")).toBe(true);
+describe("problems worth a mail", () => {
+  const everyQuarter = (file: string, from: number, to: number, ...problems: string[]) => {
+    const mailed: number[] = [];
+    for (let hours = from; hours <= to; hours += 0.25)
+      if (isNews(problems, file, NOW + hours * HOUR)) mailed.push(hours);
+    return mailed;
+  };
+
+  test("a problem is mailed once, again when another joins, and daily while it lasts", () => {
+    const file = path.join(FOLDER, "state/last.json");
+    expect(everyQuarter(file, 0, 0.75)).toEqual([]);
+    expect(everyQuarter(file, 1, 2, "disco: / tem 9% livres")).toEqual([1]);
+    expect(everyQuarter(file, 2.25, 3, "disco: / tem 8% livres")).toEqual([]);
+    expect(everyQuarter(file, 3.25, 28, "disco: / tem 8% livres", "site: não responde")).toEqual([
+      3.25, 27.25,
+    ]);
+    expect(Object.keys(JSON.parse(readFileSync(file, "utf8")).seen)).toHaveLength(2);
+    expect(everyQuarter(file, 30, 30, "servidor: elo-recicla@3000 responde 503")).toEqual([30]);
+    expect(everyQuarter(file, 30.25, 30.25, "servidor: elo-recicla@3000 responde 500")).toEqual([]);
+    expect(everyQuarter(file, 30.5, 30.5, "servidor: elo-recicla@3001 responde 503")).toEqual([30.5]);
+  });
+
+  test("one that returns within an hour is not mailed again, and one that returns later is", () => {
+    const file = path.join(FOLDER, "returns.json");
+    const at = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
+    expect(at(0, "disco: / tem 9% livres")).toBe(true);
+    expect(at(0.25)).toBe(false);
+    expect(at(0.75, "disco: / tem 9% livres")).toBe(false);
+    expect(at(1.5, "disco: / tem 9% livres")).toBe(false);
+    expect(at(2.5, "disco: / tem 9% livres")).toBe(true);
+  });
 });
 
 test("a file of the last mailed run that a full disk cut off counts as none", () => {
   const file = path.join(FOLDER, "cut-off.json");
   writeFileSync(file, "");
   expect(isNews(["disco: / tem 0% livres"], file, NOW)).toBe(true);
-  expect(isNews(["disco: / tem 0% livres"], file, NOW + HOUR)).toBe(false);
+  expect(isNews(["disco: / tem 0% livres"], file, NOW + HOUR / 2)).toBe(false);
 });
 
 describe("the servers of this machine", () => {

@@ -138,26 +138,33 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
-/** The last mailed run, read from its file; an empty run if the file is missing, or was cut off by a full disk. */
-function lastMailed(file: string): { at: number; kinds: string[] } {
+/** Time of the last mail, and by kind of problem the time (ms) of the last run that found it. */
+type Known = { mailedAt: number; seen: Record<string, number> };
+
+/** The problems of earlier runs, read from their file; none if the file is missing, or was cut off by a full disk. */
+function readKnown(file: string): Known {
   try {
-    return JSON.parse(readFileSync(file, "utf8"));
+    const { mailedAt = 0, seen = {} }: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
+    return { mailedAt, seen };
   } catch {
-    return { at: 0, kinds: [] };
+    return { mailedAt: 0, seen: {} };
   }
 }
 
 /**
- * Whether a run's problems should be mailed: one is new, or the last mail is a day old. Stores the problems in a file.
- * @param file JSON with the time of the last mail and the kinds of the last run's problems
+ * Whether a run's problems should be mailed: one was not found in the last hour, or the last mail is a day old. The
+ * hour keeps a problem that comes and goes, such as a disk at its limit, from sending a mail at each return. Stores
+ * the problems in a file.
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
-  const last = lastMailed(file);
+  const known = readKnown(file);
+  const recent = Object.entries(known.seen).filter(([, at]) => now - at < HOUR);
   const kinds = problems.map(kindOf);
-  const isNew = kinds.some((kind) => !last.kinds.includes(kind));
-  const isWorth = kinds.length > 0 && (isNew || now - last.at >= DAY);
+  const isNew = kinds.some((kind) => !recent.some(([name]) => name === kind));
+  const isWorth = kinds.length > 0 && (isNew || now - known.mailedAt >= DAY);
+  const seen = Object.fromEntries([...recent, ...kinds.map((kind) => [kind, now] as const)]);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ at: isWorth ? now : last.at, kinds }));
+  writeFileSync(file, JSON.stringify({ mailedAt: isWorth ? now : known.mailedAt, seen } satisfies Known));
   return isWorth;
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { z } from "zod";
 import type { CheckoutStatus } from "@/lib/kit/states";
+import { hashToken } from "@/lib/server/crypto";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
@@ -104,12 +105,17 @@ export const methodOf = (type: string | null | undefined): Method | null =>
 export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
-/** Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. */
+/**
+ * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person.
+ *
+ * The key contains the e-mail, because Stripe refuses a key that it knows with another e-mail for a day.
+ */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
+  const address = Buffer.from(hashToken(email)).toString("base64url");
   const answer = await callStripe("create customer", (stripe) =>
     stripe.customers.create(
       { email, metadata: { userId }, preferred_locales: ["pt-BR"] },
-      { idempotencyKey: `customer:${userId}` },
+      { idempotencyKey: `customer:${userId}:${address}` },
     ),
   );
   return mapAnswer(answer, ({ id }) => id);

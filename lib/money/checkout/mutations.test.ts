@@ -35,6 +35,14 @@ describe("the customer at Stripe", () => {
     await vendor.clearFaults();
   });
 
+  test("a person whose e-mail changed after a lost answer of Stripe gets a customer the same day", async () => {
+    const { userId } = await createPerson();
+    await ensureCustomer(userId);
+    const email = `nova-${userId}@exemplo.com.br`;
+    await db.user.update({ where: { id: userId }, data: { stripeCustomerId: null, email } });
+    expect(await ensureCustomer(userId)).toMatchObject({ ok: true, data: expect.stringMatching(/^cus_/) });
+  });
+
   test("no Stripe customer is created for a deleted or missing account", async () => {
     const { userId } = await createPerson();
     await db.user.update({ where: { id: userId }, data: { anonymisedAt: new Date() } });

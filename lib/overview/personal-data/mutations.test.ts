@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { createProject, deal, expressInterest, fill, now, type Person } from "@/tests/setup/personal-data";
@@ -193,6 +194,32 @@ describe("deleting an account", () => {
       proponente: "Cooperativa da Ana",
       captadorId: null,
     });
+  });
+
+  test("a reported project and a reported news post stay off every page for the team's decision, and others are deleted", async () => {
+    const { userId } = await people.createPerson();
+    const make = () => createProject(userId, { publicado: true });
+    const [plain, reported, decided] = [await make(), await make(), await make()];
+    const posted = async (projetoId: string) => {
+      const fotos = [{ id: randomUUID(), alt: "Galpão" }];
+      const post = { id: randomUUID(), projetoId, titulo: "Deposite aqui", texto: "Conta 1-2.", fotos };
+      return db.projectUpdate.create({ data: post, select: { id: true } });
+    };
+    const [shown, denounced] = [await posted(reported.id), await posted(reported.id)];
+    const open = { motivo: "identidade", estado: "aberta" };
+    await db.contentReport.create({ data: { ...open, updateId: denounced.id } });
+    await db.contentReport.create({ data: { ...open, estado: "mantida", projetoId: decided.id } });
+    expect(await rights.deleteMyAccount(userId, people.PASSWORD, now)).toMatchObject({ ok: true });
+    const ids = [plain.id, reported.id, decided.id];
+    expect(await db.project.findMany({ where: { id: { in: ids } } })).toMatchObject([
+      { id: reported.id, publicado: false, captadorId: null },
+    ]);
+    expect(await db.projectUpdate.count({ where: { id: shown.id } })).toBe(0);
+    expect(await db.projectUpdate.findUnique({ where: { id: denounced.id } })).toMatchObject({
+      apagadaEm: now,
+      fotos: [],
+    });
+    expect(await db.contentReport.count({ where: { updateId: denounced.id } })).toBe(1);
   });
 
   test("an organization with projects stays without a captador, and one without any is deleted", async () => {

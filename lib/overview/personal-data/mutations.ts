@@ -164,16 +164,47 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  const untouched = { interests: { none: {} }, matches: { none: {} }, payments: { none: {} } };
+  const unreported = { reports: { none: { estado: "aberta" } } };
+  // A project with an open report stays, unlisted, because deleting it would delete the report.
+  const untouched = {
+    interests: { none: {} },
+    matches: { none: {} },
+    payments: { none: {} },
+    ...unreported,
+    updates: { every: unreported },
+    questions: { every: unreported },
+  };
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
+}
+
+/**
+ * Deletes the news posts of the account's projects. A post with open reports leaves the page and stays for the team's
+ * decision, which deletes it: its author must not be able to delete the reports.
+ */
+async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
+  // A concurrent report is stored before this lock and found below, or finds no post.
+  await tx.$queryRaw`
+    select 1 from project_updates where projeto_id in (select id from projects where captador_id = ${userId}::uuid)
+    order by id for update`;
+  const theirs = { projeto: { captadorId: userId } };
+  const reported = { some: { estado: "aberta" } };
+  await tx.projectUpdate.updateMany({
+    where: { ...theirs, reports: reported },
+    data: { apagadaEm: now, fotos: [] },
+  });
+  await tx.projectUpdate.deleteMany({ where: { ...theirs, apagadaEm: null } });
 }
 
 /** `email`: e-mail of the account so far. `address`: replaces the e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
 /** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
-async function anonymiseShared(tx: Transaction, { userId, email, address }: Leaving): Promise<void> {
+async function anonymiseShared(
+  tx: Transaction,
+  { userId, email, address }: Leaving,
+  now: Date,
+): Promise<void> {
   await tx.interest.updateMany({
     where: { userId },
     data: {
@@ -195,7 +226,7 @@ async function anonymiseShared(tx: Transaction, { userId, email, address }: Leav
   const theirProjects = { projeto: { captadorId: userId } };
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
-  await tx.projectUpdate.deleteMany({ where: theirProjects });
+  await eraseNews(tx, userId, now);
   // Content written by the person, also for an imported project.
   const written = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
@@ -260,7 +291,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
     await eraseOwn(tx, userId);
-    await anonymiseShared(tx, { userId, email, address });
+    await anonymiseShared(tx, { userId, email, address }, now);
     await releaseOrganizations(tx, { userId });
     await tx.emailSuppression.deleteMany({ where: { email } });
     await tx.profile.updateMany({

@@ -89,7 +89,7 @@ export const DATA_USES: readonly DataUse[] = [
     purpose: "Conferir o que foi denunciado e responder você. O projeto não fica sabendo quem denunciou.",
     basis: "Legítimo interesse (art. 7º, IX).",
     retention:
-      "O e-mail, 180 dias depois da decisão. O resto, sem o seu nome depois do fim da conta, enquanto existir o que foi denunciado.",
+      "O e-mail, 180 dias depois da decisão. O resto, sem o seu nome depois do fim da conta, enquanto existir o que foi denunciado. Um projeto ou uma novidade com denúncia aberta sai do ar com a conta de quem publicou e fica guardado até a nossa decisão.",
   },
   {
     data: "Mensagens e anexos entre as duas partes de um apoio",
@@ -167,7 +167,7 @@ export const RECIPIENTS: readonly Recipient[] = [
   },
   {
     who: "Gamma",
-    what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides. Com o fim da sua conta, a última de cada proposta é apagada também lá.",
+    what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides. Com o fim da sua conta, as apresentações são apagadas também lá.",
   },
   {
     who: "O contador que você indicar",
