@@ -53,7 +53,8 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
     GET: { queryStart: "quanto=300000&projetos=" },
-    POST: { body: { para: "empresa", impostoRenda: 3_000_000_000, valorInvestimento: 30_000_000 } },
+    // Without an amount, which the completion adds, because each valid call makes a PDF.
+    POST: { body: { para: "empresa", impostoRenda: 3_000_000_000 } },
   },
   "resumo-carteira": { GET: { queryStart: "carteira=" } },
   "projetos-csv": { GET: { queryStart: "estado=SP&colunas=" } },
@@ -86,6 +87,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
 export const functionCompletions: Record<string, () => Sample> = {
   "resend-empresa-confirmation": () => ({ email: "a@b.com.br" }),
   "login-empresa": () => ({ password: "x" }),
+  resumo: () => ({ valorInvestimento: 30_000_000 }),
   "new-signup-project": newcomer,
   new_signup_company_v2: newcomer,
 };

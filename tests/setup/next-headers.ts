@@ -1,18 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 /** Replaces next/headers: a test sets one request's headers and reads the cookies set in response. */
 const jar = new Map<string, string>();
 let incoming = new Headers();
+const concurrent = new AsyncLocalStorage<Headers>();
 
 /** Begins a request with these headers; cookies persist, as in a browser. */
 export function startRequest(init: Record<string, string> = {}): void {
   incoming = new Headers(init);
 }
 
+/** Runs `work` in a request of its own with these headers, beside other requests. */
+export const inRequest = <T>(init: Record<string, string>, work: () => Promise<T>): Promise<T> =>
+  concurrent.run(new Headers(init), work);
+
 export function clearCookies(): void {
   jar.clear();
   incoming = new Headers();
 }
 
-export const headers = async () => incoming;
+export const headers = async () => concurrent.getStore() ?? incoming;
 
 export const cookies = async () => ({
   get: (name: string) => (jar.has(name) ? { name, value: jar.get(name) } : undefined),

@@ -55,9 +55,7 @@ const parse = (text: string): unknown => {
 describe.each(Object.entries(FUNCTIONS))("HTTP function %s", (name, methods) => {
   test.each(Object.entries(methods))(
     "the function %s answers hostile requests without a 5xx, and in time",
-    // A worker of lower priority makes the briefs. It takes 23 s alone, and longer while other test files use the
-    // processor.
-    { timeout: 300_000 },
+    { timeout: 120_000 },
     async (method, { body, queryStart }) => {
       const errorsLogged = recordErrors(log);
       const route = (await import(
