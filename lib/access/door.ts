@@ -62,7 +62,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
   /** Whether the session works in another person's account, and the membership or the look has ended. */
-  left: boolean;
+  hasLostAccess: boolean;
   /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;
   address: string;
@@ -135,7 +135,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     if (!admitted.ok) return admitted;
   }
   if (!isAllowed(door.allow, caller.viewer)) {
-    if (caller.left) return failure("forbidden", COLLEAGUE.left);
+    if (caller.hasLostAccess) return failure("forbidden", COLLEAGUE.left);
     return caller.viewer
       ? failure("forbidden", TEXTS.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? TEXTS.unauthenticated);
@@ -182,7 +182,7 @@ const describeCaller = (
   sessionId: session?.id ?? null,
   accountId: session?.userId ?? null,
   personId: session && !session.needsCode ? session.userId : null,
-  left: session?.left ?? false,
+  hasLostAccess: session?.hasLostAccess ?? false,
   signedUp,
   requestId,
   address: addressOf(head),

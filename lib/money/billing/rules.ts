@@ -214,7 +214,7 @@ type Arrival = {
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
 
 /** Outcome on the return page (A2.15, A8.11). Only received and not refunded money counts as a payment. */
-export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
+export function returnOutcome({ state, purpose, charged, stands }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
   if (!stands) return "undone";

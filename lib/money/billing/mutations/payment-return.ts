@@ -5,7 +5,7 @@ import type { PaidPlan } from "@/lib/money/plans/rules";
 import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
-import { isLive, type Outcome, outcomeOf } from "../rules";
+import { isLive, type Outcome, returnOutcome } from "../rules";
 import { settleSession } from "./stripe-events";
 
 /**
@@ -97,7 +97,7 @@ export async function settleForViewer(
     const { state, purpose, charged, subscriptionId } = settled;
     const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
     const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
-    const outcome = outcomeOf({ state, purpose, charged, stands: isStanding });
+    const outcome = returnOutcome({ state, purpose, charged, stands: isStanding });
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {

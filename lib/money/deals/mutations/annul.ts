@@ -5,13 +5,13 @@ import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 
 /** Whether a side deleted its account. Nobody could report or confirm another deposit then. */
-export const isLeft = ({ captador, financiador }: LockedDeal): boolean =>
+export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 
 /** State of the deal after an annulment. The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
-  if (isLeft(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
+  if (hasLeaver(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
   return { status: isOpen ? "desbloqueada" : "bloqueada", interest: "Aceita", isOpen };
 }
 

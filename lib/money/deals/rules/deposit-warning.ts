@@ -26,5 +26,4 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
 }
 
 /** Last day for a deposit: the end of the fundraising, or the banks' last day of the year if that comes first. */
-export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
-  boundByYear(captacao.prazo, toIsoDay(now));
+export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -91,7 +91,7 @@ export function phaseOf(facts: DealFacts): Phase {
 }
 
 /** Whether a deposit was reported or an amount named. From then on the interest cannot be withdrawn. */
-export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
+export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
 /** Phases in which the team's check of the project holds the deal. Later ones record money that has already moved. */

@@ -19,7 +19,7 @@ import {
 } from "../rules";
 import { waive } from "./commission";
 import { takeRight } from "./contact";
-import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./locked-deal";
+import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSides } from "./locked-deal";
 
 type RefundInput = {
   paymentIntentId: string;
@@ -160,7 +160,7 @@ async function bookRefund(
   const owed = least(amount, checkout.owedAmount);
   const left = checkout.owedAmount - owed;
   await writeReturned(tx, checkout, { total, owed: left, ...(isTransfer && { transferred: amount }) });
-  const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total, at };
+  const entry = { ...feePayerOf(deal), checkoutId: checkout.id, amount, total, at };
   if (isTransfer) await post(tx, moneyTransferred({ ...entry, isFee: row !== null }));
   else await post(tx, row ? feeReturned({ ...entry, kind: row.kind, owed }) : moneyReturned(entry));
   const reason = await readReason(tx, paid);

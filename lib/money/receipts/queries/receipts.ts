@@ -171,7 +171,7 @@ export const readAccountantEmail = async (userId: string): Promise<string | null
   null;
 
 /** A confirmed deal without a valid receipt; `valor` in centavos. */
-export type WaitingDeal = {
+export type UnreceiptedDeal = {
   oportunidadeId: string;
   projetoId: string;
   projeto: string;
@@ -227,11 +227,11 @@ const WAITING = {
 } satisfies Prisma.OpportunitySelect;
 
 /** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
-export async function listWaiting(
+export async function listWithoutReceipt(
   userId: string,
   userType: "captador" | "financiador",
   opportunityId?: string,
-): Promise<WaitingDeal[]> {
+): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
   // Each stage is read in the order of its index. A single query over both would read all rows and sort them.
@@ -268,7 +268,7 @@ export async function listWaiting(
 
 export type DealReceipt = {
   receipt: { id: string; number: number; emitidoEm: Date } | null;
-  waiting: WaitingDeal | null;
+  waiting: UnreceiptedDeal | null;
   identity: IdentityView;
 };
 
@@ -290,7 +290,7 @@ export async function readDealReceipt(
         },
       },
     }),
-    listWaiting(userId, userType, opportunityId),
+    listWithoutReceipt(userId, userType, opportunityId),
     readIdentity(userId),
   ]);
   if (!deal) return null;
