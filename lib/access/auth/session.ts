@@ -37,7 +37,8 @@ export type Viewer = {
  * An open session of the person `userId`. `viewer` is null with `needsCode` or `hasLostAccess`, and if the account has
  * no profile (B2.14).
  * `needsCode`: this session has not passed the person's second factor.
- * `hasLostAccess`: the session works in another account, but the membership or the look has ended.
+ * `hasLostAccess`: the session is set to another account that it may no longer use, for example because the membership
+ * or the look has ended.
  * `isLook`: a team member's session is set to a look, even an expired one.
  */
 export type Session = {
@@ -83,7 +84,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token that is encrypted with the current or a previous secret; null for any other token. */
+/** Claims of a token encrypted with the current or a previous secret. Null for any other token, and an expired one. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -163,9 +164,10 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query. Null if the session has ended, or the person's account is unconfirmed, deleted or
- * suspended. Aliases: `me` is the person, `u` the account in use, `o` that of a membership, `w` that of a look. A
- * team member works in no other account. A look requires the second factor and never shows an account of the team.
+ * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
+ * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
+ * use, `o` that of a membership, `w` that of a look. A team member has no membership in another account. A look
+ * requires the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -231,7 +233,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** Session of a request. Null without a token, for a foreign or expired token, and after the session has ended. */
+/** Session of a request. Null without a valid token, and where {@link findSession} returns null. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -260,7 +262,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Session of the page's or action's request, read once per request. Null for a visitor. */
+/** Session of the page's or action's request, read once per request. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));
