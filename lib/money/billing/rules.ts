@@ -258,7 +258,7 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds the session's id to a return address, so that the page can settle the session before the webhook. */
+/** Adds {@link PLACE} to a return address without it, so that the page can settle the session before the webhook. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 

@@ -24,7 +24,7 @@ type ReturnResult = {
 /** `amount` in centavos. `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still buys something: the plan is live, or the fee is not refunded in full. */
+/** Whether a settled payment still buys something: the plan is live, or the fee does not go back in full. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId) {
     const plan = await db.subscription.findUnique({
