@@ -180,8 +180,8 @@ const RETURN_WAY =
 const TRANSFER_WAY =
   "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 /**
- * Reason for refunding a part of a commission: the deal was cancelled, or the captador paid more than 8% of the
- * confirmed amount.
+ * Texts about refunding a part of a commission. `early`: the deal was cancelled. `excess`: the captador paid more than
+ * 8% of the confirmed amount.
  */
 const COMMISSION_REFUNDS = {
   early: {

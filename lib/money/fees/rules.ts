@@ -176,7 +176,7 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
 }
 
-/** Why a payment for a locked contact buys nothing. Null if it opens the contact. */
+/** Why a payment for a closed contact buys nothing. Null if it opens the contact. */
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
   if (arrival.isTakenDown) return "retirado";

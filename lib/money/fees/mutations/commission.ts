@@ -99,7 +99,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false if both rows are paid */
+/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} finds none */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -118,7 +118,7 @@ async function chargeMissing(
     confirmed: formatMoneyCents(confirmed),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  // The funder's mail announces only the receipt.
+  // The funder's mail announces only the receipt, so it is left out if no receipt is pending.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
     side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,

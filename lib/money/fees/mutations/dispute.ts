@@ -62,7 +62,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute promised a mail about its outcome.
+  // The mail about the opened dispute asked the captador to wait for the bank, so its decision needs a mail, too.
   const mail = disputeLostMail({ project: deal.project, isPayable: mayPayAgain(deal) });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
     side === "captador" ? mail : null,

@@ -37,7 +37,7 @@ async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, 
   return hadPlan(captador.userId, paidAt, tx);
 }
 
-/** Marks one deal's early commission for refund, if the deal is still cancelled. @returns whether any is marked */
+/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether any is marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });

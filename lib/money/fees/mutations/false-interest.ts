@@ -27,7 +27,7 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 
 /**
  * Ends the interest with its deal, so that nobody pays for it or is reminded of it. A deal with a reported deposit or
- * a confirmed amount continues.
+ * an amount that one side confirmed continues.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
@@ -36,7 +36,7 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Marks all payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
+ * Marks the payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
  * job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
  */
 export async function owePaidContact(

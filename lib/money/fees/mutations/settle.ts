@@ -100,8 +100,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount. Both sides may have confirmed a smaller amount after the page
- * opened.
+ * Whether the payment is at most the deal's amount, or the minimum fee. Both sides may have confirmed a smaller amount
+ * after the page opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
