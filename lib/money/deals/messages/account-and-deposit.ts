@@ -67,7 +67,7 @@ export const BANK = {
   /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
-  /** Names the organization and not the holder, because the captador types the holder's name. */
+  /** Text that names the organization and not the holder, because the captador types the holder's name. */
   atBank: (name: string, cnpj: string) =>
     `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",

@@ -120,9 +120,9 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
 type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
- * Sets or replaces a project's bank account inside an unlocked deal. The holder must be the project's organization,
- * checked by the team. A change needs the captador's password. Each project has an encryption key of its own
- * (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
+ * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
+ * organization, checked by the team. A change needs the captador's password. Each project has an encryption key of its
+ * own (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
  */
 export async function saveBankAccount(
   userId: string,

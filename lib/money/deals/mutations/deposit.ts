@@ -24,7 +24,7 @@ type Settlement = { isSettled: boolean };
  * `pagador`: payer for the receipt, ignored if an earlier report of this deposit has one. Without any, the receipt takes
  * the funder's data when it is issued.
  * `visto`: time of the deposit that the page showed, or "" for none. If somebody reported another deposit since, the
- * form is refused as a conflict.
+ * form is refused as a conflict, unless it repeats that deposit.
  */
 type DepositReport = {
   id: string;
@@ -53,7 +53,7 @@ function depositRefusal(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest row of a deposit. `holder`: holder of the account when the deposit was first reported. */
+/** The newest row of a deposit. `holder`: CNPJ or CPF of the bank account's holder at the first report. */
 type KnownDeposit = {
   valor: number;
   data: string;

@@ -69,7 +69,7 @@ export type DealFacts = {
   comEquipe: boolean;
 };
 
-/** Phase of an unlocked deal that is not confirmed. */
+/** Phase of an unconfirmed deal whose contact is open. */
 function openPhase({ captador, financiador, deposito, contaEm }: DealFacts): Phase {
   if (captador && financiador) return captador.valor === financiador.valor ? "confirmacao" : "divergencia";
   if (!deposito) return contaEm || captador ? "deposito" : "conta";

@@ -34,9 +34,9 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 }
 
 /**
- * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day. A missed
- * reminder is not sent together with the next one. A project that the team checks gets none, nor does a funder whose
- * deposit has a warning.
+ * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day after the
+ * step's first day. A missed reminder is not sent together with the next one. A project that the team checks gets
+ * none, nor does a funder whose deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,

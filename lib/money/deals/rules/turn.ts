@@ -28,8 +28,8 @@ function turnInPhase(facts: DealFacts): Side[] {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A held or finished deal has none. After a side deleted its account, the captador has the
- * turn only in a phase that needs no funder.
+ * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
+ * the turn in {@link CAPTADOR_ONLY_PHASES}, unless it is the funder's, too. After the captador did, nobody has it.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];
