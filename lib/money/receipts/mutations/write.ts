@@ -120,8 +120,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. If a cancelled deal kept a part of an early commission, that part is the unlock fee, because only
- * closed deals owe 8%.
+ * Purpose of a fee. If a cancelled deal kept exactly an unlock fee of its early commission, the purpose is that fee,
+ * because only confirmed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;

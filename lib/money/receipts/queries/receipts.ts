@@ -127,10 +127,10 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** Sums over all receipts. `pagadores` has the sums by payer of the received receipts. */
+/** Sums of receipts. `pagadores` has the sums by payer of the received ones. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
-/** Sums of the valid receipts of a period, by project and quarter of the deposit. */
+/** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
