@@ -208,7 +208,7 @@ type Arrival = {
   purpose: "plano" | "taxa";
   /** Centavos charged. 0 for a trial, or if a coupon paid the whole month. */
   charged: number;
-  /** Whether the payment bought something. Other payments are refunded. */
+  /** Whether the payment still buys something. Other payments are refunded. */
   stands: boolean;
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";

@@ -61,7 +61,7 @@ type Cause = (typeof CAUSES)[number];
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
- *   confirmed investments. `confirmado` counts them until the commission is paid, `captado` from then on.
+ *   confirmed investments. `confirmado` counts them until the deal is concluded, `captado` from then on.
  */
 export const ACCOUNTS = [
   "stripe",

@@ -162,8 +162,8 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, the sync
- * ends the plan at once, because Stripe would try to charge again, unless the bank already processes a payment.
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, Stripe would
+ * try to charge again. The sync then ends the plan at once, unless the bank processes a payment.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);

@@ -25,7 +25,7 @@ export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean })
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
 /**
- * `tooLate`: months paid after the plan's end. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
+ * `tooLate`: months paid too late, to refund. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
  * refund.
  */
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };

@@ -120,7 +120,7 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Books the amount refunded since the last sync, and issues a receipt for the rest. Idempotent. */
+/** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
 async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,

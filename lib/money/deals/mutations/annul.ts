@@ -4,7 +4,7 @@ import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/muta
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 
-/** Whether a side deleted its account. Nobody could report or confirm another deposit then. */
+/** Whether a side deleted its account. Nobody could confirm another deposit for that side. */
 export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 

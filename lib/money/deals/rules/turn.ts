@@ -29,7 +29,7 @@ const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
  * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
- * the turn in {@link CAPTADOR_ONLY_PHASES}, unless it is the funder's, too. After the captador did, nobody has it.
+ * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has it, too. After the captador left, nobody has it.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];

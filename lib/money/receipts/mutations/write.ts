@@ -33,7 +33,7 @@ type NewReceipt = {
 
 /**
  * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends,
- * and a rollback returns the number, so that there are no gaps. Call it last: other receipts of the issuer wait.
+ * and a rollback returns the number, so that there are no gaps. Call it late: other receipts of the issuer wait.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
