@@ -180,7 +180,7 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
  * account unless its second factor is missing. After a membership or a look has ended, it may open only that choice.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
-  const own = session.left ? ACCOUNTS_PAGE : "/dashboard";
+  const own = session.hasLostAccess ? ACCOUNTS_PAGE : "/dashboard";
   const opens = arrived.pathname === own || (arrived.pathname === ACCOUNTS_PAGE && !session.needsCode);
   return opens ? noStore(renderForRequest(arrived)) : redirectTo(own, request);
 }
@@ -387,7 +387,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(newPortfolioHref(quanto), request);
   // During a look the back office redirects to the account, until the member of the team ends the look.
-  if (session?.looks && isOffice(pathname))
+  if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -55,7 +55,7 @@ const locked =
   async (tx: Tx): Promise<Result<T>> =>
     (await lockAccount(tx, userId)) ? work(tx) : failure("unauthenticated", LOGIN_NEEDED);
 
-/** Runs a person's write in one transaction, under the lock of the account. */
+/** Runs a person's write in one transaction, under the lock of the account. A deleted account gets a failure. */
 export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promise<Result<T>> =>
   inLine(`account:${userId}`, () => db.$transaction(locked(userId, work)));
 

@@ -61,8 +61,8 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   accountId: string | null;
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
-  /** Whether the session works in another person's account, and the membership or the look has ended. */
-  left: boolean;
+  /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
+  hasLostAccess: boolean;
   /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;
   address: string;
@@ -87,7 +87,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   resetLimits?: (data: T) => [name: LimitName, key: string][];
   /** Text for visitors without a session, if the specification has one. */
   unauthenticated?: string;
-  /** HTTP functions only: file name of the response, which is a download. */
+  /** HTTP functions only: file name of a JSON response that is a download. */
   download?: string;
   /** HTTP functions only: largest body (bytes) instead of {@link MAX_BODY}. */
   maxBody?: number;
@@ -104,7 +104,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each control. */
+/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each field. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -135,7 +135,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     if (!admitted.ok) return admitted;
   }
   if (!isAllowed(door.allow, caller.viewer)) {
-    if (caller.left) return failure("forbidden", COLLEAGUE.left);
+    if (caller.hasLostAccess) return failure("forbidden", COLLEAGUE.left);
     return caller.viewer
       ? failure("forbidden", TEXTS.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? TEXTS.unauthenticated);
@@ -164,8 +164,8 @@ function requestIdOf(head: Headers): string {
 }
 
 /**
- * Address of the client. lib/server/next-internals reduces the header to one trusted entry. Without it, as in tests,
- * the last entry is the nearest proxy's.
+ * Address of the client, or "unknown". lib/server/next-internals reduces the header to one trusted entry. Without that
+ * code, as in tests, the last entry is the nearest proxy's.
  */
 export const addressOf = (head: Headers): string =>
   head.get("x-forwarded-for")?.split(",").at(-1)?.trim() || "unknown";
@@ -182,7 +182,7 @@ const describeCaller = (
   sessionId: session?.id ?? null,
   accountId: session?.userId ?? null,
   personId: session && !session.needsCode ? session.userId : null,
-  left: session?.left ?? false,
+  hasLostAccess: session?.hasLostAccess ?? false,
   signedUp,
   requestId,
   address: addressOf(head),
@@ -263,7 +263,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
 /** Content policy of JSON responses: opened as a page they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser marks the call as cross-site. Clients other than browsers send neither header. */
+/** Whether a browser marks the call as coming from another origin. Other clients send neither header. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";

@@ -11,7 +11,7 @@ import { findReceived } from "@/lib/matches/interests/queries/received";
 import { listPortfolios, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { listSupporterMessages, supportingConversations } from "@/lib/matches/supporter-messages/queries";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { findLastDeal } from "@/lib/money/fees/queries";
+import { findLastAmount } from "@/lib/money/fees/queries";
 import { listPayments } from "@/lib/money/receipts/queries/history";
 import {
   findNewestDay,
@@ -108,7 +108,7 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
       return [
         () => listOwnProjects(userId, { cursor: next }),
         ...(mine ? [() => listOwnProjects(userId, { organizacaoId: mine.id })] : []),
-        () => findLastDeal(userId),
+        () => findLastAmount(userId),
       ];
     }),
     page("perguntas da conta", funders, ({ userId }) => [() => readMyAnswers(userId)]),

@@ -42,7 +42,12 @@ import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import { checkSubscription, readPlanDetails } from "@/lib/money/billing/queries";
 import { readPlan } from "@/lib/money/plans/queries";
 import { listPayments, sumPayments } from "@/lib/money/receipts/queries/history";
-import { listReceipts, listWaiting, readIdentity, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import {
+  listReceipts,
+  listWithoutReceipt,
+  readIdentity,
+  sumReceipts,
+} from "@/lib/money/receipts/queries/receipts";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { findSupport, readSupport } from "@/lib/money/supports/queries/support";
 import { FILTERS } from "@/lib/money/supports/rules/filter";
@@ -254,7 +259,7 @@ const bothSides = (everybody: Viewer[], busy: { slug: string }) => [
   ]),
   page("comprovantes", everybody, ({ userId, userType }) => [
     () => readIdentity(userId),
-    () => listWaiting(userId, userType),
+    () => listWithoutReceipt(userId, userType),
     () => sumReceipts(userId, YEAR),
     () => listReceipts(userId, YEAR),
   ]),

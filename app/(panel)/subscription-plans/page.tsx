@@ -9,7 +9,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { cancelText } from "@/lib/money/billing/messages";
 import { readPlanDetails } from "@/lib/money/billing/queries";
-import { findLastDeal } from "@/lib/money/fees/queries";
+import { findLastAmount } from "@/lib/money/fees/queries";
 import { planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
@@ -30,7 +30,7 @@ export default async function SubscriptionPlansPage() {
     getProfile(viewer.userId),
     readPlan(viewer.userId),
     readPlanDetails(viewer.userId),
-    findLastDeal(viewer.userId),
+    findLastAmount(viewer.userId),
   ]);
   const { amount, isManaged, isEnding, method, trialDays, withdrawal } = details;
   const now = new Date();

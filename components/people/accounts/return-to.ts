@@ -1,5 +1,5 @@
 import { keepStored, readStored } from "@/components/kit/ui/storage";
-import { isOwnPath, returnPathFor, WISH_LIFETIME } from "@/lib/access/auth/return-to";
+import { isOwnPath, RETURN_PATH_LIFETIME, returnPathFor } from "@/lib/access/auth/return-to";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { fetchViewer } from "./fetch-viewer";
 
@@ -10,7 +10,7 @@ const KEY = "elo:destino";
  * confirmation e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
-  keepStored("localStorage", KEY, { path, until: Date.now() + WISH_LIFETIME });
+  keepStored("localStorage", KEY, { path, until: Date.now() + RETURN_PATH_LIFETIME });
 
 /** Reads the stored path; null when it has expired. */
 function readReturnTo(): string | null {

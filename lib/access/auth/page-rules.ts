@@ -1,6 +1,6 @@
 /**
- * Part of a viewer that access depends on. `admin`: set for the platform's team, "waiting" until the session has
- * passed the second factor, then "entered".
+ * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look. "waiting" until
+ * the session has passed the second factor, then "entered".
  */
 export type Actor = {
   userType: "captador" | "financiador";

@@ -1,7 +1,7 @@
 import { DAY } from "@/lib/kit/time";
 
 /** Time (ms) for which a browser remembers the wanted page. It equals the lifetime of a confirmation link. */
-export const WISH_LIFETIME = DAY;
+export const RETURN_PATH_LIFETIME = DAY;
 
 /** Account that has just signed in. It decides which paths the person may return to. */
 type SignedIn = { userType: string; isCompany: boolean };

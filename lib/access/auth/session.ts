@@ -34,19 +34,20 @@ export type Viewer = {
 };
 
 /**
- * An open session of the person `userId`. `viewer` is null with `needsCode`, with `left`, and if the account has no
- * profile (B2.14).
+ * An open session of the person `userId`. `viewer` is null with `needsCode` or `hasLostAccess`, and if the account has
+ * no profile (B2.14).
  * `needsCode`: this session has not passed the person's second factor.
- * `left`: the session works in another account, but the membership or the look has ended.
- * `looks`: a team member's session is set to a look, even an expired one.
+ * `hasLostAccess`: the session is set to another account that it may no longer use, for example because the membership
+ * or the look has ended.
+ * `isLook`: a team member's session is set to a look, even an expired one.
  */
 export type Session = {
   id: string;
   userId: string;
   viewer: Viewer | null;
   needsCode?: boolean;
-  left?: boolean;
-  looks?: boolean;
+  hasLostAccess?: boolean;
+  isLook?: boolean;
 };
 
 /**
@@ -83,7 +84,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token that is encrypted with the current or a previous secret; null for any other token. */
+/** Claims of a token encrypted with the current or a previous secret. Null for any other token, and an expired one. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -131,8 +132,8 @@ type SessionRow = Omit<
   hasTeams: boolean;
   admin: Viewer["admin"] | null;
   needsCode: boolean;
-  left: boolean;
-  looks: boolean;
+  hasLostAccess: boolean;
+  isLook: boolean;
   userType: Viewer["userType"] | null;
   fullName: string | null;
   createdAt: Date;
@@ -141,8 +142,19 @@ type SessionRow = Omit<
 };
 
 function toViewer(row: SessionRow): Viewer | null {
-  const { sessionId, userId, email, empresaId, userType, fullName, admin, needsCode, left, colleague } = row;
-  if (needsCode || left || !userType || fullName === null) return null;
+  const {
+    sessionId,
+    userId,
+    email,
+    empresaId,
+    userType,
+    fullName,
+    admin,
+    needsCode,
+    hasLostAccess,
+    colleague,
+  } = row;
+  if (needsCode || hasLostAccess || !userType || fullName === null) return null;
   const known = { sessionId, userId, email, userType, fullName, empresaId, emailConfirmed: true } as const;
   const viewer = row.hasTeams ? ({ ...known, hasTeams: true } as const) : known;
   if (colleague) return { ...viewer, colleague };
@@ -152,9 +164,10 @@ function toViewer(row: SessionRow): Viewer | null {
 type ReadSession = Session & { expiresAt: Date };
 
 /**
- * Reads a session in one query. Null if the session has ended, or the person's account is unconfirmed, deleted or
- * suspended. Aliases: `me` is the person, `u` the account in use, `o` that of a membership, `w` that of a look. A
- * team member works in no other account. A look requires the second factor and never shows an account of the team.
+ * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
+ * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
+ * use, `o` that of a membership, `w` that of a look. A team member has no membership in another account. A look
+ * requires the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -162,8 +175,8 @@ async function findSession(id: string): Promise<ReadSession | null> {
     select s.id as "sessionId", s.created_at as "createdAt", s.last_seen_at as "lastSeenAt",
       s.expires_at as "expiresAt", me.id as "personId", me.email::text as "personEmail", u.id as "userId",
       u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
-      s.colega_id is not null and o.id is null or s.olhar_conta_id is not null and w.id is null as "left",
-      s.olhar_conta_id is not null as "looks",
+      s.colega_id is not null and o.id is null or s.olhar_conta_id is not null and w.id is null as "hasLostAccess",
+      s.olhar_conta_id is not null as "isLook",
       case when o.id is not null then json_build_object('id', m.id, 'userId', me.id, 'name', m.nome,
         'email', me.email, 'role', m.papel, 'account', n.nome)
         when w.id is not null then json_build_object('id', s.id, 'userId', me.id, 'email', me.email,
@@ -193,10 +206,10 @@ async function findSession(id: string): Promise<ReadSession | null> {
       and me.email_confirmed_at is not null and me.anonymised_at is null and me.suspenso_em is null`;
   // A database that a local start filled may still have sessions of demo accounts.
   if (!row || (isDemoEmail(row.personEmail) && !env.LOCAL_START)) return null;
-  const { personId: userId, createdAt, needsCode, left, looks, colleague } = row;
-  const session = { id, userId, viewer: toViewer(row), needsCode, left, looks };
+  const { personId: userId, createdAt, needsCode, hasLostAccess, isLook, colleague } = row;
+  const session = { id, userId, viewer: toViewer(row), needsCode, hasLostAccess, isLook };
   if (!needsTouch(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
-  await touchSession({ id, createdAt, colleagueId: looks ? null : (colleague?.id ?? null) }, now);
+  await touchSession({ id, createdAt, colleagueId: isLook ? null : (colleague?.id ?? null) }, now);
   return { ...session, expiresAt: expiryOf(createdAt, now) };
 }
 
@@ -220,7 +233,7 @@ function tokenOf({ cookie, authorization }: Credentials): string | undefined {
 export const sessionIdIn = (claims: Record<string, unknown> | null): string | null =>
   typeof claims?.sid === "string" && isUuid(claims.sid) ? claims.sid : null;
 
-/** Session of a request. Null without a token, for a foreign or expired token, and after the session has ended. */
+/** Session of a request. Null without a valid token, and where {@link findSession} returns null. */
 export async function readSession(credentials: Credentials): Promise<ReadSession | null> {
   const token = tokenOf(credentials);
   if (!token) return null;
@@ -249,7 +262,7 @@ async function decryptViewer(encrypted: string | null): Promise<Viewer | null> {
   return (claims?.viewer as Viewer | undefined) ?? null;
 }
 
-/** Session of the page's or action's request, read once per request. Null for a visitor. */
+/** Session of the page's or action's request, read once per request. Null without an open session. */
 export const getSession = cache(async (): Promise<Session | null> => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const viewer = await decryptViewer(head.get(VIEWER_HEADER));

@@ -16,11 +16,11 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Shown with the form of an invitation, because organizations of one captador may not know each other. */
+/** Text beside the form of an invitation, because organizations of one captador may not know each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
-/** Shown after the account's name in the frame, as in "Cooperativa Recomeço · você lê". */
+/** Role after the account's name in the frame, as in "Cooperativa Recomeço · você lê". */
 export const ROLE_IN_FRAME: Record<ColleagueRole, string> = {
   edita: "você edita",
   le: "você lê",

@@ -9,7 +9,10 @@ const SAME_ACT = 10 * MINUTE;
 
 type Act = { accountId: string; colleagueId: string; action: string };
 
-/** Writes a colleague's act to the account's log. Never throws, because the act is already committed. */
+/**
+ * Writes a colleague's act to the account's log, unless the same act is there within {@link SAME_ACT}. Never throws,
+ * because the act is already committed.
+ */
 export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SAME_ACT);
   try {
@@ -58,9 +61,9 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships in the caller's transaction, and closes the event streams of their sessions. The sessions still
- * point at the ended row, so that their next request is refused. A cancelled invitation keeps its `expiresAt`, from
- * which its retention counts.
+ * Ends memberships and open invitations in the caller's transaction, and closes the event streams of their sessions.
+ * The sessions still point at the ended row, so that their next request is refused. A cancelled invitation keeps its
+ * `expiresAt`, from which its retention counts.
  * @returns the ended rows
  */
 export async function endColleagues(

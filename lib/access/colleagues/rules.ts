@@ -23,7 +23,7 @@ export type Colleague = {
   role: WorkRole;
   /** Name of the account that the person works in. */
   account: string;
-  /** End of a look (ms); null for a colleague. */
+  /** End of a look (ms). Not set for a colleague. */
   until?: number | null;
 };
 

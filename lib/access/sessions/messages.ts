@@ -4,5 +4,5 @@ export const SESSIONS = {
   gone: "Esta sessão já foi encerrada.",
 } as const;
 
-/** Shown to a visitor without a session. */
+/** Text for a visitor without a session. */
 export const LOGIN_NEEDED = "Faça login para continuar.";

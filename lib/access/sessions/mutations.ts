@@ -20,8 +20,8 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session in the transaction that authenticated the person. The caller holds the account's lock, which limits
- * the number of sessions and excludes a concurrent password change.
+ * Opens a session in the transaction that authenticated the person, and ends the surplus ({@link surplusOf}). The
+ * caller holds the account's lock, so that the count stays true and the password cannot change meanwhile.
  * @returns the id for the token
  */
 export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
@@ -57,7 +57,10 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
-/** Extends a session at its use. With `colleagueId`, also updates the membership's `seenAt`. Never throws. */
+/**
+ * Extends a session at its use, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, it then also updates the
+ * membership's `seenAt`. Never throws.
+ */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
   try {
     const { count } = await db.session.updateMany({

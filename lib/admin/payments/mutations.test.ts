@@ -14,7 +14,7 @@ const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-event
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
-const { hadPaidPlan, readPlan } = await import("@/lib/money/plans/queries");
+const { hadPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
@@ -160,13 +160,13 @@ test("B4.6 a plan that the team kept after a refunded month is shown as paid, an
   const at = month.paidAt ?? new Date();
   const trialEndsAt = new Date(0);
   await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
-  expect(await hadPaidPlan(person.userId, at)).toBe(true);
+  expect(await hadPlan(person.userId, at)).toBe(true);
   await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: true });
   await vendor.idle();
   const facts = await readPlan(person.userId);
   expect(subscriptionState(facts, at)).toEqual({ kind: "pago" });
   await db.subscription.updateMany({ where: { userId: person.userId }, data: { trialEndsAt } });
-  expect(await hadPaidPlan(person.userId, at)).toBe(false);
+  expect(await hadPlan(person.userId, at)).toBe(false);
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 

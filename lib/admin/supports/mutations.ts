@@ -3,7 +3,7 @@ import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mut
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { annulledMail } from "@/lib/money/deals/messages/mails";
-import { annulDeposit, isLeft } from "@/lib/money/deals/mutations/annul";
+import { annulDeposit, hasLeaver } from "@/lib/money/deals/mutations/annul";
 import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
@@ -64,7 +64,7 @@ export const annulConfirmation = (
       amount: formatMoneyCents(confirmedAmount),
       receipt: number,
       returned: returned > 0n ? amount : null,
-      isOver: isLeft(deal),
+      isOver: hasLeaver(deal),
     };
     await mailSides(tx, deal, `anulado:${timesAnnulled + 1}`, (side) => annulledMail(side, words));
     return ok({ message: returned > 0n ? DEALS.returning(amount) : DEALS.annulled });

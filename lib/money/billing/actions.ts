@@ -32,7 +32,7 @@ export const switchPlanAction = action({
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
-/** Cancels the plan at the end of the paid period, or at once if its renewal was declined. */
+/** Cancels the plan ({@link setEnding}). */
 export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
@@ -50,7 +50,7 @@ export const withdrawPlanAction = action({
   run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
-/** Resumes a cancelled plan, until its paid period ends. */
+/** Resumes a cancelled plan whose paid period has not ended. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -59,7 +59,10 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
   return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
 }
 
-/** Texts of the return page (A2.15). Only outcomes with received money may say 'realizado'. */
+/**
+ * Texts of the return page (A2.15). 'Realizado' is said of received money, and in `plain`, for an address without a
+ * session.
+ */
 export const CHECKOUT_OUTCOMES = {
   checking: {
     title: "Conferindo o pagamento",

@@ -11,9 +11,9 @@ import {
   isPaidTooLate,
   isPayable,
   monthStatus,
-  outcomeOf,
   ownAddress,
   planGiven,
+  returnOutcome,
   type StripeInvoice,
   type StripeSubscription,
   toRow,
@@ -106,7 +106,7 @@ test.each([
   ["nothing when the hosted page expired", { ...arrived, state: "expirado", stands: false }, "nothing"],
   ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
 ] as const)("A2.15 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
-  expect(outcomeOf(arrival)).toBe(outcome);
+  expect(returnOutcome(arrival)).toBe(outcome);
 });
 
 test("A2.15 only a definite answer shows a payment as not found; without one it is still to be checked", () => {

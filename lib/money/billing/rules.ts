@@ -208,13 +208,13 @@ type Arrival = {
   purpose: "plano" | "taxa";
   /** Centavos charged. 0 for a trial, or if a coupon paid the whole month. */
   charged: number;
-  /** Whether the payment bought something. Other payments are refunded. */
+  /** Whether the payment still buys something. Other payments are refunded. */
   stands: boolean;
 };
 export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
 
 /** Outcome on the return page (A2.15, A8.11). Only received and not refunded money counts as a payment. */
-export function outcomeOf({ state, purpose, charged, stands }: Arrival): Outcome {
+export function returnOutcome({ state, purpose, charged, stands }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
   if (!stands) return "undone";
@@ -258,7 +258,7 @@ export function ownAddress(given: string, origin: string): string | null {
 /** Placeholder that Stripe replaces with the session's id. */
 const PLACE = "{CHECKOUT_SESSION_ID}";
 
-/** Adds the session's id to a return address, so that the page can settle the session before the webhook. */
+/** Adds {@link PLACE} to a return address without it, so that the page can settle the session before the webhook. */
 export const withSession = (address: string): string =>
   address.includes(PLACE) ? address : `${address}${address.includes("?") ? "&" : "?"}session_id=${PLACE}`;
 

@@ -205,6 +205,7 @@ type PlanCheckout = {
   userId: string;
   plan: "pro" | "plus";
   priceList: "cadastro" | "painel";
+  /** Id of the price at Stripe. */
   priceId: string;
   /** Centavos a month. */
   amount: bigint;

@@ -180,10 +180,10 @@ const RETURN_WAY =
 const TRANSFER_WAY =
   "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 /**
- * Reason for refunding a part of a commission: the deal was cancelled, or the captador paid more than 8% of the
- * confirmed amount.
+ * Texts about refunding a part of a commission. `early`: the deal was cancelled. `excess`: the captador paid more than
+ * 8% of the confirmed amount.
  */
-const COMMISSION_RETURNED = {
+const COMMISSION_REFUNDS = {
   early: {
     title: "Devolvemos a comissão",
     text: "O apoio terminou antes da confirmação do valor. Por isso devolvemos a comissão que você pagou antes, menos a taxa de abertura do contato.",
@@ -195,7 +195,7 @@ const COMMISSION_RETURNED = {
 } as const;
 
 /** Reason of a refund, for the captador who paid. */
-const RETURNED: Record<ReturnReason, string> = {
+const REFUND_REASONS: Record<ReturnReason, string> = {
   falso:
     "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
   anulado:
@@ -214,7 +214,7 @@ type Returned = {
   project: string;
   amount: string;
   /** Reason for refunding a part of a commission. Null for any other refund. */
-  commission: keyof typeof COMMISSION_RETURNED | null;
+  commission: keyof typeof COMMISSION_REFUNDS | null;
   /** Reason of the refund. Null for the excess of a commission, and for refunds by hand. */
   reason: ReturnReason | null;
   /** Whether the team paid the refund by bank transfer. */
@@ -223,11 +223,11 @@ type Returned = {
 
 export const returnedMail = ({ project, amount, commission, reason, isTransfer }: Returned): Mail => ({
   subject: commission ? `Comissão devolvida: ${project}` : `Pagamento devolvido: ${project}`,
-  title: commission ? COMMISSION_RETURNED[commission].title : "Devolvemos um pagamento",
+  title: commission ? COMMISSION_REFUNDS[commission].title : "Devolvemos um pagamento",
   facts: [["Valor devolvido", amount]],
   message: [
-    ...(commission ? [COMMISSION_RETURNED[commission].text] : []),
-    ...(reason ? [RETURNED[reason]] : []),
+    ...(commission ? [COMMISSION_REFUNDS[commission].text] : []),
+    ...(reason ? [REFUND_REASONS[reason]] : []),
     isTransfer ? TRANSFER_WAY : RETURN_WAY,
   ].join("\n\n"),
   actionText: OPEN,
@@ -258,7 +258,7 @@ export const COMMISSION_LINE =
 export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
 
 /** Notices on the return from the payment page. */
-export const RETURN = {
+export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",
   processingHint:
     "Assim que o meio de pagamento confirmar, esta página muda sozinha. No Pix costuma levar segundos. Você pode sair: nada se perde.",

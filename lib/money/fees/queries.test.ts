@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 const { db } = await import("@/lib/server/db");
 const { createPerson } = await import("@/tests/setup/people");
 const { createDeal } = await import("@/tests/setup/deal-room");
-const { findLastDeal, priceOpening } = await import("./queries");
+const { findLastAmount, priceOpening } = await import("./queries");
 
 test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's plan and the named amount", async () => {
   const { userId } = await createPerson();
@@ -27,12 +27,12 @@ test("B1.3 B1.5 A9.4 the price of opening a contact depends on the captador's pl
 
 test("the plans page calculates with the captador's own newest deal that was not cancelled, even before its contact opens", async () => {
   const captador = await createPerson();
-  expect(await findLastDeal(captador.userId)).toBeNull();
+  expect(await findLastAmount(captador.userId)).toBeNull();
   await createDeal({ captador, valor: 20_000_000n, status: "bloqueada" });
   await createDeal({ captador, valor: 45_000_000n });
-  expect(await findLastDeal(captador.userId)).toBe(45_000_000);
+  expect(await findLastAmount(captador.userId)).toBe(45_000_000);
   await db.opportunity.updateMany({ where: { amount: 45_000_000n }, data: { status: "cancelada" } });
-  expect(await findLastDeal(captador.userId)).toBe(20_000_000);
+  expect(await findLastAmount(captador.userId)).toBe(20_000_000);
   const { captador: other } = await createDeal({ valor: 30_000_000n });
-  expect(await findLastDeal(other.userId)).toBe(30_000_000);
+  expect(await findLastAmount(other.userId)).toBe(30_000_000);
 });

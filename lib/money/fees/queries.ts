@@ -57,7 +57,7 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
 }
 
 /** Amount (centavos) of a captador's newest deal that is not cancelled. Null if there is none. */
-export async function findLastDeal(userId: string): Promise<number | null> {
+export async function findLastAmount(userId: string): Promise<number | null> {
   const newest = (waits: boolean) => Prisma.sql`(
     select created_at, id, amount::float8 as amount from opportunities
     where captador_id = ${userId}::uuid and espera_captador = ${waits} and status <> 'cancelada'

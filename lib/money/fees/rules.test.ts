@@ -18,8 +18,8 @@ import {
   LEAST_FEE,
   monthOf,
   opens,
+  paymentRefusal,
   percentageOf,
-  refusalOf,
   unlockFee,
   withoutReturn,
 } from "./rules";
@@ -296,6 +296,6 @@ test.each([
   "A6.2 the refusal of a payment, null when the payment gives its right: %s",
   (_, status, kind, change, refusal) => {
     const arrival = { status, kind, rows: [], missing: 0n, amount: 10_000_000n, arrived: UNLOCK };
-    expect(refusalOf({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);
+    expect(paymentRefusal({ ...arrival, hasBoth: true, isTakenDown: false, ...change })).toBe(refusal);
   },
 );

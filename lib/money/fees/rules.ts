@@ -176,7 +176,7 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
 }
 
-/** Why a payment for a locked contact buys nothing. Null if it opens the contact. */
+/** Why a payment for a closed contact buys nothing. Null if it opens the contact. */
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
   if (arrival.isTakenDown) return "retirado";
@@ -187,7 +187,7 @@ function openingRefusal(arrival: Arrival): Refusal | null {
  * Why arriving money buys nothing and is refunded. Null if it pays for a right: it opens the contact, or pays a
  * commission on the confirmed amount. A page that was opened for another amount of the deal buys nothing.
  */
-export function refusalOf(arrival: Arrival): Refusal | null {
+export function paymentRefusal(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
   const row = rows.find((one) => one.kind === kind);
   if (row && isPaid(row)) return "pago";

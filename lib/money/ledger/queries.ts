@@ -32,7 +32,7 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 /** A shown value beside the ledger's. Both are centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
-/** Lines of money that was paid for a right, and of its refunds. */
+/** Lines of money that was paid for a right or a month, and of its refunds. */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 

@@ -65,7 +65,7 @@ test("every event has a builder, and every entry that it builds balances", () =>
   );
 });
 
-const balance = (all: rules.Entry[], account: rules.Account) =>
+const balance = (all: rules.Entry[], account: rules.LedgerAccount) =>
   all
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => sum + (line.account === account ? line.amount : 0n), 0n);

@@ -61,7 +61,7 @@ type Cause = (typeof CAUSES)[number];
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
  * - `aportes`, `confirmado`, `captado`: money that went from funder to project, never through us. `aportes` are the
- *   confirmed investments. `confirmado` counts them until the commission is paid, `captado` from then on.
+ *   confirmed investments. `confirmado` counts them until the deal is concluded, `captado` from then on.
  */
 export const ACCOUNTS = [
   "stripe",
@@ -76,15 +76,20 @@ export const ACCOUNTS = [
   "confirmado",
   "captado",
 ] as const;
-export type Account = (typeof ACCOUNTS)[number];
+export type LedgerAccount = (typeof ACCOUNTS)[number];
 
 /** Centavos into (+) or out of (-) an account, with their user and project. */
-export type Line = { account: Account; amount: bigint; userId?: string; projetoId?: string };
+export type Line = { account: LedgerAccount; amount: bigint; userId?: string; projetoId?: string };
 export type Entry = { cause: Cause; causeId: string; at: Date; lines: Line[] };
 
 type Whose = { userId: string; projetoId?: string };
 
-const move = (from: Account, to: Account, amount: bigint, { userId, projetoId }: Whose): Line[] => {
+const move = (
+  from: LedgerAccount,
+  to: LedgerAccount,
+  amount: bigint,
+  { userId, projetoId }: Whose,
+): Line[] => {
   const whose = { userId, ...(projetoId && { projetoId }) };
   return [
     { account: to, amount, ...whose },
@@ -95,7 +100,13 @@ const move = (from: Account, to: Account, amount: bigint, { userId, projetoId }:
 /** An amount (centavos) that moves at a moment, with its captador and project. */
 type Moved = Whose & { amount: bigint; at: Date };
 
-const moved = (cause: Cause, causeId: string, from: Account, to: Account, money: Moved): Entry => ({
+const moved = (
+  cause: Cause,
+  causeId: string,
+  from: LedgerAccount,
+  to: LedgerAccount,
+  money: Moved,
+): Entry => ({
   cause,
   causeId,
   at: money.at,
@@ -106,7 +117,7 @@ type OfCheckout = Moved & { checkoutId: string };
 type OfFee = OfCheckout & { kind: FeeKind };
 
 /** Account that a fee is booked against. An unlock fee is earned when it is paid, a commission when it is due. */
-const counterpart = (kind: FeeKind): Account =>
+const counterpart = (kind: FeeKind): LedgerAccount =>
   kind === "desbloqueio" ? "receita:desbloqueio" : "a_receber:comissao";
 
 export const feePaid = (fee: OfFee): Entry =>
@@ -116,7 +127,7 @@ export const feePaid = (fee: OfFee): Entry =>
  * Lines of a refund. The part that was marked for refund settles `a_devolver`, the rest reverses the fee's own
  * entry.
  */
-const refundLines = (from: Account, fee: OfFee & { owed: bigint }): Line[] => [
+const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[] => [
   ...(fee.owed > 0n ? move(from, "a_devolver", fee.owed, fee) : []),
   ...(fee.amount > fee.owed ? move(from, counterpart(fee.kind), fee.amount - fee.owed, fee) : []),
 ];

@@ -30,7 +30,7 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
  * Whether a plan covered this moment by its trial, or by a paid month that was not refunded whole. Ended plans count,
  * too.
  */
-export const hadPaidPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
+export const hadPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({
     where: {
       userId,

@@ -73,7 +73,7 @@ describe("a colleague", () => {
     await enter(colleague.sessionId);
     expect(await actions.workInAccountAction({ id: theirs.id })).toMatchObject({ message: TEAM.noAccount });
     await db.session.update({ where: { id: colleague.sessionId }, data: { colleagueId: theirs.id } });
-    expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, left: true });
+    expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, hasLostAccess: true });
   });
 
   test("a removed colleague is refused with a text, and acts in their own account only after switching", async () => {
@@ -162,7 +162,7 @@ describe("the end of an account", () => {
     const colleague = await colleagues.colleagueOf(owner);
     const deleted = await leaving.deleteMyAccount(owner.userId, people.PASSWORD, now());
     expect(deleted.ok).toBe(true);
-    expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, left: true });
+    expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, hasLostAccess: true });
     expect(await db.colleague.count({ where: { accountId: owner.userId } })).toBe(0);
   });
 

@@ -84,8 +84,8 @@ describe("a look", () => {
       ok: true,
       data: { message: ACCOUNT.looking, next: "/empresa-dashboard" },
     });
-    const { viewer, left } = (await sessionOf(admin.sessionId)) ?? {};
-    expect(left).toBe(false);
+    const { viewer, hasLostAccess } = (await sessionOf(admin.sessionId)) ?? {};
+    expect(hasLostAccess).toBe(false);
     expect(viewer).toMatchObject({ userId: person.userId, userType: "captador" });
     expect(viewer?.admin).toBeUndefined();
     expect(viewer?.colleague).toMatchObject({
@@ -94,7 +94,7 @@ describe("a look", () => {
       account: "Recicla Já Ltda",
       until: at.getTime() + LOOK_LIFETIME,
     });
-    expect((await sessionOf(other))?.looks).toBe(false);
+    expect((await sessionOf(other))?.isLook).toBe(false);
     expect((await sessionOf(person.sessionId))?.viewer?.colleague).toBeUndefined();
 
     await enter(admin.sessionId);
@@ -162,7 +162,11 @@ describe("a look", () => {
   test("refuses an action once expired but can still be ended, without a second audit entry", async () => {
     const [admin, person] = [await member(), await people.createPerson()];
     await look(admin, person.userId, new Date(Date.now() - LOOK_LIFETIME));
-    expect(await sessionOf(admin.sessionId)).toMatchObject({ viewer: null, left: true, looks: true });
+    expect(await sessionOf(admin.sessionId)).toMatchObject({
+      viewer: null,
+      hasLostAccess: true,
+      isLook: true,
+    });
     await enter(admin.sessionId);
     const { saveSearchAction } = await import("@/lib/catalog/saved-searches/actions");
     expect(await saveSearchAction({ name: "Vidro", query: "estado=SP", alert: false })).toMatchObject({
@@ -179,7 +183,7 @@ describe("a look", () => {
     await look(admin, person.userId, new Date(Date.now() - LOOK_LIFETIME));
     const { userId: personId, sessionId } = admin;
     expect(await team.workInAccount({ personId, sessionId }, null)).toMatchObject({ ok: true });
-    expect(await sessionOf(sessionId)).toMatchObject({ looks: false, viewer: { userId: personId } });
+    expect(await sessionOf(sessionId)).toMatchObject({ isLook: false, viewer: { userId: personId } });
   });
 
   test.each([
@@ -207,7 +211,7 @@ describe("a look", () => {
     const [admin, person] = [await member(), await people.createPerson()];
     await look(admin, person.userId);
     await change(admin, person);
-    expect(await sessionOf(admin.sessionId)).toMatchObject({ viewer: null, left: true });
+    expect(await sessionOf(admin.sessionId)).toMatchObject({ viewer: null, hasLostAccess: true });
   });
 
   test("opens no file, not even the account's own", async () => {

@@ -114,7 +114,7 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   await db.session.update({ where: { id: colleague.sessionId }, data: { colleagueId: id } });
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
   await suspend(owner);
-  expect(await sessionOf(colleague)).toMatchObject({ viewer: null, left: true });
+  expect(await sessionOf(colleague)).toMatchObject({ viewer: null, hasLostAccess: true });
   await resume(owner);
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
 });

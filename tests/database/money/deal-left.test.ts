@@ -4,7 +4,7 @@ import { settleLeft } from "@/lib/admin/interests/mutations";
 import type { Side } from "@/lib/kit/states";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { readDeal } from "@/lib/money/deals/queries/deal";
-import { listWaiting } from "@/lib/money/receipts/queries/receipts";
+import { listWithoutReceipt } from "@/lib/money/receipts/queries/receipts";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { readPanel } from "@/lib/overview/dashboard/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
@@ -27,12 +27,12 @@ async function viewOf({ userId }: { userId: string }, side: Side, id: string) {
     listSupports({ userId, side, filter: "vez", slug: null }),
     readPanel(userId, new Date("2026-11-22T12:00Z")),
     readDeal(userId, side, id),
-    listWaiting(userId, side),
+    listWithoutReceipt(userId, side),
   ]);
   const standing = supports.items[0]?.standing;
   return {
     whose: standing?.whose,
-    isLeft: standing?.deal?.isLeft,
+    isAbandoned: standing?.deal?.isAbandoned,
     mine: [turn.items.length, panel.counts.deals, panel.facts.negociacoes.length],
     contact: deal?.contato,
     waiting: waiting.map(({ outroLadoSaiu }) => outroLadoSaiu),
@@ -50,7 +50,7 @@ test("a funder whose captador left after the deposit reads no contact, and that 
     contact: { nome: expect.any(String) },
   });
   expect(await leave(captador)).toMatchObject({ ok: true });
-  const left = { isLeft: true, mine: [0, 0, 0], contact: null, waiting: [] };
+  const left = { isAbandoned: true, mine: [0, 0, 0], contact: null, waiting: [] };
   expect(await viewOf(financiador, "financiador", id)).toEqual({ whose: "team", ...left });
   const by = { adminId: randomUUID(), requestId: null, now };
   expect(await settleLeft(by, { id, motivo: "Valor devolvido." })).toMatchObject({ ok: true });
@@ -64,7 +64,7 @@ test("a captador whose funder left pays the commission; the receipt is then the 
   expect(await leave(financiador)).toMatchObject({ ok: true });
   expect(await viewOf(captador, "captador", id)).toEqual({
     whose: "mine",
-    isLeft: false,
+    isAbandoned: false,
     mine: [1, 1, 1],
     contact: null,
     waiting: [true],
@@ -72,7 +72,7 @@ test("a captador whose funder left pays the commission; the receipt is then the 
   await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
   expect(await viewOf(captador, "captador", id)).toEqual({
     whose: "team",
-    isLeft: true,
+    isAbandoned: true,
     mine: [0, 0, 0],
     contact: null,
     waiting: [true],

@@ -5,7 +5,7 @@ import { correctDepositDay, informDeposit } from "@/lib/money/deals/mutations/de
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
-import { findNewestDay, listWaiting, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { findNewestDay, listWithoutReceipt, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { db } from "@/lib/server/db";
 import { createDeal, createFunder, createFundraiser } from "../../setup/receipts";
@@ -53,7 +53,7 @@ describe("the day of a deposit that both sides confirmed", () => {
       ok: true,
       data: { message: DEPOSIT.dayCorrected },
     });
-    const [waiting] = await listWaiting(captador.userId, "captador", id);
+    const [waiting] = await listWithoutReceipt(captador.userId, "captador", id);
     expect(waiting?.depositadoEm).toBe("2026-12-30");
     expect((await readDeal(funder.userId, "financiador", id))?.facts.deposito?.dia).toBe("2026-12-30");
     const receipt = await issue(id);
@@ -87,7 +87,7 @@ describe("the day of a deposit that both sides confirmed", () => {
 
   test("a day other than the one that the captador saw makes no receipt", async () => {
     const id = await confirmedLate();
-    const [waiting] = await listWaiting(captador.userId, "captador", id);
+    const [waiting] = await listWithoutReceipt(captador.userId, "captador", id);
     const seen = { pagador: "Recicla Já Ltda, CNPJ 11.444.777/0001-61", dia: waiting?.depositadoEm ?? "" };
     await correct(id, "2026-12-30");
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({

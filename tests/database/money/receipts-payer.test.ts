@@ -10,7 +10,7 @@ import { changePayer, informDepositWithPayer, saveIdentity } from "@/lib/money/r
 import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
 import { findPayers } from "@/lib/money/receipts/queries/payers";
-import { listWaiting, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
+import { listWithoutReceipt, readStatementRows, sumReceipts } from "@/lib/money/receipts/queries/receipts";
 import { contentOf } from "@/lib/money/receipts/rules/receipt";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";
@@ -70,7 +70,7 @@ describe("the payer of a receipt", () => {
   test("a receipt is issued to the payer of its deposit, whatever the funder's account is called since", async () => {
     const { id, funder } = await deposited();
     expect(await saveIdentity(funder.userId, aFirm(), new Date())).toMatchObject({ ok: true });
-    const [waiting] = await listWaiting(captador.userId, "captador", id);
+    const [waiting] = await listWithoutReceipt(captador.userId, "captador", id);
     expect(waiting?.pagador).toEqual(ANA);
     expect(await issueLirReceipt(captador.userId, id)).toMatchObject({ ok: true });
     expect(await payerOn(id)).toEqual(ANA);

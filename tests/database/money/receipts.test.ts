@@ -8,7 +8,7 @@ import { issueLirReceipt, revokeReceipt } from "@/lib/money/receipts/mutations/i
 import { rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
 import {
   listReceipts,
-  listWaiting,
+  listWithoutReceipt,
   readDealReceipt,
   sumReceipts,
 } from "@/lib/money/receipts/queries/receipts";
@@ -132,10 +132,10 @@ describe("the receipt of a deal", () => {
       ["aprovacao", async () => ({ numeroAprovacao: "SEI 1/2026" })],
     ] as const) {
       expect(await refusal(issueLirReceipt(bare.userId, opportunity.id))).toBe(RECEIPTS[falta]);
-      expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBe(falta);
+      expect((await listWithoutReceipt(bare.userId, "captador"))[0]?.falta).toBe(falta);
       await db.project.update({ where: { id: project.id }, data: await give() });
     }
-    expect((await listWaiting(bare.userId, "captador"))[0]?.falta).toBeNull();
+    expect((await listWithoutReceipt(bare.userId, "captador"))[0]?.falta).toBeNull();
     for (let time = 0; time < 2; time += 1)
       expect(await refusal(issueLirReceipt(bare.userId, deal.opportunity.id))).toBe(RECEIPTS.funderMissing);
     expect(await mailsTo(person.userId)).toEqual([
@@ -251,9 +251,9 @@ describe("the receipt of a deal", () => {
       data: { message: RECEIPTS.revoked },
     });
     expect(await refusal(revokeReceipt(captador.userId, revoking, now))).toBe(RECEIPTS.revokedBefore);
-    expect((await listWaiting(captador.userId, "captador", deal.opportunity.id))[0]?.revogado?.number).toBe(
-      receipt.number,
-    );
+    expect(
+      (await listWithoutReceipt(captador.userId, "captador", deal.opportunity.id))[0]?.revogado?.number,
+    ).toBe(receipt.number);
     const next = await issued(captador.userId, deal.opportunity.id);
     expect(next.number).toBe(receipt.number + 1);
     expect(next.conteudo).toMatchObject({ substitui: { numero: receipt.number, revogadoEm: "2026-11-22" } });

@@ -222,7 +222,7 @@ describe("an invitation", () => {
     const owner = await people.createPerson();
     const person = await colleagues.colleagueOf(owner);
     await db.administrator.create({ data: { userId: person.userId, grantedBy: "teste", grantedAt: now() } });
-    expect(await sessionOf(person.sessionId)).toMatchObject({ viewer: null, left: true });
+    expect(await sessionOf(person.sessionId)).toMatchObject({ viewer: null, hasLostAccess: true });
     const another = await people.createPerson();
     const { token } = await colleagues.invited(another, person.email);
     expect(

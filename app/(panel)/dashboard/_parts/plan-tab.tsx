@@ -1,7 +1,7 @@
 import { PaymentInfo } from "@/components/money/plans/payment-info";
 import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { readPlanDetails } from "@/lib/money/billing/queries";
-import { findLastDeal } from "@/lib/money/fees/queries";
+import { findLastAmount } from "@/lib/money/fees/queries";
 import { readPlan } from "@/lib/money/plans/queries";
 import { shownPlan } from "@/lib/money/plans/rules";
 import { env } from "@/lib/server/env";
@@ -14,7 +14,7 @@ export async function PlanTab({ userId, waiting }: PlanTabProps) {
   const [facts, details, lastDeal] = await Promise.all([
     readPlan(userId),
     readPlanDetails(userId),
-    findLastDeal(userId),
+    findLastAmount(userId),
   ]);
   const now = new Date();
   return (

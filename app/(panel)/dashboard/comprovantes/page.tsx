@@ -10,7 +10,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 import {
   findNewestDay,
   listReceipts,
-  listWaiting,
+  listWithoutReceipt,
   readAccountantEmail,
   readIdentity,
   sumReceipts,
@@ -44,7 +44,7 @@ export default async function ReceiptsPage({ searchParams }: PageProps<"/dashboa
   const [identity, accountant, waiting, totals, { items, next }] = await Promise.all([
     readIdentity(userId),
     readAccountantEmail(userId),
-    listWaiting(userId, userType),
+    listWithoutReceipt(userId, userType),
     sumReceipts(userId, period),
     listReceipts(userId, period, cursor),
   ]);

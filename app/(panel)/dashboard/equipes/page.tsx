@@ -27,18 +27,18 @@ export default async function AccountsPage() {
         <PanelHeader title="Trocar de conta">
           Escolha em qual conta você trabalha agora. Você entrou como {person.email}.
         </PanelHeader>
-        {session.looks && (
+        {session.isLook && (
           <Alert tone="warning" title={LOOK.over} className="mb-6">
             <EndLook label="Voltar à equipe" />
           </Alert>
         )}
-        {session.left && !session.looks && (
+        {session.hasLostAccess && !session.isLook && (
           <Alert tone="warning" title={COLLEAGUE.ended} className="mb-6">
             Escolha outra conta para continuar.
           </Alert>
         )}
         <AccountChoice
-          current={session.left ? undefined : (colleague?.id ?? null)}
+          current={session.hasLostAccess ? undefined : (colleague?.id ?? null)}
           memberships={memberships}
           email={person.email}
         />

@@ -50,7 +50,7 @@ function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[
   return there && back ? ok([withSession(there), back]) : failure("bad_input", BILLING.ways);
 }
 
-/** Opens Stripe's payment page for a plan (A7.9). @returns failures of A8.10 */
+/** Opens Stripe's payment page for a plan (A7.9, A8.10). Fails if the account already has a live paid plan. */
 async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<Result<Url>> {
   const allowed = offered(payer);
   if (!allowed.ok) return allowed;
@@ -73,7 +73,7 @@ async function beginPlan(payer: Payer, begin: Begin, now = new Date()): Promise<
       priceList: priceList,
       priceId: price.data,
       amount: BigInt(priceOf(plan, priceList)),
-      // An account has one trial.
+      // Only an account's first plan has a trial.
       trialDays: earlier.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
       successUrl,
       cancelUrl,
@@ -91,8 +91,8 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
 }
 
 /**
- * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails, it
- * returns the text of A8.10.
+ * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails or the team
+ * has paused payments, it returns the text of A8.10.
  */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
@@ -104,7 +104,7 @@ type CheckoutInput = z.output<typeof checkoutSchema>;
 
 /**
  * The function `create-checkout` (A7.9). With the lookup key of a price, Stripe returns to the panel, which shows the
- * outcome (A8.11). With a plan, the price is the sign-up's, and the caller gives the return addresses.
+ * outcome (A8.11). With a plan, the price is the sign-up's, and the caller may give the return addresses.
  */
 export function createCheckout(payer: Payer, input: CheckoutInput, now?: Date): Promise<Result<Url>> {
   if ("plan" in input) return beginPlan(payer, { ...input, priceList: "cadastro" }, now);

@@ -162,8 +162,8 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, the sync
- * ends the plan at once, because Stripe would try to charge again.
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, Stripe would
+ * try to charge again. The sync then ends the plan at once, unless the bank processes a payment.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
@@ -181,7 +181,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-/** Ends an unpaid plan. The outcome is unknown until Stripe confirms the end. */
+/** Ends an unpaid plan, unless the bank processes a payment. If Stripe does not answer, the outcome is unknown. */
 async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);

@@ -25,14 +25,14 @@ export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean })
 export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; credit: number };
 
 /**
- * `tooLate`: months paid after the plan's end. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
+ * `tooLate`: months paid too late, to refund. `ends`: whether the plan must end at Stripe now. `credit`: centavos to
  * refund.
  */
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 /**
- * Finds months that were paid after the plan's end, before the sync stores their new states. It leaves out charges
- * that the bank began to process in the days of grace, because they may still pay the plan.
+ * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Until Stripe
+ * has ended the plan, it leaves out charges that the last sync stored as processing, because they were made in time.
  * @param pastDueSince start of the days of grace, or null if no renewal was declined
  */
 export async function findPaidTooLate(
@@ -50,7 +50,7 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !processing.some(({ stripeInvoiceId }) => stripeInvoiceId === id));
 }
 
-/** Refunds a month, unless it was refunded or has an open dispute. @returns whether it was refunded now */
+/** Refunds a paid month, unless it was refunded whole or has an open dispute. @returns whether it was refunded now */
 async function refundMonth({ payment }: Month): Promise<boolean> {
   if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
@@ -91,8 +91,8 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. It refunds late payments, and then ends the subscription, because later
- * webhooks retry both until the end is stored.
+ * Carries out the end of a plan at Stripe. It refunds late payments before it ends the subscription: until the end is
+ * stored, later webhooks retry both.
  * Once the subscription has ended, it voids open invoices and refunds the credit. Open invoices could otherwise be
  * paid by link and in the portal. Idempotent.
  * @returns whether something changed at Stripe and must be read again

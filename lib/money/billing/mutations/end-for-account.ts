@@ -16,8 +16,8 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account that is deleted, or whose month the team refunded. Jobs end the plans at Stripe, and
- * update or remove the e-mail there. Plans without Stripe end at once. The rows stay.
+ * Ends the plans of an account after its deletion, a withdrawal, or the team's refund of a month. Jobs end the plans at
+ * Stripe, and update or remove the e-mail there. Plans without Stripe end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -48,7 +48,7 @@ async function expirePages(userId: string): Promise<void> {
   }
 }
 
-/** Changes the account's subscriptions at Stripe, and stores their new states. @throws StripeUnavailable */
+/** Changes the account's subscriptions that have not ended, and stores their new states. @throws StripeUnavailable */
 async function changePlans(
   userId: string,
   change: (stripeId: string) => Promise<StripeAnswer<SubscriptionView>>,
@@ -64,7 +64,7 @@ async function changePlans(
   }
 }
 
-/** Job that ends an account's subscriptions at Stripe and expires its payment pages. @throws StripeUnavailable */
+/** Job that ends an account's subscriptions at Stripe, after {@link expirePages}. @throws StripeUnavailable */
 export async function endAtStripe({ id: userId }: { id: string }): Promise<void> {
   await expirePages(userId);
   await changePlans(userId, endNow);
@@ -72,7 +72,8 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 
 /**
  * Job that expires a suspended account's payment pages and cancels the renewal of its plans, because its person can
- * use neither. It does nothing if the suspension was lifted. @throws StripeUnavailable
+ * use neither. It does nothing if the suspension was lifted.
+ * @throws StripeUnavailable
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
   if (!(await isSuspended(db, userId))) return;

@@ -17,7 +17,7 @@ export async function expireFeePages({ id: projetoId }: { id: string }): Promise
     select: { id: true, paymentId: true, stripeSessionId: true },
   });
   for (const { id: checkoutId, paymentId, stripeSessionId } of open) {
-    // The page has no session yet. beginFee checks the deal again after storing the session.
+    // A checkout without a session has no page yet. beginFee checks the deal again after storing the session.
     if (!paymentId || !stripeSessionId) continue;
     if (!(await transactionWithJobs((tx) => isWorthless(tx, { paymentId, checkoutId })))) continue;
     retryTransient(await expireSession(stripeSessionId));

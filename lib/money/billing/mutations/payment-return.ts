@@ -5,7 +5,7 @@ import type { PaidPlan } from "@/lib/money/plans/rules";
 import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
-import { isLive, type Outcome, outcomeOf } from "../rules";
+import { isLive, type Outcome, returnOutcome } from "../rules";
 import { settleSession } from "./stripe-events";
 
 /**
@@ -24,7 +24,7 @@ type ReturnResult = {
 /** `amount` in centavos. `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still buys something: the plan is live, or the fee is not refunded in full. */
+/** Whether a settled payment still buys something: the plan is live, or the fee does not go back in full. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId) {
     const plan = await db.subscription.findUnique({
@@ -97,7 +97,7 @@ export async function settleForViewer(
     const { state, purpose, charged, subscriptionId } = settled;
     const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
     const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
-    const outcome = outcomeOf({ state, purpose, charged, stands: isStanding });
+    const outcome = returnOutcome({ state, purpose, charged, stands: isStanding });
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {

@@ -8,7 +8,7 @@ export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
 /**
  * Number of newest months whose payments are always read. Older ones are read if they are open, were paid too late,
- * or are named by {@link Scope}.
+ * or are named by {@link Scope}, and all of them while there is credit to refund.
  */
 const RECENT = 2;
 
@@ -24,7 +24,7 @@ async function readMonthPayment(id: string): Promise<Month["payment"]> {
   return { ...payment, isLost, refunded: isLost ? payment.amount : payment.refunded };
 }
 
-/** Reads a subscription and its months from Stripe. @throws StripeUnavailable */
+/** Reads a subscription and its months from Stripe. Null if Stripe does not have it. @throws StripeUnavailable */
 export async function readFacts(
   stripeId: string,
   { paymentIntentId, all = false }: Scope,

@@ -10,8 +10,8 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
 }
 
 /**
- * Refunds a payment and applies the refund to ledger, right, receipt and mails. A disputed payment is not refunded,
- * and neither is one that a bank took back. Idempotent.
+ * Refunds a payment and applies the refund to ledger, right, receipt and mails. It skips a payment with an open
+ * dispute, and one that a bank took back. Idempotent.
  * @returns `disputed`, or null if Stripe has the refund
  * @throws StripeUnavailable
  */

@@ -38,7 +38,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** Finds the checkout of a session by the session's id. If no checkout has it, the session's reference decides. */
+/** Finds the checkout of a session by the session's id. Else its reference names a checkout that has no session yet. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -49,10 +49,10 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
   return checkout ?? null;
 }
 
-/** States of a checkout that a session may change. Failed and expired ones are final. */
+/** States of a checkout that an unpaid session may change. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid session to its checkout, unless another call has settled the checkout. */
+/** Writes the state of an unpaid session to its checkout, unless that is final. Marks the fee if this ended it. */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -68,7 +68,7 @@ type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
-/** Settles a fee and issues its receipt, once. State, ledger, receipt and jobs are written in one transaction. */
+/** Settles a fee once, and issues its receipt if the payment gave a right. All in one transaction. */
 const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {
@@ -90,8 +90,9 @@ type SettleOutcome =
   | { problem: StripeProblem };
 
 /**
- * Gives the payer the plan or right that a session paid for. The webhook, the return page and the nightly comparison
- * call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
+ * Applies a session: gives the payer the plan or right that it paid for, or stores that it is not paid. The webhook,
+ * the return page and jobs call it. The session is read from Stripe and applied once, so calls may repeat and come in
+ * any order.
  * @param also the caller's write in the transaction of a settled fee
  * @throws StripeUnavailable. A retry is safe.
  */
@@ -203,7 +204,7 @@ async function syncDispute(id: string): Promise<Done> {
 }
 
 /**
- * Reads the object of an event from Stripe and syncs our record. Other events are only recorded.
+ * Reads the object of an event from Stripe and syncs our record. Events about other objects are only recorded.
  * @param note records the event in the transaction that settles a fee, which saves a second transaction
  */
 function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWrites): Promise<Done> {
@@ -231,8 +232,8 @@ function apply({ type, object, objectId, belongsTo }: StripeEvent, note: AlsoWri
 }
 
 /**
- * Records the outcome of an event. Without `processedAt`, Stripe's next delivery retries it. A success is final, so a
- * later failure does not overwrite it.
+ * Records the outcome of an event. Without `processedAt`, Stripe's next delivery retries it. A processed event is
+ * final, so a later failure does not overwrite it.
  */
 const note = (
   tx: Transaction,

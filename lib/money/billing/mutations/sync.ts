@@ -81,7 +81,11 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
   return owner ?? null;
 }
 
-/** Stores months, and books each payment and refund once. @returns centavos received, without lost disputes */
+/**
+ * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
+ * currencies.
+ * @returns centavos received, without lost disputes
+ */
 async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   let received = 0n;
   for (const month of months.toReversed()) {
@@ -116,7 +120,7 @@ async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, mo
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
-/** Books the amount refunded since the last sync, and issues a receipt for the rest. Idempotent. */
+/** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
 async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,
@@ -162,7 +166,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes the facts. If the stored row has changed since they were read, nothing is written (`again`). */
+/** Writes a subscription's facts. If the stored row has changed since they were read, it writes nothing (`again`). */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -243,7 +247,7 @@ async function apply(
     const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
-  // The first payment arrived during the deletion of the account.
+  // If the first payment arrived during the deletion of the account, the plan must end.
   if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
   return { tooLate, ends, credit };
@@ -282,8 +286,8 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once and writes it. If another one of the account is stored as live, it returns that `rival`
- * to be synced first.
+ * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, it writes nothing if another one
+ * of the account is stored as live, and returns that `rival`, to be synced first.
  */
 async function attempt(
   stripeId: string,
@@ -381,7 +385,7 @@ export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Another subscription of the same customer, stored as live. */
+/** Another subscription of the same customer, stored as live. Null if there is none, or this one is not live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

@@ -18,8 +18,8 @@ const JOB_DELAY = 60;
 
 /**
  * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its first month and the
- * changes of plan are refunded in full. All jobs are written before Stripe is called, so a failed call neither costs
- * the money nor the deadline.
+ * changes of plan are refunded in full. About a disputed payment the bank decides. All jobs are written before Stripe
+ * is called, so a failed call costs neither the money nor the deadline.
  * @param valor centavos that the page showed
  */
 export async function withdrawPlan(
@@ -57,7 +57,8 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
     where: { id: planPaymentId },
     select: { userId: true, stripeInvoiceId: true, plan: true, amount: true, refundedAmount: true },
   });
-  // A part may be refunded before, as the credit of a plan change. After a crash, the whole was.
+  // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
+  // refund and crashed before this mail.
   const rest = amount > refundedAmount ? amount - refundedAmount : amount;
   const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");

@@ -42,7 +42,7 @@ export const BANK = {
   same: "A conta já era esta. Nada mudou.",
   locked: "A conta só pode ser informada depois de aberto o contato e até a confirmação do valor.",
   unreadable: "Não conseguimos ler a conta salva. Informe-a de novo.",
-  /** Shown to both sides in the section of the bank account. */
+  /** Text for both sides in the section of the bank account. */
   standing:
     "Os dados da conta só mudam aqui, nesta página. Nunca aceite uma conta nova por mensagem, e-mail ou telefone que você não conhece.",
   changed: (day: string) => `Os dados mudaram em ${day}. Confirme por telefone antes de depositar.`,
@@ -67,7 +67,7 @@ export const BANK = {
   /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
-  /** Names the organization and not the holder, because the captador types the holder's name. */
+  /** Text that names the organization and not the holder, because the captador types the holder's name. */
   atBank: (name: string, cnpj: string) =>
     `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",

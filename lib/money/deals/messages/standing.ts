@@ -187,8 +187,8 @@ const REPORT_AGAIN: Record<Side, string> = {
 
 /** Text about the next step of a deal for one side, or about why the deal stands still. */
 export function nextText(standing: Standing): string {
-  const { side, whose, isLeft, isAnnulled, isResumed } = standing;
-  if (isLeft) return LEFT[side];
+  const { side, whose, isAbandoned, isAnnulled, isResumed } = standing;
+  if (isAbandoned) return LEFT[side];
   if (whose === "team") return HELD[side];
   if (isAnnulled) return `${ANNULLED[side]} ${stepText(standing)}`;
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);

@@ -4,14 +4,14 @@ import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/muta
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 
-/** Whether a side deleted its account. Nobody could report or confirm another deposit then. */
-export const isLeft = ({ captador, financiador }: LockedDeal): boolean =>
+/** Whether a side deleted its account. Nobody could confirm another deposit for that side. */
+export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 
 /** State of the deal after an annulment. The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
-  if (isLeft(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
+  if (hasLeaver(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
   return { status: isOpen ? "desbloqueada" : "bloqueada", interest: "Aceita", isOpen };
 }
 

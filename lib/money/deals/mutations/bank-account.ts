@@ -103,7 +103,7 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
 /** Failure if this project may not use the bank account, else null. */
-function refusalOf({ proponent }: Project, account: BankAccountDetails): Failure | null {
+function accountRefusal({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
   const problem = holderProblem(account, proponent.cnpj);
@@ -120,9 +120,9 @@ async function isPasswordOf(userId: string, password: string): Promise<boolean> 
 type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
- * Sets or replaces a project's bank account inside an unlocked deal. The holder must be the project's organization,
- * checked by the team. A change needs the captador's password. Each project has an encryption key of its own
- * (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
+ * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
+ * organization, checked by the team. A change needs the captador's password. Each project has an encryption key of its
+ * own (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
  */
 export async function saveBankAccount(
   userId: string,
@@ -140,7 +140,7 @@ export async function saveBankAccount(
     if (!deal || !project) return failure("not_found", DEAL.unknown);
     if (!canDo(deal.facts, "captador", "conta"))
       return failure("conflict", deal.facts.retirado ? BANK.heldLocked : BANK.locked);
-    const refusal = refusalOf(project, account);
+    const refusal = accountRefusal(project, account);
     if (refusal) return refusal;
     const { projetoId } = deal;
     const [text, known] = [JSON.stringify(account), project.bankAccount];

@@ -9,13 +9,13 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
 import { namedMail } from "../messages/mails";
-import { canDo, outcomeOf } from "../rules/moves";
+import { canDo, compareAmounts } from "../rules/moves";
 import type { DealFacts } from "../rules/phase";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 /** An amount that one side names, in centavos. */
 type Naming = { id: string; valor: number };
-type Outcome = ReturnType<typeof outcomeOf>;
+type Outcome = ReturnType<typeof compareAmounts>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
@@ -34,7 +34,7 @@ function resultWithoutChange(facts: DealFacts, side: Side, valor: number): Resul
     return isSame ? ok(ANSWERS.confirmada) : failure("conflict", CONFIRMATION.settled);
   if (!canDo(facts, side, "confirmar"))
     return failure("conflict", side === "captador" ? CONFIRMATION.early : CONFIRMATION.proofFirst);
-  return isSame ? ok(ANSWERS[outcomeOf(valor, facts[otherSide(side)])]) : null;
+  return isSame ? ok(ANSWERS[compareAmounts(valor, facts[otherSide(side)])]) : null;
 }
 
 const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
@@ -80,7 +80,7 @@ export async function nameInDeal(
   { userId, side, valor, isMailed = false, colleagueId }: Named,
 ): Promise<Outcome> {
   const other = otherSide(side);
-  const outcome = outcomeOf(valor, deal.facts[other]);
+  const outcome = compareAmounts(valor, deal.facts[other]);
   await writeNamed(tx, side, { id: deal.id, valor });
   const event = { type: "valor_informado", details: { lado: side, valor } } as const;
   await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });

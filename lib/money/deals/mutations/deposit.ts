@@ -11,7 +11,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { DEAL, DEPOSIT, DEPOSIT_PROBLEMS } from "../messages/account-and-deposit";
 import { dayMail, depositMail } from "../messages/mails";
 import { depositDayProblem } from "../rules/deposit";
-import { canDo, outcomeOf } from "../rules/moves";
+import { canDo, compareAmounts } from "../rules/moves";
 import { type DealFacts, isHeld } from "../rules/phase";
 import { ANSWERS, nameInDeal } from "./confirm";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
@@ -24,7 +24,7 @@ type Settlement = { isSettled: boolean };
  * `pagador`: payer for the receipt, ignored if an earlier report of this deposit has one. Without any, the receipt takes
  * the funder's data when it is issued.
  * `visto`: time of the deposit that the page showed, or "" for none. If somebody reported another deposit since, the
- * form is refused as a conflict.
+ * form is refused as a conflict, unless it repeats that deposit.
  */
 type DepositReport = {
   id: string;
@@ -44,7 +44,7 @@ function refusalOfDay(facts: DealFacts, data: string, now: Date) {
 }
 
 /** Failure if the deal takes no deposit now, else null. */
-function refusalOf(facts: DealFacts, data: string, now: Date) {
+function depositRefusal(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
   if (status === "confirmada" || status === "concluida") return failure("conflict", DEPOSIT.settled);
@@ -53,7 +53,7 @@ function refusalOf(facts: DealFacts, data: string, now: Date) {
   return refusalOfDay(facts, data, now);
 }
 
-/** The newest row of a deposit. `holder`: holder of the account when the deposit was first reported. */
+/** The newest row of a deposit. `holder`: CNPJ or CPF of the bank account's holder at the first report. */
 type KnownDeposit = {
   valor: number;
   data: string;
@@ -154,7 +154,8 @@ export async function informDeposit(
     const deal = await lockAsSide(tx, userId, "financiador", id);
     if (!deal) return failure("not_found", DEAL.unknown);
     const refusal =
-      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ?? refusalOf(deal.facts, data, now);
+      (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ??
+      depositRefusal(deal.facts, data, now);
     if (refusal) return refusal;
     const known = await findNewest(tx, id);
     // A proof can be replaced, but not removed.
@@ -169,7 +170,7 @@ export async function informDeposit(
       return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });
     const isNamed = deal.facts.financiador?.valor === valor;
     const naming = { userId, side: "financiador", valor, isMailed: true, colleagueId } as const;
-    const outcome = isNamed ? outcomeOf(valor, deal.facts.captador) : await nameInDeal(tx, deal, naming);
+    const outcome = isNamed ? compareAmounts(valor, deal.facts.captador) : await nameInDeal(tx, deal, naming);
     if (outcome === "espera")
       return ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false });
     const { message, hint } = ANSWERS[outcome];

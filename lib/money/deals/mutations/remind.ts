@@ -102,8 +102,8 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
   });
 
 /**
- * Reminds each side whose turn it is, after three and after seven working days, of a deposit perhaps earlier. Nothing
- * is written on days off. Concurrent and repeated calls write each reminder once.
+ * Reminds each side whose turn it is, if {@link reminderFor} finds a reminder due. Nothing is written on days off.
+ * Concurrent and repeated calls write each reminder once.
  * @returns number of reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {

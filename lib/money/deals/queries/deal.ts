@@ -35,6 +35,7 @@ export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
   /** Null if this side must not see it, or it cannot be decrypted. */
   dados: BankAccountDetails | null;
+  /** When the bank account was set or last changed. */
   em: Date;
   /** Last change recorded in this deal's story. */
   mudouEm: Date | null;

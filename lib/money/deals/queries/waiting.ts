@@ -12,8 +12,8 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. For a funder with a warning before the
- * deposit (`depositWarning` of the rules), the sentence is the warning.
+ * A deal in which this person has to act, with the duty in one sentence. A funder with a warning before the deposit
+ * (`depositWarning` of the rules) reads the warning instead, even if it is not their turn.
  */
 export type WaitingDeal = {
   id: string;

@@ -1,4 +1,4 @@
-import { depositWarning, lastDepositDay } from "./deposit-warning";
+import { depositEnd, depositWarning } from "./deposit-warning";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { dueOf } from "./reminder";
 
@@ -14,7 +14,7 @@ export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;
-  const { day, isYearEnd } = lastDepositDay(facts, now);
+  const { day, isYearEnd } = depositEnd(facts, now);
   if (due <= day) return step;
   const reason = isYearEnd
     ? `último dia com banco em ${day.slice(0, 4)}`

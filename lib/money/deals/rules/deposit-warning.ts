@@ -25,6 +25,5 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
   return fundraisingEnd(facts.captacao, now);
 }
 
-/** Last day for a deposit: the end of the fundraising, or the banks' last day of the year if that comes first. */
-export const lastDepositDay = ({ captacao }: DealFacts, now: Date) =>
-  boundByYear(captacao.prazo, toIsoDay(now));
+/** Last day for a deposit: the fundraising's end, or the banks' last day of the year if that is first (`isYearEnd`). */
+export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -40,7 +40,10 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
 }
 
 /** Compares one side's amount (centavos) with the other's. `espera`: the other side has named none. */
-export function outcomeOf(valor: number, other: NamedAmount | null): "espera" | "diverge" | "confirmada" {
+export function compareAmounts(
+  valor: number,
+  other: NamedAmount | null,
+): "espera" | "diverge" | "confirmada" {
   if (!other) return "espera";
   return other.valor === valor ? "confirmada" : "diverge";
 }

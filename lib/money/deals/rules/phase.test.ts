@@ -5,8 +5,8 @@ import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { depositWarning } from "./deposit-warning";
-import { canDo, MOVES, type Move, outcomeOf } from "./moves";
-import { type DealFacts, isHeld, isSettling, LACKS, PHASES, phaseOf } from "./phase";
+import { canDo, compareAmounts, MOVES, type Move } from "./moves";
+import { type DealFacts, hasDepositOrAmount, isHeld, LACKS, PHASES, phaseOf } from "./phase";
 import { dueOf, reminderFor } from "./reminder";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
@@ -43,9 +43,9 @@ const both = { ...one, financiador: named(100, "2026-11-10") };
 const settled = { ...both, status: "confirmada" as const };
 
 test("an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
-  for (const facts of [begun, open, given]) expect(isSettling(facts)).toBe(false);
+  for (const facts of [begun, open, given]) expect(hasDepositOrAmount(facts)).toBe(false);
   for (const facts of [informed, proven, one, both, { ...given, captador: named(100, "2026-11-09") }])
-    expect(isSettling(facts)).toBe(true);
+    expect(hasDepositOrAmount(facts)).toBe(true);
 });
 
 test.each([
@@ -180,12 +180,12 @@ test.each([
 
 test("B1.3 a deal is confirmed only by two amounts that are equal to the centavo", () => {
   const other = named(10_000, "2026-11-09");
-  expect([9_999, 10_000, 10_001].map((valor) => outcomeOf(valor, other))).toEqual([
+  expect([9_999, 10_000, 10_001].map((valor) => compareAmounts(valor, other))).toEqual([
     "diverge",
     "confirmada",
     "diverge",
   ]);
-  expect(outcomeOf(10_000, null)).toBe("espera");
+  expect(compareAmounts(10_000, null)).toBe("espera");
 });
 
 const moment = fc.date({ min: at("2026-01-02"), max: at("2029-12-20"), noInvalidDate: true });
@@ -324,9 +324,9 @@ type Act = { side: Side; move: Move | "prova" | "retirada"; valor: number };
 
 function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFacts {
   if (move === "retirada") {
-    const isSettling = facts.deposito ?? facts.captador ?? facts.financiador;
+    const hasDepositOrAmount = facts.deposito ?? facts.captador ?? facts.financiador;
     const mayLeave =
-      side === "financiador" && ["bloqueada", "desbloqueada"].includes(facts.status) && !isSettling;
+      side === "financiador" && ["bloqueada", "desbloqueada"].includes(facts.status) && !hasDepositOrAmount;
     return mayLeave ? { ...facts, status: "cancelada" } : facts;
   }
   if (move === "prova") {
@@ -342,7 +342,7 @@ function after(facts: DealFacts, { side, move, valor }: Act, now: Date): DealFac
       deposito: { ...PAID, valor, temComprovante: facts.deposito?.temComprovante ?? false, em: now },
     };
   if (move === "confirmar") {
-    const outcome = outcomeOf(valor, facts[otherSide(side)]);
+    const outcome = compareAmounts(valor, facts[otherSide(side)]);
     const status = outcome === "confirmada" ? "confirmada" : facts.status;
     return { ...facts, [side]: { valor, em: now }, status };
   }

@@ -69,7 +69,7 @@ export type DealFacts = {
   comEquipe: boolean;
 };
 
-/** Phase of an unlocked deal that is not confirmed. */
+/** Phase of an unconfirmed deal whose contact is open. */
 function openPhase({ captador, financiador, deposito, contaEm }: DealFacts): Phase {
   if (captador && financiador) return captador.valor === financiador.valor ? "confirmacao" : "divergencia";
   if (!deposito) return contaEm || captador ? "deposito" : "conta";
@@ -91,7 +91,7 @@ export function phaseOf(facts: DealFacts): Phase {
 }
 
 /** Whether a deposit was reported or an amount named. From then on the interest cannot be withdrawn. */
-export const isSettling = ({ captador, financiador, deposito }: DealFacts): boolean =>
+export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
 /** Phases in which the team's check of the project holds the deal. Later ones record money that has already moved. */

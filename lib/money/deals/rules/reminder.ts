@@ -1,7 +1,7 @@
 import { toIsoDay } from "@/lib/kit/format";
 import type { Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
-import { depositWarning, lastDepositDay } from "./deposit-warning";
+import { depositEnd, depositWarning } from "./deposit-warning";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
@@ -28,15 +28,15 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
   const days = REMIND_AFTER.map((count) => addWorkingDays(begun, count));
   if (phaseOf(facts) !== "deposito") return days;
-  const last = workingDayBefore(lastDepositDay(facts, now).day);
+  const last = workingDayBefore(depositEnd(facts, now).day);
   const earlier = days.filter((day) => day < last);
   return earlier.length === days.length ? days : [...earlier, last];
 }
 
 /**
- * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day. A missed
- * reminder is not sent together with the next one. A project that the team checks gets none, nor does a funder whose
- * deposit has a warning.
+ * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day after the
+ * step's first day. A missed reminder is not sent together with the next one. A project that the team checks gets
+ * none, nor does a funder whose deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,

@@ -232,7 +232,7 @@ describe("every state of a deal, for both sides", () => {
     for (const { facts, side } of STANDINGS)
       for (const comEquipe of [true, false]) {
         const standing = standingOf({ ...facts, saiu: [otherSide(side)], comEquipe }, side, NOW);
-        if (!standing.isLeft) continue;
+        if (!standing.isAbandoned) continue;
         expect(whoseText(standing)).toBe(comEquipe ? "Com a nossa equipe" : "");
         expect([dueText(standing, (day) => day), dutyVerb(standing)]).toEqual(["", null]);
         expect(nextText(standing)).toMatch(/encerrou a conta.*fale com o suporte\.$/);
@@ -245,7 +245,7 @@ describe("every state of a deal, for both sides", () => {
         const isDone =
           ["concluida", "cancelada"].includes(standing.phase) ||
           (standing.phase === "comissao" && facts.reciboEm !== null);
-        expect(standingOf({ ...facts, saiu: ["captador"] }, side, NOW).isLeft).toBe(!isDone);
+        expect(standingOf({ ...facts, saiu: ["captador"] }, side, NOW).isAbandoned).toBe(!isDone);
       }
   });
 

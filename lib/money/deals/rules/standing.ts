@@ -2,7 +2,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
-import { type DealFacts, isHeld, isSettling, type Lack, type Phase, phaseOf } from "./phase";
+import { type DealFacts, hasDepositOrAmount, isHeld, type Lack, type Phase, phaseOf } from "./phase";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
@@ -31,7 +31,7 @@ export type Standing = {
   /** A whole commission is being refunded. Until then, no other one can be paid. */
   isCommissionGoingBack: boolean;
   /** A side deleted its account, and this side cannot go on without it. */
-  isLeft: boolean;
+  isAbandoned: boolean;
   /** Missing data of the project that blocks this phase. */
   lack: Lack | null;
   /** The step began anew, because the team listed the project again. */
@@ -43,7 +43,7 @@ export type Standing = {
 };
 
 /** Whether this side needs a step that nobody can do, because a side deleted its account. */
-function isLeftFor(facts: DealFacts, side: Side): boolean {
+function isAbandonedFor(facts: DealFacts, side: Side): boolean {
   const phase = phaseOf(facts);
   if (facts.saiu.length === 0 || turnOf(facts).length > 0) return false;
   if (phase === "comissao" && side === "financiador") return facts.reciboEm === null;
@@ -51,7 +51,7 @@ function isLeftFor(facts: DealFacts, side: Side): boolean {
 }
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
-  if (isLeftFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
+  if (isAbandonedFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
   if (isHeld(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
@@ -91,7 +91,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     side,
     phase,
     lack: lackIn(phase, facts.falta),
-    isLeft: isLeftFor(facts, side),
+    isAbandoned: isAbandonedFor(facts, side),
     whose: whoseTurn(facts, side),
     due,
     isLate: due !== null && due < toIsoDay(now),
@@ -101,7 +101,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     hasPaidCommission: facts.comissaoPagaEm !== null,
     isCommissionGoingBack: facts.comissaoVolta,
     isResumed: isResumed(facts),
-    isAnnulled: facts.anuladoEm !== null && !isSettling(facts),
+    isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),
     warning: depositWarning(facts, now),
   };
 }

@@ -25,17 +25,17 @@ function turnInPhase(facts: DealFacts): Side[] {
 /**
  * Phases that the captador can finish after the funder's account was deleted. A receipt would need the funder's data.
  */
-const ALONE: readonly Phase[] = ["confirmacao", "comissao"];
+const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A held or finished deal has none. After a side deleted its account, the captador has the
- * turn only in a phase that needs no funder.
+ * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
+ * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has it, too. After the captador left, nobody has it.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];
   const turn = turnInPhase(facts);
   if (facts.saiu.length === 0) return turn;
-  const isAlone = !facts.saiu.includes("captador") && ALONE.includes(phaseOf(facts));
+  const isAlone = !facts.saiu.includes("captador") && CAPTADOR_ONLY_PHASES.includes(phaseOf(facts));
   return isAlone && !turn.includes("financiador") ? turn : [];
 }
 

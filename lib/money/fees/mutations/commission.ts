@@ -26,7 +26,7 @@ import {
   rowForMissing,
   undueCommission,
 } from "../rules";
-import { addToStory, type LockedDeal, mailSides, moneyDetails, payerOf } from "./locked-deal";
+import { addToStory, feePayerOf, type LockedDeal, mailSides, moneyDetails } from "./locked-deal";
 
 const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   opportunityId: id,
@@ -99,7 +99,7 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false if both rows are paid */
+/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} finds none */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -118,7 +118,7 @@ async function chargeMissing(
     confirmed: formatMoneyCents(confirmed),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  // The funder's mail announces only the receipt.
+  // The funder's mail announces only the receipt, so it is left out if no receipt is pending.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
     side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,
@@ -171,7 +171,11 @@ export async function writePending(
  * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction.
  * @returns the checkout's id
  */
-export async function owe(tx: JobTransaction, paymentIntentId: string, amount: bigint): Promise<string> {
+export async function oweRefund(
+  tx: JobTransaction,
+  paymentIntentId: string,
+  amount: bigint,
+): Promise<string> {
   const { id } = await tx.checkout.update({
     where: { stripePaymentIntentId: paymentIntentId },
     data: { owedAmount: { increment: amount } },
@@ -207,10 +211,10 @@ export async function returnExcess(
     const part = least(left, free);
     if (part <= 0n || !row.paymentIntentId) continue;
     left -= part;
-    const checkoutId = await owe(tx, row.paymentIntentId, part);
+    const checkoutId = await oweRefund(tx, row.paymentIntentId, part);
     row.owed += part;
     const total = row.refundedAmount + row.owed;
-    await post(tx, commissionExceeded({ ...payerOf(deal), checkoutId, amount: part, total, at }));
+    await post(tx, commissionExceeded({ ...feePayerOf(deal), checkoutId, amount: part, total, at }));
     parts.push({ kind: row.kind, checkoutId, amount: part });
   }
   return parts;
@@ -241,7 +245,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
     data: { waivedAmount: total },
     select: { id: true },
   });
-  await post(tx, commissionWaived({ ...payerOf(deal), ...confirmationOf(deal), total, amount, at }));
+  await post(tx, commissionWaived({ ...feePayerOf(deal), ...confirmationOf(deal), total, amount, at }));
 }
 
 /**
@@ -251,7 +255,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
   const amount = commissionOf(deal.confirmedAmount);
-  if (!(await post(tx, commissionDue({ ...payerOf(deal), ...confirmationOf(deal), amount, at })))) return;
+  if (!(await post(tx, commissionDue({ ...feePayerOf(deal), ...confirmationOf(deal), amount, at })))) return;
   await post(tx, investmentConfirmed(depositOf(deal, deal.confirmedAmount, at)));
   await balanceCommission(tx, deal, at);
 }
@@ -266,7 +270,7 @@ export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: D
   const { id, confirmedAmount, waivedAmount } = deal;
   if (confirmedAmount === null) return 0n;
   if (deal.status === "concluida") await revertConclusion(tx, deal, at);
-  const commission = { ...payerOf(deal), ...confirmationOf(deal), at };
+  const commission = { ...feePayerOf(deal), ...confirmationOf(deal), at };
   await post(tx, commissionAnnulled({ ...commission, amount: commissionOf(confirmedAmount) }));
   if (waivedAmount > 0n) await post(tx, waiverAnnulled({ ...commission, amount: waivedAmount }));
   await post(tx, investmentAnnulled(depositOf(deal, confirmedAmount, at)));

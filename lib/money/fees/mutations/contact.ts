@@ -42,7 +42,7 @@ export async function closeContact(
   await mailSides(tx, deal, eventKey, (side) => lockedMail(side, locked));
 }
 
-/** Reopens the contact after a dispute was won. */
+/** Reopens the contact after a dispute was won, if the fee had opened it. */
 export async function reopenContact(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -61,8 +61,8 @@ export async function reopenContact(
 
 /**
  * Undoes the right of a fee that was refunded whole or lost in a dispute. The contact closes, as {@link closeContact}
- * allows. A commission of a confirmed deal is due again, and its deposit no longer counts as raised. `row` already
- * has the refund.
+ * allows. Unless other payments cover it, a commission of a confirmed deal is due again, and its deposit no longer
+ * counts as raised. `row` already has the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

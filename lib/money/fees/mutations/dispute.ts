@@ -5,7 +5,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { disputeLostMail } from "../messages";
 import { type FeeRow, least } from "../rules";
 import { closeContact, mayPayAgain, reopenContact, takeRight } from "./contact";
-import { mailSides, payerOf } from "./locked-deal";
+import { feePayerOf, mailSides } from "./locked-deal";
 import { type LockedPayment, lockPaid, writeReturned, writeRowReturned } from "./refund";
 
 type DisputeInput = { paymentIntentId: string; state: "open" | "won" | "lost"; at: Date };
@@ -22,7 +22,7 @@ async function heldOf(tx: JobTransaction, checkoutId: string): Promise<bigint> {
 type PaidFee = LockedPayment & { row: FeeRow };
 
 const feeOf = ({ deal, checkout, row }: PaidFee) => ({
-  ...payerOf(deal),
+  ...feePayerOf(deal),
   checkoutId: checkout.id,
   kind: row.kind,
 });
@@ -62,7 +62,7 @@ async function lose(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolea
   await writeRowReturned(tx, row, { total: row.feeAmount, at });
   await takeRight(tx, deal, row, { at, motivo: "contestacao" });
   if (deal.status !== "bloqueada") return true;
-  // The mail about the opened dispute promised a mail about its outcome.
+  // The mail about the opened dispute asked the captador to wait for the bank, so its decision needs a mail, too.
   const mail = disputeLostMail({ project: deal.project, isPayable: mayPayAgain(deal) });
   await mailSides(tx, deal, `contestacao-perdida:${checkout.id}`, (side) =>
     side === "captador" ? mail : null,
@@ -82,7 +82,7 @@ async function loseReturning(
   const amount = checkout.owedAmount;
   if (amount <= 0n) return false;
   const total = checkout.refundedAmount + amount;
-  await post(tx, moneyReturned({ ...payerOf(deal), checkoutId: checkout.id, amount, total, at }));
+  await post(tx, moneyReturned({ ...feePayerOf(deal), checkoutId: checkout.id, amount, total, at }));
   await writeReturned(tx, checkout, { total, owed: 0n });
   return true;
 }

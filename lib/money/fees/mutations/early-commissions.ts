@@ -1,6 +1,6 @@
 import "server-only";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import { hadPaidPlan, readPlan } from "@/lib/money/plans/queries";
+import { hadPlan, readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
@@ -34,10 +34,10 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
-  return hadPaidPlan(captador.userId, paidAt, tx);
+  return hadPlan(captador.userId, paidAt, tx);
 }
 
-/** Marks one deal's early commission for refund, if the deal is still cancelled. @returns whether any is marked */
+/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether any is marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });

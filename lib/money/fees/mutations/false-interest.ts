@@ -5,8 +5,8 @@ import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { listPaidContacts, type PaidContact } from "../queries";
-import { owe } from "./commission";
-import { addToStory, type LockedDeal, lockDeal, moneyDetails, payerOf } from "./locked-deal";
+import { oweRefund } from "./commission";
+import { addToStory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
 /** A locked deal with the payments for its contact. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
@@ -27,7 +27,7 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 
 /**
  * Ends the interest with its deal, so that nobody pays for it or is reminded of it. A deal with a reported deposit or
- * a confirmed amount continues.
+ * an amount that one side confirmed continues.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
@@ -36,7 +36,7 @@ const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => t
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**
- * Marks all payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
+ * Marks the payments for the contact of a false interest for refund, and ends the deal ({@link endDeal}). The refund
  * job returns the money and closes the contact. Idempotent, because a payment marked for refund is not listed again.
  */
 export async function owePaidContact(
@@ -47,9 +47,9 @@ export async function owePaidContact(
   if (contacts.length === 0) return;
   await endDeal(tx, deal, at);
   for (const { kind, checkoutId, paymentIntentId, amount, returned } of contacts) {
-    await owe(tx, paymentIntentId, amount);
+    await oweRefund(tx, paymentIntentId, amount);
     const total = returned + amount;
-    await post(tx, interestFalse({ ...payerOf(deal), checkoutId, kind, amount, total, at }));
+    await post(tx, interestFalse({ ...feePayerOf(deal), checkoutId, kind, amount, total, at }));
     const details = { ...moneyDetails({ kind, valor: amount, motivo: "falso" }), pagina: checkoutId };
     await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at });
   }

@@ -221,7 +221,7 @@ export async function lockCheckout(
 }
 
 /** Payer and project of the deal's fees, for ledger entries. */
-export const payerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
+export const feePayerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
 
 type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
 type EventOrigin = {

@@ -76,7 +76,7 @@ type Wish = {
 };
 
 /**
- * Opens the hosted page for a fee of a captador's deal. While the contact is locked, the fee is `desbloqueio` or an
+ * Opens the hosted page for a fee of a captador's deal. While the contact is closed, the fee is `desbloqueio` or an
  * early `comissao`. Once both sides confirmed, it is `comissao`. An expired, failed or refunded fee becomes payable
  * again. All devices of the account share an open page.
  */
@@ -103,7 +103,7 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The deal ended while Stripe made the page. The job that expires pages may have run too early to find it.
+    // The fee became unpayable while Stripe made the page. The job that expires pages may have run before that.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });

@@ -19,7 +19,7 @@ import {
 } from "../rules";
 import { waive } from "./commission";
 import { takeRight } from "./contact";
-import { type LockedCheckout, type LockedDeal, lockCheckout, mailSides, payerOf } from "./locked-deal";
+import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSides } from "./locked-deal";
 
 type RefundInput = {
   paymentIntentId: string;
@@ -130,8 +130,8 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 
 /**
  * Applies a refund that Stripe reports, full or partial, ours or manual. Each is applied once, in any order of
- * webhooks. A full refund takes the right away: the contact closes unless the deal is confirmed, and a commission is
- * due again. A partial refund leaves the right. Locks like {@link lockCheckout}.
+ * webhooks. A full refund takes the fee's right away ({@link takeRight}). A partial refund leaves it. Locks like
+ * {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function applyRefund(
@@ -160,7 +160,7 @@ async function bookRefund(
   const owed = least(amount, checkout.owedAmount);
   const left = checkout.owedAmount - owed;
   await writeReturned(tx, checkout, { total, owed: left, ...(isTransfer && { transferred: amount }) });
-  const entry = { ...payerOf(deal), checkoutId: checkout.id, amount, total, at };
+  const entry = { ...feePayerOf(deal), checkoutId: checkout.id, amount, total, at };
   if (isTransfer) await post(tx, moneyTransferred({ ...entry, isFee: row !== null }));
   else await post(tx, row ? feeReturned({ ...entry, kind: row.kind, owed }) : moneyReturned(entry));
   const reason = await readReason(tx, paid);
@@ -236,7 +236,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
 
 const SWEPT = 500;
 
-/** Re-enqueues the refunds that are owed but have no job, because its retries are used up. @returns their number */
+/** Re-enqueues owed refunds whose job has used up its retries. @returns their number */
 export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");
   const owed = await db.checkout.findMany({

@@ -5,17 +5,17 @@ import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
-import { type FeeRow, LEAST_FEE, missingOf, type Refusal, refusalOf } from "../rules";
-import { balanceCommission, owe } from "./commission";
+import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal } from "../rules";
+import { balanceCommission, oweRefund } from "./commission";
 import {
   addToStory,
+  feePayerOf,
   type LockedCheckout,
   type LockedDeal,
   lockCheckout,
   lockDeal,
   mailSides,
   moneyDetails,
-  payerOf,
 } from "./locked-deal";
 
 type FeePayment = {
@@ -60,7 +60,7 @@ async function giveRight(
   const { checkoutId, amount, method, paidAt, paymentIntentId } = arrived;
   const isOpening = deal.status === "bloqueada";
   const unlockedAt = isOpening ? paidAt : null;
-  const entry = feePaid({ ...payerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
+  const entry = feePaid({ ...feePayerOf(deal), checkoutId, kind: fee.kind, amount, at: paidAt });
   const details = moneyDetails({ kind: fee.kind, valor: amount });
   if (fee.kind !== "desbloqueio")
     await addToStory(tx, deal.id, [{ type: "comissao_paga", details }], { at: paidAt });
@@ -88,10 +88,10 @@ async function sendBack(
 ): Promise<void> {
   const { checkoutId, amount, paidAt, paymentIntentId } = arrived;
   await tx.$executeRaw`with ${closedCheckout(arrived)} select from pagina`;
-  await post(tx, moneyWithoutRight({ ...payerOf(deal), checkoutId, amount, at: paidAt }));
+  await post(tx, moneyWithoutRight({ ...feePayerOf(deal), checkoutId, amount, at: paidAt }));
   const details = { ...moneyDetails({ valor: amount, motivo }), pagina: checkoutId };
   await addToStory(tx, deal.id, [{ type: "pagamento_devolvido", details }], { at: paidAt });
-  await owe(tx, paymentIntentId, amount);
+  await oweRefund(tx, paymentIntentId, amount);
 }
 
 type Arrived = Pick<FeePayment, "paymentId" | "amount">;
@@ -100,8 +100,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount. Both sides may have confirmed a smaller amount after the page
- * opened.
+ * Whether the payment is at most the deal's amount, or the minimum fee. Both sides may have confirmed a smaller amount
+ * after the page opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
@@ -112,7 +112,7 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);
   if (!isExpected(checkout, arrived) || !isWithinAmount(deal, arrived.amount)) return "valor";
-  return refusalOf({
+  return paymentRefusal({
     status: deal.status,
     kind: fee.kind,
     rows: deal.rows,
@@ -136,7 +136,7 @@ export async function isWorthless(
 
 /**
  * Applies a received payment once: the right, the ledger entry, the deal's event and the mails. Refunds a payment
- * without a right ({@link refusalOf}) or with an unexpected amount. Takes all its locks in the order of lock
+ * without a right ({@link paymentRefusal}) or with an unexpected amount. Takes all its locks in the order of lock
  * (locked-deal.ts), so the caller must hold none of them.
  * @returns `applied`: the right was given. `already`: the checkout was settled before. `refund`: the money is
  * refunded.

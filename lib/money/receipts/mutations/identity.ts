@@ -33,7 +33,7 @@ const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 
 /** Why receipts may not name the account by this document. Null if they may. */
-async function refusalOf(tx: Transaction, userId: string, documento: string) {
+async function identityRefusal(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");
   return (await isTaken(tx, userId, documento))
@@ -83,7 +83,7 @@ export async function saveIdentity(
   const registered = await registeredName(documento);
   const name = registered ?? nome;
   const result = await asAccount(userId, async (tx) => {
-    const refusal = await refusalOf(tx, userId, documento);
+    const refusal = await identityRefusal(tx, userId, documento);
     if (refusal) return refusal;
     if (colleagueId && (await isComplete(tx, userId))) return failure("forbidden", IDENTITY.ownersAlone);
     const data = isCnpj(documento)
@@ -115,7 +115,7 @@ export async function changePayer(
   const registered = await registeredName(documento);
   const result = await asAccount(userId, async (tx) => {
     if (await isProponents(tx, { userId, opportunityId }, documento)) return PROPONENTS;
-    const refusal = await refusalOf(tx, userId, documento);
+    const refusal = await identityRefusal(tx, userId, documento);
     if (refusal) return refusal;
     const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
     if (!deal) return failure("not_found", DEAL.unknown);

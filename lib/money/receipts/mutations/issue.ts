@@ -22,7 +22,7 @@ import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
 /** Mails a funder about a receipt, unless the account was deleted. `eventKey` deduplicates the mail. */
-async function mailReader(
+async function mailFunder(
   tx: JobTransaction,
   { email, ...funder }: DealSide,
   { eventKey, ...mail }: Pick<Notice, "eventKey" | "attachment"> & { words: NoticeWords; path?: string },
@@ -131,7 +131,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
     address: env.APP_URL + path,
   });
   const eventKey = `${receipt.id}:emitido`;
-  await mailReader(tx, locked.financiador, { eventKey, words, path, attachment: { receipt: receipt.id } });
+  await mailFunder(tx, locked.financiador, { eventKey, words, path, attachment: { receipt: receipt.id } });
   return receipt;
 }
 
@@ -154,7 +154,7 @@ export async function issueLirReceipt(
     if (!found) return failure("not_found", RECEIPTS.unknown);
     const { deal, locked } = found;
     const [before] = deal.receipts;
-    if (before && !before.revokedAt) return ok({ id: before.id, number: before.number, fresh: false });
+    if (before && !before.revokedAt) return ok({ id: before.id, number: before.number, isNew: false });
     const ready = await readyOf(tx, found);
     if (!ready.ok) return ready;
     if (locked.financiador.email === null) return failure("conflict", RECEIPTS.funderGone);
@@ -162,18 +162,18 @@ export async function issueLirReceipt(
     if (missingIn(funder).length > 0) {
       // The key allows one such mail per deal.
       const words = missingMail({ project: locked.project });
-      await mailReader(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
+      await mailFunder(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);
     }
     if (isSameEntity(funder.documento, ready.data.issuer.cnpj)) return failure("conflict", RECEIPTS.ownPayer);
     if (seen && seen.pagador !== showParty(funder)) return failure("conflict", RECEIPTS.payerChanged);
     if (seen && seen.dia !== dayOf(ready.data.deposit)) return failure("conflict", RECEIPTS.dayChanged);
     const receipt = await write(tx, { ...found, ready: ready.data, funder, colleagueId });
-    return ok({ id: receipt.id, number: receipt.number, fresh: true });
+    return ok({ id: receipt.id, number: receipt.number, isNew: true });
   });
   if (!written.ok) return written;
-  const { id, number, fresh } = written.data;
-  if (fresh) await logSecurityEvent("receipt_issued", { recibo: id }, userId);
+  const { id, number, isNew } = written.data;
+  if (isNew) await logSecurityEvent("receipt_issued", { recibo: id }, userId);
   return ok({ id, number, message: RECEIPTS.issued(numberLabel(number)) });
 }
 
@@ -228,7 +228,7 @@ export async function revokeReceipt(
       amount: formatMoneyCents(receipt.amount),
       reason: motivo,
     });
-    await mailReader(tx, deal.financiador, { eventKey: `${recibo}:revogado`, words });
+    await mailFunder(tx, deal.financiador, { eventKey: `${recibo}:revogado`, words });
     return ok({ message: RECEIPTS.revoked });
   });
   if (written.ok) await logSecurityEvent("receipt_revoked", { recibo }, userId);

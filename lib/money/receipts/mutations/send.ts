@@ -28,8 +28,9 @@ export const saveAccountant = (userId: string, email: string): Promise<MessageRe
 type Sending = { recibo: string; email: string };
 
 /**
- * Mails a receipt with its PDF to an accountant, and stores the address. The account must have received or issued the
- * receipt. The texts are fixed. An address gets each receipt once a day, so that repeating the action is harmless.
+ * Mails a valid receipt with its PDF to an accountant, and stores the address. The account must have received or
+ * issued the receipt. The texts are fixed. An address gets each receipt once a day, so that repeating the action is
+ * harmless.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

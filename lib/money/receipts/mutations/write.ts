@@ -33,7 +33,7 @@ type NewReceipt = {
 
 /**
  * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends,
- * and a rollback returns the number, so that there are no gaps. Call it last: other receipts of the issuer wait.
+ * and a rollback returns the number, so that there are no gaps. Call it late: other receipts of the issuer wait.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -87,7 +87,7 @@ function writeOurs(
 
 type PaidFee = Payer & {
   /** Id of the valid receipt, and its number. Null without one. */
-  issued: string | null;
+  receiptId: string | null;
   number: number | null;
   kind: FeeKind;
   status: PaymentStatus;
@@ -108,7 +108,7 @@ type PaidFee = Payer & {
 
 async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | null> {
   const [fee] = await tx.$queryRaw<PaidFee[]>`${PREPARED}
-    select r.id as issued, r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
+    select r.id as "receiptId", r.number, p.kind, p.payment_status as status, p.captador_id as "userId",
       p.opportunity_id as "opportunityId", o.status as "dealStatus", p.opportunity_amount as base, p.fee_amount - p.refunded_amount as stayed, p.fee_percentage::float8 as percentage, p.payment_method as method,
       p.paid_at as "paidAt", p.refunded_at as "refundedAt", j.nome_projeto as nome, j.proponente,
       j.numero_aprovacao as aprovacao, ${PAYER_COLUMNS}
@@ -120,8 +120,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. If a cancelled deal kept a part of an early commission, that part is the unlock fee, because only
- * closed deals owe 8%.
+ * Purpose of a fee. If a cancelled deal kept exactly an unlock fee of its early commission, the purpose is that fee,
+ * because only confirmed deals owe 8%.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -140,7 +140,7 @@ export async function issueFeeReceipt(
   substitui: Instead = null,
 ): Promise<ReceiptNumber | null> {
   const fee = await readFee(tx, paymentId);
-  if (fee?.issued && fee.number !== null) return { id: fee.issued, number: fee.number };
+  if (fee?.receiptId && fee.number !== null) return { id: fee.receiptId, number: fee.number };
   if (!fee?.paidAt || fee.status !== "paid" || fee.refundedAt) return null;
   const { nome, proponente, aprovacao, userId, opportunityId } = fee;
   return writeOurs(tx, fee, {

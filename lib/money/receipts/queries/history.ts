@@ -31,9 +31,9 @@ export type PaymentView = {
   id: string;
   kind: HistoryKind;
   state: PaymentState;
-  /** Day of the deposit for an `apoio`. Otherwise the time of payment or, before it, of creation. */
+  /** Day of the deposit, if `depositado`. Otherwise the time of payment or, before it, of creation. */
   em: Date;
-  /** Whether `em` is the day of the deposit. */
+  /** Whether this is an `apoio` with a reported deposit. */
   depositado: boolean;
   /** Amount of the payment; for an `apoio`, of the support. */
   valor: number;
@@ -44,7 +44,7 @@ export type PaymentView = {
   captador: string | null;
   plano: string | null;
   forma: string | null;
-  /** Receipt that this account may download. */
+  /** Valid receipt that this account may download. Null without one. */
   reciboId: string | null;
 };
 

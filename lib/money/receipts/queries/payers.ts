@@ -28,7 +28,7 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 type DepositPayer = Account & { payerName: string | null; payerDocument: string | null };
 
 /** Payer of a deposit. A deposit from before payers were stored has the funder's current data. */
-const payerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
+const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
@@ -41,7 +41,7 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
       join users u on u.id = o.financiador_id ${PAYER_TABLES}
     where d.opportunity_id = ${opportunityId}::uuid order by d.created_at desc, d.id desc limit 1`;
   if (!row) throw new Error(`no deposit of the deal ${opportunityId}`);
-  return payerOf(row);
+  return depositPayerOf(row);
 }
 
 /**
@@ -67,7 +67,7 @@ export async function findPayers(
     where o.id = any(${opportunityIds}::uuid[]) and ${ofSide(userType, userId)} and ${mayRead}`;
   return new Map(
     rows.flatMap(({ id, ...row }) => {
-      const payer = payerOf(row);
+      const payer = depositPayerOf(row);
       return missingIn(payer).length === 0 ? [[id, payer]] : [];
     }),
   );

@@ -22,7 +22,7 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
 ];
 
-/** Lines about the issuer. A receipt from before organizations issued them also names the project's proponent. */
+/** Lines about the issuer. A receipt from before organizations issued them also names a proponent of another name. */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
   isLir: boolean,

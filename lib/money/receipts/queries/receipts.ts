@@ -127,10 +127,10 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** Sums over all receipts. `pagadores` has the sums by payer of the received receipts. */
+/** Sums of receipts. `pagadores` has the sums by payer of the received ones. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
-/** Sums of the valid receipts of a period, by project and quarter of the deposit. */
+/** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
 export async function sumReceipts(userId: string, { de, ate }: Period): Promise<StatementSums> {
   const part = (column: "reader_id" | "issued_by_id") => Prisma.sql`
     select r.kind, r.conteudo #>> '{projeto,nome}' as projeto, date_trunc('quarter', (${DAY})::date)::date::text as data,
@@ -171,7 +171,7 @@ export const readAccountantEmail = async (userId: string): Promise<string | null
   null;
 
 /** A confirmed deal without a valid receipt; `valor` in centavos. */
-export type WaitingDeal = {
+export type UnreceiptedDeal = {
   oportunidadeId: string;
   projetoId: string;
   projeto: string;
@@ -227,11 +227,11 @@ const WAITING = {
 } satisfies Prisma.OpportunitySelect;
 
 /** An account's confirmed deals without a valid receipt, oldest first, at most {@link MAX_WAITING}. */
-export async function listWaiting(
+export async function listWithoutReceipt(
   userId: string,
   userType: "captador" | "financiador",
   opportunityId?: string,
-): Promise<WaitingDeal[]> {
+): Promise<UnreceiptedDeal[]> {
   const mine = userType === "captador" ? { captadorId: userId } : { financiadorId: userId };
   const where = { ...mine, ...(opportunityId && { id: opportunityId }) };
   // Each stage is read in the order of its index. A single query over both would read all rows and sort them.
@@ -268,7 +268,7 @@ export async function listWaiting(
 
 export type DealReceipt = {
   receipt: { id: string; number: number; emitidoEm: Date } | null;
-  waiting: WaitingDeal | null;
+  waiting: UnreceiptedDeal | null;
   identity: IdentityView;
 };
 
@@ -290,7 +290,7 @@ export async function readDealReceipt(
         },
       },
     }),
-    listWaiting(userId, userType, opportunityId),
+    listWithoutReceipt(userId, userType, opportunityId),
     readIdentity(userId),
   ]);
   if (!deal) return null;

@@ -44,7 +44,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
               valor={Number(confirmedAmount)}
               devolver={Number(deal.undue)}
               hasReceipt={receipt !== null}
-              isLeft={captador.name === null || financiador.name === null}
+              hasLeaver={captador.name === null || financiador.name === null}
               passwordRecent={passwordRecent}
             />
           )

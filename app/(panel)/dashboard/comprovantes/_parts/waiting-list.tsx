@@ -1,9 +1,9 @@
 import { WaitingReceipt } from "@/components/money/receipts/deal-receipt";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import type { WaitingDeal } from "@/lib/money/receipts/queries/receipts";
+import type { UnreceiptedDeal } from "@/lib/money/receipts/queries/receipts";
 
 type WaitingListProps = {
-  waiting: WaitingDeal[];
+  waiting: UnreceiptedDeal[];
   userType: "captador" | "financiador";
 };
 

@@ -12,11 +12,11 @@ type AnnulDepositProps = {
   devolver: number;
   hasReceipt: boolean;
   /** Whether a side ended its account. The support ends then. */
-  isLeft: boolean;
+  hasLeaver: boolean;
   passwordRecent: boolean;
 };
 
-export function AnnulDeposit({ hasReceipt, isLeft, passwordRecent, ...ids }: AnnulDepositProps) {
+export function AnnulDeposit({ hasReceipt, hasLeaver, passwordRecent, ...ids }: AnnulDepositProps) {
   return (
     <ConfirmWithPassword
       label="Anular a confirmação"
@@ -31,16 +31,16 @@ export function AnnulDeposit({ hasReceipt, isLeft, passwordRecent, ...ids }: Ann
       <p>
         O valor sai do total captado e do total investido
         {hasReceipt && ", e o recibo é revogado: a página dele passa a dizer que não vale"}.{" "}
-        {isLeft
+        {hasLeaver
           ? "O apoio termina, porque um dos lados encerrou a conta; o outro recebe um e-mail."
           : "Os dois lados recebem um e-mail, e o financiador pode informar outro depósito."}
       </p>
       <p>
         {ids.devolver > 0
           ? `A comissão deixa de ser devida, e ${formatMoneyCents(ids.devolver)} voltam para quem pagou.`
-          : `A comissão deixa de ser devida.${isLeft ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
+          : `A comissão deixa de ser devida.${hasLeaver ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
       </p>
-      <p>Não dá para desfazer{!isLeft && ": os dois lados teriam de confirmar de novo"}.</p>
+      <p>Não dá para desfazer{!hasLeaver && ": os dois lados teriam de confirmar de novo"}.</p>
     </ConfirmWithPassword>
   );
 }

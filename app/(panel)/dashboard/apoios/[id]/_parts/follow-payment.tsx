@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { RETURN } from "@/lib/money/fees/messages";
+import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
 /** Polling interval (ms) of a visible page. `USUAL`: time (ms) after which the page says that the payment is slow. */
 const EVERY = 3_000;
@@ -30,8 +30,8 @@ export function FollowPayment({ isKnown }: FollowPaymentProps) {
     };
   }, [router, setSlow]);
   const [title, hint] = isKnown
-    ? [RETURN.processing, isSlow ? RETURN.slow : RETURN.processingHint]
-    : [RETURN.nothing, RETURN.nothingHint];
+    ? [PAYMENT_RETURN.processing, isSlow ? PAYMENT_RETURN.slow : PAYMENT_RETURN.processingHint]
+    : [PAYMENT_RETURN.nothing, PAYMENT_RETURN.nothingHint];
   return (
     <Alert role="status" tone={isKnown ? "warning" : "info"} title={title} className="mb-6">
       {hint}

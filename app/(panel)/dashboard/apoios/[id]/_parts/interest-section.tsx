@@ -1,7 +1,7 @@
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { isTeamReason } from "@/lib/matches/interests/messages/interest";
-import { isSettling } from "@/lib/money/deals/rules/phase";
+import { hasDepositOrAmount } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
@@ -47,13 +47,16 @@ export function InterestSection({ support }: { support: SupportView }) {
             </Fact>
           </dl>
         )}
-        {side === "financiador" && support.interest.canWithdraw && deal && !isSettling(deal.facts) && (
-          <MayCall name="withdraw-interest">
-            <div>
-              <WithdrawInterest interest={support.interest} />
-            </div>
-          </MayCall>
-        )}
+        {side === "financiador" &&
+          support.interest.canWithdraw &&
+          deal &&
+          !hasDepositOrAmount(deal.facts) && (
+            <MayCall name="withdraw-interest">
+              <div>
+                <WithdrawInterest interest={support.interest} />
+              </div>
+            </MayCall>
+          )}
       </div>
     </DealSection>
   );

@@ -1,6 +1,6 @@
 import { formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { FEE_NAMES, RETURN } from "@/lib/money/fees/messages";
+import { FEE_NAMES, PAYMENT_RETURN } from "@/lib/money/fees/messages";
 import { feeDisplay, feeOnReturn } from "@/lib/money/fees/rules";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
@@ -35,9 +35,11 @@ type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> 
 function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
     return {
-      title: RETURN.paid(FEE_NAMES[fee.kind], formatMoneyCents(fee.valor)),
-      ...(funder && fee.display === "unlocked" && { hint: RETURN.opened(funder) }),
+      title: PAYMENT_RETURN.paid(FEE_NAMES[fee.kind], formatMoneyCents(fee.valor)),
+      ...(funder && fee.display === "unlocked" && { hint: PAYMENT_RETURN.opened(funder) }),
       tone: "success",
     };
-  return isCanceled ? { title: RETURN.canceled, hint: RETURN.canceledHint, tone: "info" } : null;
+  return isCanceled
+    ? { title: PAYMENT_RETURN.canceled, hint: PAYMENT_RETURN.canceledHint, tone: "info" }
+    : null;
 }
