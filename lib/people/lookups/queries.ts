@@ -31,7 +31,7 @@ function lifetimeOf(lookup: Lookup): number {
 }
 
 /** Time (epoch ms) until which the registry asked us to pause. */
-let restUntil = 0;
+let pausedUntil = 0;
 
 type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
@@ -49,9 +49,9 @@ function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>)
 }
 
 async function lookUp(cnpj: string): Promise<Lookup> {
-  if (Date.now() < restUntil) return { kind: "down" };
+  if (Date.now() < pausedUntil) return { kind: "down" };
   const lookup = await fetchCompany(cnpj);
-  if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
+  if (lookup.kind === "limited") pausedUntil = Date.now() + lookup.rest;
   if (lookup.kind !== "found") return lookup;
   const { kind, situation, brand, openedOn } = lookup;
   return { kind, situation, brand: withoutCpf(brand), openedOn, company: toForm(lookup) };

@@ -142,8 +142,8 @@ async function refuseStranger(
     select: { userId: true, purpose: true, user: { select: { passwordHash: true } } },
   });
   if (!link) return null;
-  const asker = link.purpose === "confirmar_email" ? opener.signedUp : personOf(opener)?.userId;
-  if (asker === link.userId) return null;
+  const allowedId = link.purpose === "confirmar_email" ? opener.signedUp : personOf(opener)?.userId;
+  if (allowedId === link.userId) return null;
   if (!password) return failure("forbidden", CONFIRMATION.passwordNeeded, "password");
   if (await verifyPassword(link.user.passwordHash, password)) return null;
   await logSecurityEvent("password_check_failed", {}, link.userId);

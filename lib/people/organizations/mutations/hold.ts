@@ -9,14 +9,14 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { hiddenAccountMail, shownAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
-const HELD = {
+const HELD_COLUMNS = {
   ...PROPONENT,
   representante: true,
   cargo: true,
   conferidaPor: true,
   members: { select: { userId: true, estado: true } },
 } as const satisfies Prisma.OrganizationSelect;
-export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD }>;
+export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
@@ -33,7 +33,7 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
         where p.organizacao_id = ${id}::uuid)
     order by id for key share`;
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
-  return tx.organization.findUnique({ where: { id }, select: HELD });
+  return tx.organization.findUnique({ where: { id }, select: HELD_COLUMNS });
 }
 
 /** Account of the captador, or null. */
