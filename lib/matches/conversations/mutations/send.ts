@@ -66,7 +66,7 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. A repeated client id returns the stored message.
+ * Sends a message. A client id that the conversation already has returns the stored message.
  * @returns `conflict` with `closed` in the body when the conversation is closed
  */
 export const sendMessage = (

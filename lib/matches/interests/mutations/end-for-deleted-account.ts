@@ -37,7 +37,7 @@ const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
 /**
- * Ends the interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
+ * Ends the open interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
  * returned, too.
  */
 const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<

@@ -261,7 +261,7 @@ export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** CTEs that end the matches and deals of ended interests. `ended` names the CTE that ended the interests. */
+/** CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -310,8 +310,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
- * captador, or the team when the project has none; idempotent. Fails for a refused interest, for a settling deal
- * ({@link HAS_DEPOSIT_OR_AMOUNT}), and if the state is neither `visto` nor 'Cancelada'.
+ * captador, or the team when the project has none; idempotent. Fails for a refused or confirmed interest, for a deal
+ * with a deposit or an amount ({@link HAS_DEPOSIT_OR_AMOUNT}), and if the state changed from `visto` to anything but
+ * 'Cancelada'.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

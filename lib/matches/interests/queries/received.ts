@@ -34,7 +34,7 @@ type Row = {
   /** Names of the funder's account today, and those of account and e-mail domain at the time of the message. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open to this captador; false without an opportunity. */
+  /** Whether the contact is open to this captador and the funder's account exists; false without an opportunity. */
   isOpenToCaptador: boolean | null;
   opportunityId: string | null;
   slug: string;
@@ -118,8 +118,8 @@ function toReceived(row: Row, funder: Funder | null) {
     registradoEm,
     respondidoEm,
     /**
-     * Time at which the interest was cancelled. Null for an interest that has not ended and for a former captador.
-     * Null also for some old rows of deleted accounts, whose time is unknown.
+     * Time at which the interest was cancelled. Null if it was not, for a former captador, and for some old rows of
+     * deleted accounts, whose time is unknown.
      */
     encerradoEm,
     motivo,
