@@ -33,7 +33,7 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** Time at which the renewal of the plan failed; null while the plan is paid. */
+  /** Time at which the renewal of the plan failed; null if none failed, or it was paid since. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
