@@ -26,7 +26,7 @@ export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.t
 
 /** Our name. `i` may stand for `l`, because a capital I looks like a small l. */
 const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
-/** Letters of our name, each with the digits and the Cyrillic and Greek letters that look like it. */
+/** Letters of our name, each with digits, signs, and Cyrillic and Greek letters that look like it. */
 const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),

@@ -240,7 +240,7 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** Names in the domain of an e-mail: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
+/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`; none for a mail provider. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
