@@ -57,7 +57,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 /**
  * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's and
  * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the
- * funder. An existing interest must be cancelled.
+ * funder. Writes over an existing interest only if it is 'Cancelada'.
  *
  * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
  * for a concurrent take-down, after which the project is not listed any more. The statement also locks the captador's
@@ -169,7 +169,10 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Ne
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
-/** Removes a deleted owner, so that no mail is written to that account. Locks the account of a present owner. */
+/**
+ * Removes a deleted owner from the target, so that no mail is written to that account. Locks the account of a present
+ * owner.
+ */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
@@ -252,8 +255,8 @@ type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /**
- * Whether the interest's deal has a reported deposit or an amount that one side confirmed. From then on the interest
- * cannot be withdrawn.
+ * Whether the interest's deal has a reported deposit that was not annulled, or an amount that one side confirmed. From
+ * then on the interest cannot be withdrawn.
  */
 export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id

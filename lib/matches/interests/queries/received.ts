@@ -52,7 +52,7 @@ type Row = {
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** State of a funder (rows f, e). */
+/** Federal state of a funder (rows f, e). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
