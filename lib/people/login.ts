@@ -102,7 +102,7 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** Checks a login. Throws the text for the screen, which next-auth returns as `error=<text>`. */
+/** Logs in. Throws the text of a refusal, which next-auth returns as `error=<text>`. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
@@ -157,7 +157,7 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Largest login form (bytes), because next-auth sets no limit. */
+/** Maximum size of a form (bytes), because next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
 /** Form fields of next-auth. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
@@ -203,8 +203,8 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Sends the session in the shape of next-auth's client, or an empty object. next-auth itself would issue a new token on
- * each call, even for an ended session.
+ * Sends the viewer's session in the shape of next-auth's client; without a viewer, an empty object. next-auth itself
+ * would issue a new token on each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
   const cookie = (await cookies()).get(SESSION_COOKIE)?.value;
@@ -219,7 +219,7 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** Whether next-auth can read its callback cookie. An unreadable one would cause a server error. */
+/** Whether the callback cookie is missing or next-auth can read it. An unreadable one would cause a server error. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
@@ -245,7 +245,7 @@ const forward: Responder = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds status and Retry-After to a refused login, and the session hint to a changed session cookie. */
+/** Adds 429 and Retry-After to a login refused by a limit, and the session hint to a changed session cookie. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", NO_STORE["Cache-Control"]);
@@ -271,7 +271,7 @@ const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["signout", { GET: redirectTo("/"), POST: forward }],
 ]);
 
-/** Handles GET and POST of /api/auth. */
+/** Handles GET and POST below /api/auth. */
 export async function authHandler(
   request: NextRequest,
   context: { params: Promise<{ nextauth: string[] }> },

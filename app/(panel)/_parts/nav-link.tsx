@@ -53,7 +53,7 @@ export function NavEntry({ item, place }: NavEntryProps) {
 /** Row of the current entry's pages, where the sidebar does not show them. */
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
-  const all: NavLink[] = [{ href: item.href, label: item.own }, ...item.links];
+  const all: NavLink[] = [{ href: item.href, label: item.ownLabel }, ...item.links];
   const row = useRef<HTMLUListElement>(null);
   // Scroll the row to the current page, on a phone. The document must not scroll.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
 import { registerInterestAction } from "@/lib/matches/interests/actions";
 import { INTEREST } from "@/lib/matches/interests/messages/interest";
-import type { InterestValues } from "@/lib/matches/interests/rules/registration";
+import type { InterestValues } from "@/lib/matches/interests/rules/form";
 import { forgetSimulatedAmount } from "./simulated-amount";
 
 type RegisterResult = { status: InterestStatus; repeated: boolean };

@@ -7,7 +7,7 @@ import { describeControl, Field } from "@/components/kit/ui/field";
 import { formatMoney } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
-import type { InterestValues } from "@/lib/matches/interests/rules/registration";
+import type { InterestValues } from "@/lib/matches/interests/rules/form";
 import type { OfferedAmount } from "./simulated-amount";
 
 type ValueFieldProps = {

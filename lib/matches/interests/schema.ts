@@ -5,7 +5,7 @@ import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";
 import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
-import { INTEREST_CHECKS, requiredValueChecks } from "./rules/registration";
+import { INTEREST_CHECKS, requiredAmountChecks } from "./rules/form";
 import { toValueText } from "./rules/states";
 
 /** Treats non-strings as empty; the ordered checks then produce the error. */
@@ -30,7 +30,7 @@ export const interestSchema = z
   }));
 export type InterestInput = z.output<typeof interestSchema>;
 
-/** `visto`: state on the screen. The withdrawal fails if the interest has another state by now. */
+/** `visto`: state on the screen. The withdrawal fails if the interest has another state by now, except 'Cancelada'. */
 export const withdrawalSchema = z.object({
   id: z.uuid(INTEREST.withdrawUnknown),
   visto: z.enum(["Interessada", "Aceita"]).optional(),
@@ -54,5 +54,5 @@ export const amountSchema = z
     id: z.uuid(INTEREST.withdrawUnknown),
     valor_interesse: z.custom<string>(() => true).transform(toValueText),
   })
-  .superRefine(inOrder(requiredValueChecks("valor_interesse"), { ...AMOUNT, ...VALUE_PROBLEMS }))
+  .superRefine(inOrder(requiredAmountChecks("valor_interesse"), { ...AMOUNT, ...VALUE_PROBLEMS }))
   .transform(({ id, valor_interesse }) => ({ id, valor: parseAmount(valor_interesse) ?? 0 }));

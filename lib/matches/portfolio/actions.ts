@@ -28,7 +28,7 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Distributes again the amount that no line takes. */
+/** Button 'Distribuir a sobra' ({@link reproposePortfolio}). */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,

@@ -75,8 +75,8 @@ type Edit = { id: string; valores: Record<string, number> };
 
 /**
  * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if one change is
- * refused: for an invalid amount ({@link lineProblem}), a project outside of the portfolio, no line left, or too large
- * a sum.
+ * refused: for an invalid amount ({@link lineProblem}), a confirmed support, a project outside of the portfolio, no
+ * line left, or too large a sum.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

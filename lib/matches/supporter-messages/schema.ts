@@ -3,7 +3,7 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { SUPPORTERS } from "./messages";
 import { MAX_TEXT } from "./rules";
 
-/** A message to all supporters. The browser generates `id`, so that a repeated request sends one message. */
+/** A message to a project's supporters. The browser generates `id`, so that a repeated request sends one message. */
 export const supporterMessageSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),

@@ -126,8 +126,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Whether the account owns projects. Check this before an update of projects: even one that changes no project locks
- * the totals of the list, and a writer of the totals may wait for this account.
+ * Whether the account owns projects. Check this before a deletion of projects or an update of a counted column, such as
+ * `publicado`: even one that changes no row locks the totals of the list, and a writer of the totals may wait for this
+ * account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;

@@ -14,7 +14,7 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
   for (const { table, moment, days } of RETENTION) {
     const [name, column] = [Prisma.raw(table), Prisma.raw(moment)];
     const since = keptSince(days, now);
-    // By ctid, because the tables have different keys. A row updated at the same time is deleted by a later run.
+    // Delete by ctid, because the tables have different keys. A row updated at the same time is deleted by a later run.
     const rows = await inBatches(
       (size) => db.$executeRaw`
         delete from ${name} where ctid = any(array(

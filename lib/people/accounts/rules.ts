@@ -26,7 +26,7 @@ export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.t
 
 /** Our name. `i` may stand for `l`, because a capital I looks like a small l. */
 const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
-/** Letters of our name, each with the digits and the Cyrillic and Greek letters that look like it. */
+/** Letters of our name, each with digits, signs, and Cyrillic and Greek letters that look like it. */
 const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
@@ -52,7 +52,10 @@ export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_D
 export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
-/** An unconfirmed sign-up from before this moment is abandoned: its e-mail and CNPJ are free. */
+/**
+ * An unconfirmed sign-up from before this moment is abandoned, and its e-mail and CNPJ are free, unless it started a
+ * payment.
+ */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
 /** Days until an unconfirmed sign-up is deleted, as promised on /privacidade. */
@@ -120,7 +123,10 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/** Token and purposes of a link. "absent": no token. "malformed": not a token of ours, or an unknown type. */
+/**
+ * Token and purposes of a link. "absent": no token. "malformed": not a token of ours, an unknown `type`, or a
+ * `token_hash` without a `type`.
+ */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -139,7 +145,7 @@ export function confirmationPath(token: string, from: "project" | "other"): stri
 export const confirmedCompanyPath = (email: string): string =>
   `/empresa-auth?${new URLSearchParams({ confirmed: "true", email })}`;
 
-/** Next page after confirmation (A4.7). */
+/** Next page after a confirmed sign-up without a company (A4.7). */
 export const homeAfterConfirmation = (userType: UserType): string =>
   userType === "captador" ? "/subscription-plans" : "/dashboard";
 

@@ -10,7 +10,7 @@ export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.statu
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
 /** SQL that excludes a cancelled opportunity `o` whose contact is not paid for. */
-export const IS_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
+export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 /**
  * SQL: whether a match `m` stays with its captador when another account takes over the project. A match with an open

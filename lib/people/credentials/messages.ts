@@ -1,4 +1,4 @@
-/** Problems of a password. The field shows the rule itself (PasswordRule in rules.ts). */
+/** Texts about a password. The field shows the rule itself (PasswordRule in rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -39,7 +39,7 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** E-mail that confirms a new address. */
+/** Mail to the new address, with the link that confirms it. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",

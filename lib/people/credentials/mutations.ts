@@ -164,7 +164,7 @@ export async function changePassword(
 
 /**
  * Starts a change of e-mail, which takes effect when the link to the new address is used. Also mails the old address.
- * Refuses the address of another account.
+ * Refuses the address of another account, unless that account is an abandoned sign-up.
  */
 export async function changeEmail(
   viewer: Viewer,

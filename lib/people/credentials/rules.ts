@@ -29,7 +29,7 @@ export const SHORT_PASSWORD: PasswordRule = {
   parts: [atLeast(MIN_SHORT)],
 };
 
-/** Rule of the project and plan sign-up, and of every new password (A5.4, A5.6, A9.6). */
+/** Rule of the project, plan and invitation sign-up, and of each reset or change of a password (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [

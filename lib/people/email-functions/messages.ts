@@ -24,7 +24,7 @@ export const TEST_MESSAGES = {
     error: "Erro - Gmail SMTP",
     empty: "Nenhum envio ainda. O resultado de cada teste aparece aqui, do mais novo ao mais antigo.",
   },
-  bench: {
+  sendgridTest: {
     nameMissing: "Email e nome são obrigatórios",
     customMissing: "Email, assunto e mensagem são obrigatórios",
     emailMissing: "Email é obrigatório",

@@ -5,7 +5,7 @@ import { isRetryable } from "@/lib/words/email/rules";
 import type { EmailResult } from "@/lib/words/email/types";
 import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
-/** Default Retry-After (s) when the provider limits us. */
+/** Retry-After (s) when the provider limits us. */
 export const LIMIT_REST = 60;
 /** Time (ms) within which retries belong to the first attempt. */
 export const RETRY_WINDOW = 10 * 60_000;
@@ -29,7 +29,7 @@ export const isOwnLink = (link: string, site: string): boolean =>
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
-/** Rate limits of a call: one for its network address, one for the recipient's mailbox. */
+/** Rate limits of a call: one for its network address, and one for a given recipient. */
 export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
   ["email_address", address],
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),

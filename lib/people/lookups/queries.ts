@@ -24,14 +24,17 @@ import {
   withoutCpf,
 } from "./rules";
 
-/** Cache time (ms) of a company. Inactive and missing ones expire soon, because they may become active. */
+/**
+ * Cache time (ms) of a company. Inactive and missing ones expire soon, because they may become active. A failed lookup
+ * expires at once.
+ */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
   return lookup.kind === "missing" ? 10 * MINUTE : 1;
 }
 
 /** Time (epoch ms) until which the registry asked us to pause. */
-let restUntil = 0;
+let pausedUntil = 0;
 
 type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
@@ -49,9 +52,9 @@ function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>)
 }
 
 async function lookUp(cnpj: string): Promise<Lookup> {
-  if (Date.now() < restUntil) return { kind: "down" };
+  if (Date.now() < pausedUntil) return { kind: "down" };
   const lookup = await fetchCompany(cnpj);
-  if (lookup.kind === "limited") restUntil = Date.now() + lookup.rest;
+  if (lookup.kind === "limited") pausedUntil = Date.now() + lookup.rest;
   if (lookup.kind !== "found") return lookup;
   const { kind, situation, brand, openedOn } = lookup;
   return { kind, situation, brand: withoutCpf(brand), openedOn, company: toForm(lookup) };
@@ -83,7 +86,10 @@ function cached<T extends object>(
 /** Registry data by CNPJ. The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
-/** Whether an account has this CNPJ, confirmed or not yet abandoned. @param cnpj 14 characters */
+/**
+ * Whether a confirmed account has this CNPJ, or a sign-up from after {@link abandonedBefore}.
+ * @param cnpj 14 characters
+ */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
   // Raw SQL, because Prisma's OR over two joined tables scans every account. Each half of the union uses an index.
   const [row] = await db.$queryRaw<{ found: boolean }[]>`
@@ -147,7 +153,8 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry, with its year. Null without an entry, or without a response in time.
+ * Newest tax regime in the registry, with its year. Null without an entry, for wrong check digits, or without a
+ * response in time.
  * @param cnpj 14 characters
  * @param patience maximum wait in ms; by default the time limit of the registry client
  */

@@ -19,13 +19,13 @@ const plainName = (name: string) =>
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Finds a city by a name without accents: "SAO PAULO" finds São Paulo. */
+/** Finds a city by its name, ignoring case, accents and punctuation: "SAO PAULO" finds São Paulo. */
 export function findCity(cities: readonly City[], name: string): City | undefined {
   const wanted = plainName(name);
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** Cities with a word that starts with the text. Cities that start with the text come before the rest. */
+/** Cities with a word that starts with the text, those that start with it first. An empty text finds all cities. */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];

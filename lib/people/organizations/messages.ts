@@ -155,7 +155,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
+/** Mail to a funder when the project's organization is no longer checked. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -163,7 +163,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to the funders whose bank account is shown again, after {@link hiddenAccountMail}. */
+/** Mail to a funder when the project's organization is checked again and the bank account is shown. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",

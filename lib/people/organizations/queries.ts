@@ -41,7 +41,7 @@ export type OrganizationView = {
   decididoEm: Date | null;
   /** Legal name. For a claim it is the registry's, or null without registry data. */
   razaoSocial: string | null;
-  /** Null for a claim. */
+  /** Null for a claim, also a refused one. */
   own: OwnView | null;
 };
 

@@ -85,12 +85,12 @@ export function typeOf(razaoSocial: string): ProponentType {
 }
 
 export const MAX_POSITION = 100;
-/** Maximum organizations of one account, claims included. */
+/** Maximum organizations of one account, waiting claims included. */
 export const MAX_MINE = 50;
 /** Maximum wait (ms) for an explicit lookup. lib/providers/cnpj.ts times out sooner. */
 export const REGISTRY_PATIENCE = 8_000;
 
-/** Minimum age (months) of a CNPJ before a proposal; lower for waste pickers (Portaria GM/MMA 1.250/2024). */
+/** Minimum age (months) of a CNPJ before a proposal; lower for {@link PICKERS} (Portaria GM/MMA 1.250/2024). */
 const MIN_MONTHS = 12;
 const MIN_MONTHS_PICKERS = 6;
 const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];

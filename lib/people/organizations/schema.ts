@@ -42,7 +42,7 @@ const shownName = text(MAX_COMPANY)
 export const knownNameSchema = shownName;
 
 /** Data that the captador gives, besides the registry's. */
-const own = {
+const typedFields = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(
     z.enum(
@@ -67,11 +67,11 @@ export const claimSchema = z.object({
     .transform((value) => value.toUpperCase())
     .refine((value) => value === "" || STATE_CODES.includes(value), ORGANIZATION.stateUnknown),
   cidade: text(MAX_CITY),
-  ...own,
+  ...typedFields,
 });
 export type ClaimInput = z.output<typeof claimSchema>;
 
-export const editSchema = z.object({ id: z.uuid(), ...own });
+export const editSchema = z.object({ id: z.uuid(), ...typedFields });
 export type EditInput = z.output<typeof editSchema>;
 
 export const organizationSchema = z.object({ id: z.uuid() });

@@ -27,7 +27,7 @@ const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
 /** Hash of a recovery code. A fast hash is enough for 80 random bits. */
-const hashOf = (userId: string, code: string): Buffer<ArrayBuffer> =>
+const hashRecoveryCode = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
 /** A QR code as the path of an SVG, with its size in modules. */
@@ -82,7 +82,7 @@ async function spendRecoveryCode(
   const code = readCode(typed);
   if (code === null) return false;
   const { count } = await tx.secondFactorCode.updateMany({
-    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },
     data: { usedAt: now },
   });
   return count > 0;
@@ -126,7 +126,7 @@ export async function confirmSecondFactor(
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
     await tx.secondFactorCode.deleteMany({ where: { userId } });
     await tx.secondFactorCode.createMany({
-      data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })),
+      data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
     });
     await markSession(tx, sessionId, now);
     await mailPerson(tx, person, "set", now);

@@ -5,7 +5,7 @@ import { SECOND_FACTOR } from "./messages";
 /** Maximum characters of the input that are read. */
 const MAX_CODE = 80;
 
-/** Six digits of the app, or a recovery code. Separators are ignored. */
+/** Six digits of the app, or a recovery code. Spaces are removed. */
 export const codeSchema = z.object({
   codigo: z
     .string()

@@ -57,7 +57,7 @@ export const SIGNUP_TEXTS = {
   },
 } as const;
 
-/** Text of the checkbox. It is stored with the consent. */
+/** Text of the checkbox for terms and privacy policy, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
 /** Shown by the sign-up forms while the team pauses sign-ups (lib/admin/pauses). */

@@ -42,7 +42,7 @@ function checksOf<V extends Record<string, unknown>, K extends SignupKind>() {
     when,
     required: (fields: Fields<V>[], problem: P) =>
       fields.flatMap((field) => when(field, problem, (values) => values[field] === "")),
-    /** Format checks of all forms, with the names of their controls. */
+    /** Format checks that all forms share. `at`: the form's field for each kind of value. */
     shapes: (
       at: Record<"email" | "password" | "name" | "company" | "city" | "state" | "phone", Fields<V>>,
     ) => {
@@ -82,7 +82,7 @@ type AccountValues = {
   confirmPassword: string;
   acceptTerms: boolean;
 };
-/** Names of the controls of {@link AccountValues}, by kind of value. */
+/** Fields of {@link AccountValues} by kind of value. */
 const ACCOUNT_SHAPES = {
   email: "email",
   password: "password",
@@ -104,7 +104,7 @@ type OrganizationValues = {
   password: string;
   acceptTerms: boolean;
 };
-/** Names of the controls of {@link OrganizationValues}, by kind of value. */
+/** Fields of {@link OrganizationValues} by kind of value. */
 const ORGANIZATION_SHAPES = {
   email: "email",
   password: "password",
@@ -206,7 +206,7 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 
-/** Steps of /project-signup on a phone, with their controls. */
+/** Steps of /project-signup on a phone, with their fields. */
 export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
   {
     title: "Organização",
@@ -218,7 +218,7 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   },
 ];
 
-/** Step of a control, counted from 0. */
+/** Step of a field, counted from 0; 0 for an unknown field. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,

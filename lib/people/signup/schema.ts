@@ -23,7 +23,7 @@ const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** Wanted plan (A3.16). The address of /signup contains it (A2.8). */
+/** Wanted plan (A3.16). The address of /signup may contain it (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 const account = {

@@ -44,7 +44,7 @@ export type Invitation = {
   role: ColleagueRole;
   email: string;
   userType: string;
-  /** Whether the address has an account, so that its person has to sign in. */
+  /** Whether the address has a confirmed account, so that its person has to sign in. */
   hasAccount: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { Mutant } from "../fit.ts";
 export const ACCOUNTS: Mutant[] = [
   {
     id: "funder-named-like-us",
-    file: "lib/matches/interests/rules/registration.ts",
+    file: "lib/matches/interests/rules/form.ts",
     find: "fails: (values) => isNameOfOurs(values.nome_empresa)",
     replace: "fails: (values) => isNameOfOurs(values.projeto_id)",
     why: "a captador reads a stranger's message as one of the platform's team",
@@ -55,8 +55,8 @@ export const ACCOUNTS: Mutant[] = [
   {
     id: "link-for-stranger",
     file: "lib/people/accounts/mutations/confirm-email.ts",
-    find: "if (asker === link.userId) return null;",
-    replace: "if (asker === link.userId || !password) return null;",
+    find: "if (allowedId === link.userId) return null;",
+    replace: "if (allowedId === link.userId || !password) return null;",
     why: "the owner of a mailbox activates an account whose password a stranger chose",
     tests: [
       "lib/people/accounts/mutations/confirm-email.test.ts",

@@ -23,8 +23,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "recovery-code-forever",
     file: "lib/people/second-factor/mutations.ts",
-    find: "where: { userId, codeHash: hashOf(userId, code), usedAt: null },",
-    replace: "where: { userId, codeHash: hashOf(userId, code) },",
+    find: "where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },",
+    replace: "where: { userId, codeHash: hashRecoveryCode(userId, code) },",
     why: "a used recovery code opens the account again",
     tests: FACTOR,
   },

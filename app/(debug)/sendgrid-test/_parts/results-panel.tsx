@@ -68,7 +68,7 @@ export function ResultsPanel({ runs, clear }: { runs: readonly TestRun[]; clear:
       </div>
       <RunList
         runs={runs}
-        empty={TEXTS.bench.empty}
+        empty={TEXTS.sendgridTest.empty}
         more={({ result }) =>
           result?.messageId &&
           result.deliveryTracking && <Tracking messageId={result.messageId} first={result.deliveryTracking} />

@@ -18,7 +18,7 @@ import { TEST_MESSAGES } from "@/lib/people/email-functions/messages";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import type { EmailStat } from "@/lib/words/email/queries";
 
-const TEXTS = TEST_MESSAGES.bench;
+const TEXTS = TEST_MESSAGES.sendgridTest;
 
 /** Sent e-mails per type (B7.18); loaded when the tab opens, and again by the button. */
 export function StatsPanel({ shown }: { shown: boolean }) {

@@ -10,7 +10,7 @@ import { ResultsPanel } from "./results-panel";
 import { StatsPanel } from "./stats-panel";
 import { type BenchFields, TestsPanel } from "./tests-panel";
 
-const TEXTS = TEST_MESSAGES.bench;
+const TEXTS = TEST_MESSAGES.sendgridTest;
 
 /** Tests, their results, and sent e-mails, in three tabs (B2.25, B5.8, B8.13). */
 export function TestBench() {

@@ -23,7 +23,7 @@ test("a duty shows its day, on that day the word hoje, and afterwards that it is
     id: "recebidos-vidro",
     text: "1 interesse espera a sua resposta em Vidro que Volta",
     action: "Responder",
-    door: "accept-interest",
+    actionName: "accept-interest",
     href: "/dashboard/apoios",
     since: null,
     due: "2026-09-15",

@@ -61,7 +61,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people whose messages have been unread for 15 minutes. Skips muted conversations, and people who switched
+ * Mails people who have left messages unread for 15 minutes. Skips muted conversations, and people who switched
  * these mails off. After a mail, a conversation is mailed again only once the person has read further in it.
  * Concurrent and repeated calls send each mail once.
  * @returns number of mails

@@ -13,16 +13,20 @@ import type { MessageInput } from "../schema";
 export const notifyInstances = (tx: Transaction, notice: Notice) =>
   tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify(notice)})`;
 
-type Side = { otherId: string; opportunityId: string };
+type Counterpart = { otherId: string; opportunityId: string };
 
 /** Returns the other side and the opportunity of a conversation. Null when the person does not take part. */
-async function findSide(tx: Transaction, userId: string, conversationId: string): Promise<Side | null> {
-  const [side] = await tx.$queryRaw<Side[]>`
+async function findCounterpart(
+  tx: Transaction,
+  userId: string,
+  conversationId: string,
+): Promise<Counterpart | null> {
+  const [counterpart] = await tx.$queryRaw<Counterpart[]>`
     select x.user_id as "otherId", t.opportunity_id as "opportunityId"
     from talk_sides s join talk_sides x on x.talk_id = s.talk_id and x.user_id <> s.user_id
       join talks t on t.id = s.talk_id
     where s.user_id = ${userId}::uuid and s.talk_id = ${conversationId}::uuid`;
-  return side ?? null;
+  return counterpart ?? null;
 }
 
 /**
@@ -30,7 +34,7 @@ async function findSide(tx: Transaction, userId: string, conversationId: string)
  * same order as account deletion.
  * @returns false when the conversation is closed
  */
-async function holdOpen(tx: Transaction, { otherId, opportunityId }: Side): Promise<boolean> {
+async function holdOpen(tx: Transaction, { otherId, opportunityId }: Counterpart): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from opportunities o where o.id = ${opportunityId}::uuid and ${DEAL_GOES_ON} for share`;
@@ -62,7 +66,7 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. A repeated client id returns the stored message.
+ * Sends a message. A client id that the conversation already has returns the stored message.
  * @returns `conflict` with `closed` in the body when the conversation is closed
  */
 export const sendMessage = (
@@ -75,9 +79,9 @@ export const sendMessage = (
       return sent.conversationId === conversationId
         ? ok(toMessage(sent, userId))
         : failure("conflict", CONVERSATION.gone);
-    const side = await findSide(tx, userId, conversationId);
-    if (!side) return failure("not_found", CONVERSATION.gone);
-    if (!(await holdOpen(tx, side)))
+    const counterpart = await findCounterpart(tx, userId, conversationId);
+    if (!counterpart) return failure("not_found", CONVERSATION.gone);
+    if (!(await holdOpen(tx, counterpart)))
       return { ...failure("conflict", CONVERSATION.closed), body: { closed: true } };
     const files = await tx.storedFile.count({
       where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" },
@@ -97,7 +101,12 @@ export const sendMessage = (
         attachments: { create: ids.map((fileId, position) => ({ position, fileId })) },
       },
     });
-    await notifyInstances(tx, { kind: "message", talk: conversationId, number, to: [userId, side.otherId] });
+    await notifyInstances(tx, {
+      kind: "message",
+      talk: conversationId,
+      number,
+      to: [userId, counterpart.otherId],
+    });
     const written = await findSent(tx, userId, clientId);
     if (!written) throw new Error("a message was not found after its insert");
     return ok(toMessage(written, userId));

@@ -10,15 +10,15 @@ import type { Role } from "../rules/message";
 import type { Attachment, ConversationMessage, MessagePage } from "../rules/thread";
 
 const MESSAGE_PAGE = 40;
-/** Maximum number of messages in one answer: a page of newer messages, or a replay after a lost connection. */
+/** Maximum number of messages in one response: a page of newer messages, or a replay after a lost connection. */
 const CATCH_UP = 200;
 /** Number of read messages shown above the first unread one. */
 const READ_SHOWN = 5;
 
 /**
  * SQL parts for a conversation: `s` is the viewer's side, `x` the other side.
- * - `other`: name of the other side. A funder's name is hidden while the contact is closed. A captador has the name of
- *   the proponent; without one, the account's name is hidden in the same way.
+ * - `other`: name of the other side, or 'Conta excluída' for a deleted account. A funder's name is hidden while the
+ *   contact is closed. A captador has the proponent's name; without one, the account's, hidden in the same way.
  * - `open`: whether new messages are accepted. The deal goes on, and the other account is not deleted.
  */
 export const CONVERSATION_PARTS = {

@@ -15,7 +15,7 @@ export type ConversationRow = {
   otherRole: Role;
   project: string;
   /**
-   * One line of the newest message. A search prefers the newest message that has the words. Null without messages.
+   * One line of the newest message. A search prefers the newest message with the searched text. Null without messages.
    */
   excerpt: string | null;
   isMine: boolean;
@@ -38,8 +38,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * Finds a page of conversations by the names of project and other side, or by messages. Triggers store both names in
- * `busca`, so that a search for a name needs no join.
+ * Finds a page of conversations by the names of project and other side, or by messages; without `matches`, of all
+ * conversations. Triggers store both names in `busca`, so that a search for a name needs no join.
  */
 function findConversations(
   userId: string,
@@ -96,7 +96,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 
 /**
  * Lists the viewer's conversations, newest message first.
- * @param busca words in names and messages; "" lists all
+ * @param busca part of a name or message; "" lists all
  * @param after `next` of the previous page
  */
 export async function listConversations(

@@ -17,7 +17,7 @@ export const MAX_STREAMS = 8;
 /** Maximum number of events buffered for a slow reader. A further event ends the stream. */
 const MAX_BUFFER = 200;
 /** Longest wait (ms) of a new stream for the database listener. */
-const LINE_LIMIT = 3_000;
+const LISTENER_TIMEOUT = 3_000;
 /**
  * Overlap (ms) when resuming. It covers messages that are older than the last seen one but were committed later.
  */
@@ -46,12 +46,12 @@ type Stream = Reader & {
 /** All streams of this process, fed by one database listener. */
 class Hub {
   private readonly streams = new Map<string, Set<Stream>>();
-  private readonly turns = new Map<string, Promise<void>>();
-  private readonly line: Line;
+  private readonly queues = new Map<string, Promise<void>>();
+  private readonly listener: Line;
   private isLeaving = false;
 
   constructor() {
-    this.line = listen("conversas", {
+    this.listener = listen("conversas", {
       onNotice: (payload) => void this.spread(payload),
       // Notifications may be lost: end all streams, so that each browser reconnects and refetches.
       onLost: () => this.endAll(),
@@ -66,7 +66,7 @@ class Hub {
       });
   }
 
-  canOpen = async (): Promise<boolean> => !this.isLeaving && (await this.line.stands(LINE_LIMIT));
+  canOpen = async (): Promise<boolean> => !this.isLeaving && (await this.listener.stands(LISTENER_TIMEOUT));
 
   get size(): number {
     return [...this.streams.values()].reduce((sum, { size }) => sum + size, 0);
@@ -180,15 +180,15 @@ class Hub {
     readers: Stream[],
   ): Promise<void> {
     // Serialise per conversation, so that messages arrive in order.
-    const before = this.turns.get(id);
+    const before = this.queues.get(id);
     const turn = (async () => {
       const [row] = await Promise.all([readMessage(id, number), before]);
       if (row) for (const stream of readers) this.push(stream, messageEvent(row, stream.userId));
     })();
     const settled = turn.catch(() => {});
-    this.turns.set(id, settled);
+    this.queues.set(id, settled);
     await turn.finally(() => {
-      if (this.turns.get(id) === settled) this.turns.delete(id);
+      if (this.queues.get(id) === settled) this.queues.delete(id);
     });
   }
 }

@@ -68,7 +68,7 @@ export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você 
 /** Reason that both sides read when an interest ended because its funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
-/** Whether the team's decision ended the interest, not the project. */
+/** Whether the reason is a decision of the team. Other reasons are the project's. */
 export const isTeamReason = (motivo: string): boolean => [FALSE_INTEREST, SUSPENDED_REASON].includes(motivo);
 
 /**

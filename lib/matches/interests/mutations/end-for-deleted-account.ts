@@ -6,9 +6,9 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/interest";
 import { movableFrom, supportPath } from "../rules/states";
-import { endDealsOf, IS_SETTLING, pageOf, teamNotice } from "./register";
+import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
 
-type OwnInterest = {
+type RegisteredInterest = {
   id: string;
   projetoId: string;
   /** Whether a deal ended with the interest. `isPaid`: whether the deal's contact was paid for. */
@@ -26,8 +26,10 @@ type OwnInterest = {
  * Projects of deals whose fee may have an open payment page. The page must close, because it sells the contact of a
  * deleted account.
  */
-const projectsWithDeal = (given: readonly OwnInterest[]): string[] =>
-  given.flatMap(({ projetoId, endsDeal, outcome }) => (endsDeal || outcome === "fica" ? [projetoId] : []));
+const projectsWithDeal = (registered: readonly RegisteredInterest[]): string[] =>
+  registered.flatMap(({ projetoId, endsDeal, outcome }) =>
+    endsDeal || outcome === "fica" ? [projetoId] : [],
+  );
 
 /** Condition: both sides confirmed the deal of the interest, and its receipt is missing. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
@@ -35,13 +37,15 @@ const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
 /**
- * Ends the interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
+ * Ends the open interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
  * returned, too.
  */
-const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => tx.$queryRaw<OwnInterest[]>`
+const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<
+  RegisteredInterest[]
+>`
   with meu as (
     select empresas_interessadas.id, projeto_id,
-      case when status_interesse = 'Confirmada' or status_interesse = 'Aceita' and ${IS_SETTLING} then 'fica'
+      case when status_interesse = 'Confirmada' or status_interesse = 'Aceita' and ${HAS_DEPOSIT_OR_AMOUNT} then 'fica'
         else 'encerrado' end as outcome
     from empresas_interessadas
     where user_id = ${userId}::uuid
@@ -62,11 +66,19 @@ const endOwn = (tx: JobTransaction, userId: string): Promise<OwnInterest[]> => t
  * Mail to the captador, or to the team when the project has none. It has only the address, because a foreign key to
  * the captador's account would lock that row.
  */
-const givenNotice = ({ id, slug, project, name, email, outcome, isPaid }: OwnInterest): Notice => ({
+const funderLeftNotice = ({
+  id,
+  slug,
+  project,
+  name,
+  email,
+  outcome,
+  isPaid,
+}: RegisteredInterest): Notice => ({
   to: email ? { userId: null, name: name ?? TEAM.name, email } : TEAM,
   eventKey: `interesse:${id}:saida`,
   words: funderLeftMail(project, isPaid && outcome === "encerrado" ? "pago" : outcome),
-  path: email ? supportPath(id) : pageOf({ slug }),
+  path: email ? supportPath(id) : projectPageOf({ slug }),
 });
 
 type ReceivedInterest = {
@@ -101,7 +113,7 @@ async function endReceived(tx: JobTransaction, userId: string, now: Date): Promi
     with aberto as (
       select empresas_interessadas.*, p.slug, p.nome_projeto as project, case
         when status_interesse = 'Interessada' and p.source_id is not null and p.publicado then 'ponte'
-        when status_interesse <> 'Interessada' and ${IS_SETTLING} then 'fica' else 'encerrado' end as outcome
+        when status_interesse <> 'Interessada' and ${HAS_DEPOSIT_OR_AMOUNT} then 'fica' else 'encerrado' end as outcome
       from empresas_interessadas join projects p on p.id = empresas_interessadas.projeto_id
       where p.captador_id = ${userId}::uuid and (status_interesse in ('Interessada', 'Aceita')
         or status_interesse = 'Confirmada' and exists (select from matches m join opportunities o on o.match_id = m.id
@@ -128,7 +140,7 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
 }
 
 /** Marks for the team the deals that stay: open ones, and concluded ones without a receipt. */
-const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
+const markLeftDeals = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
   where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
     and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
@@ -139,10 +151,10 @@ const noteLeft = (tx: JobTransaction, userId: string, now: Date) => tx.$executeR
  * A deal with a deposit or a confirmed amount stays. Call it under the locks of the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
-  const given = await endOwn(tx, userId);
-  const projects = projectsWithDeal(given);
+  const registered = await endRegistered(tx, userId);
+  const projects = projectsWithDeal(registered);
   if (projects.length > 0) await enqueueAll(tx, "fee-pages", projects);
   const received = await endReceived(tx, userId, now);
-  await noteLeft(tx, userId, now);
-  await notify(tx, ...given.map(givenNotice), ...received.flatMap((one) => noticesOf(one, userId)));
+  await markLeftDeals(tx, userId, now);
+  await notify(tx, ...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId)));
 }

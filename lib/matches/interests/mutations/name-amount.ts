@@ -9,7 +9,7 @@ import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
 import { findTargetOf, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
-import { holdProjectOf, pageOf, withPresentOwner } from "./register";
+import { holdProjectOf, projectPageOf, withPresentOwner } from "./register";
 
 type InterestRow = {
   status: InterestStatus;
@@ -65,15 +65,15 @@ function amountNotice({ id, valor }: NamedAmount, row: InterestRow, target: Targ
       to: TEAM,
       eventKey,
       words: teamAmountMail({ project, name, email, amount, isChange }),
-      path: pageOf(target),
+      path: projectPageOf(target),
     };
   const words = status === "Aceita" ? amountNamedMail(amount) : waitingAmountMail(amount, isChange);
   return { to: owner, eventKey, project, words, path: supportPath(id) };
 }
 
-type Standing = { status: InterestStatus; hasOwner: boolean };
+type InterestState = { status: InterestStatus; hasOwner: boolean };
 
-async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promise<Standing | null> {
+async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promise<InterestState | null> {
   const row = await db.interest.findFirst({
     where: { id, userId, statusInteresse: { in: ["Interessada", "Aceita"] }, valorInteresse: valor },
     select: { statusInteresse: true, projeto: { select: { captadorId: true } } },
@@ -91,7 +91,7 @@ export async function nameAmount(
   userId: string,
   named: NamedAmount,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const written = await asAccountWithJobs(userId, async (tx): Promise<Result<Standing | null>> => {
+  const written = await asAccountWithJobs(userId, async (tx): Promise<Result<InterestState | null>> => {
     await holdProjectOf(tx, userId, named.id);
     const row = await writeAmount(tx, userId, named);
     if (!row) return ok(null);
@@ -101,11 +101,11 @@ export async function nameAmount(
     return ok({ status: row.status, hasOwner: target?.owner !== null });
   });
   if (!written.ok) return written;
-  const standing = written.data ?? (await findUnchanged(userId, named));
-  if (!standing) return failure("conflict", AMOUNT.late);
-  if (standing.status === "Aceita") return ok({ message: AMOUNT.named, hint: AMOUNT.namedHint });
+  const state = written.data ?? (await findUnchanged(userId, named));
+  if (!state) return failure("conflict", AMOUNT.late);
+  if (state.status === "Aceita") return ok({ message: AMOUNT.named, hint: AMOUNT.namedHint });
   return ok({
     message: AMOUNT.changed,
-    hint: standing.hasOwner ? AMOUNT.changedHint : AMOUNT.changedHintTeam,
+    hint: state.hasOwner ? AMOUNT.changedHint : AMOUNT.changedHintTeam,
   });
 }

@@ -57,7 +57,7 @@ type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolea
 /**
  * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's and
  * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the
- * funder. An existing interest must be cancelled.
+ * funder. Writes over an existing interest only if it is 'Cancelada'.
  *
  * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
  * for a concurrent take-down, after which the project is not listed any more. The statement also locks the captador's
@@ -114,7 +114,7 @@ async function insertInterest(
   return { id, updatedAt, names, isContactOpen, target: toTarget(row) };
 }
 
-export const pageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
+export const projectPageOf = ({ slug }: Pick<Target, "slug">) => `/lir-projetos/${slug}`;
 
 export type NewInterest = {
   id: string;
@@ -129,8 +129,8 @@ export type NewInterest = {
 };
 
 /** Mail to the captador: kind of funder, amount and message, without the funder's identity. */
-function ownerNotice(registration: NewInterest, owner: Owner): Notice {
-  const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = registration;
+function ownerNotice(interest: NewInterest, owner: Owner): Notice {
+  const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = interest;
   const hidden = [...names, ...namesInEmail(viewer.email)];
   const observations = messageForProject(input.observacoes, input, hidden);
   const words = ownerMail({ kind, amount: amountText(input.valor_interesse), observations, isContactOpen });
@@ -138,9 +138,9 @@ function ownerNotice(registration: NewInterest, owner: Owner): Notice {
 }
 
 /** Mail to the captador, or to the team when the project has none. */
-const projectNotice = (registration: NewInterest): Notice => {
-  const { owner } = registration.target;
-  return owner ? ownerNotice(registration, owner) : teamNotice(registration);
+const projectNotice = (interest: NewInterest): Notice => {
+  const { owner } = interest.target;
+  return owner ? ownerNotice(interest, owner) : teamNotice(interest);
 };
 
 type Bridge = {
@@ -159,7 +159,7 @@ export function teamNotice({ input, target, eventKey }: Bridge): Notice {
     phone: input.telefone_contato,
     observations: input.observacoes,
   });
-  return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: pageOf(target) };
+  return { to: TEAM, eventKey: `${eventKey}:equipe`, words, path: projectPageOf(target) };
 }
 
 function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: NewInterest): Notice {
@@ -169,7 +169,10 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Ne
   return { to: { userId, email, name }, eventKey, words, path: supportPath(id) };
 }
 
-/** Removes a deleted owner, so that no mail is written to that account. Locks the account of a present owner. */
+/**
+ * Removes a deleted owner from the target, so that no mail is written to that account. Locks the account of a present
+ * owner.
+ */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
   return isPresent ? target : { ...target, owner: null };
@@ -252,16 +255,16 @@ type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /**
- * Whether the interest's deal has a reported deposit or an amount that one side confirmed. From then on the interest
- * cannot be withdrawn.
+ * Whether the interest's deal has a reported deposit that was not annulled, or an amount that one side confirmed. From
+ * then on the interest cannot be withdrawn.
  */
-export const IS_SETTLING = Prisma.sql`exists (
+export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and (o.captador_confirmed_at is not null
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** CTEs that end the matches and deals of ended interests. `ended` names the CTE that ended the interests. */
+/** CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -293,7 +296,7 @@ async function cancelInterest(
       update empresas_interessadas set status_interesse = 'Cancelada', updated_at = now()
       where id = ${id}::uuid and user_id = ${userId}::uuid
         and status_interesse = any(${visto ? states.filter((state) => state === visto) : states})
-        and not ${IS_SETTLING}
+        and not ${HAS_DEPOSIT_OR_AMOUNT}
       returning id, projeto_id, updated_at
     ), ${endDealsOf("interesse")}
     select projeto_id as "projetoId", updated_at as "updatedAt", exists (select from oportunidade) as "endsDeal"
@@ -310,8 +313,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 
 /**
  * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
- * captador, or the team when the project has none; idempotent. Fails for a refused interest, for a settling deal
- * ({@link IS_SETTLING}), and if the state is neither `visto` nor 'Cancelada'.
+ * captador, or the team when the project has none; idempotent. Fails for a refused or confirmed interest, for a deal
+ * with a deposit or an amount ({@link HAS_DEPOSIT_OR_AMOUNT}), and if the state changed from `visto` to anything but
+ * 'Cancelada'.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;
@@ -333,12 +337,12 @@ export async function withdrawInterest(userId: string, withdrawal: Withdrawal): 
     await logSecurityEvent("interest_withdrawn", { projeto: written.data.projetoId }, userId);
     return ok({ message: INTEREST.withdrawn });
   }
-  const [known] = await db.$queryRaw<{ statusInteresse: string; isSettling: boolean }[]>`
-    select status_interesse as "statusInteresse", ${IS_SETTLING} as "isSettling" from empresas_interessadas
+  const [known] = await db.$queryRaw<{ statusInteresse: string; hasDepositOrAmount: boolean }[]>`
+    select status_interesse as "statusInteresse", ${HAS_DEPOSIT_OR_AMOUNT} as "hasDepositOrAmount" from empresas_interessadas
     where id = ${id}::uuid and user_id = ${userId}::uuid`;
   if (!known) return failure("not_found", INTEREST.withdrawUnknown);
   if (known.statusInteresse === "Cancelada") return ok({ message: INTEREST.withdrawn });
-  if (known.statusInteresse === "Aceita" && known.isSettling)
+  if (known.statusInteresse === "Aceita" && known.hasDepositOrAmount)
     return failure("conflict", INTEREST.withdrawSettling);
   if (visto === "Interessada" && known.statusInteresse === "Aceita")
     return failure("conflict", INTEREST.acceptedMeanwhile);

@@ -5,7 +5,7 @@ import { isUuid } from "@/lib/kit/ids";
 import { showPhone } from "@/lib/kit/masks";
 import type { InterestStatus } from "@/lib/kit/states";
 import { isValidCnpj } from "@/lib/kit/validation";
-import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
+import { CONTACT_IS_OPEN, IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
@@ -34,8 +34,8 @@ type Row = {
   /** Names of the funder's account today, and those of account and e-mail domain at the time of the message. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open to this captador; false without an opportunity. */
-  desbloqueada: boolean | null;
+  /** Whether the contact is open to this captador and the funder's account exists; false without an opportunity. */
+  isOpenToCaptador: boolean | null;
   opportunityId: string | null;
   slug: string;
   nome: string;
@@ -52,7 +52,7 @@ type Row = {
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** State of a funder (rows f, e). */
+/** Federal state of a funder (rows f, e). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
@@ -72,7 +72,7 @@ type Funder = { kind: string; history: string[] };
 
 /** The funder's kind and history while the contact is closed. Null once it is open, and for a deleted account. */
 async function funderOf(row: Row): Promise<Funder | null> {
-  if (row.desbloqueada === true || !row.hasAccount) return null;
+  if (row.isOpenToCaptador === true || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
   const [kind, registry] = await Promise.all([
     toKind(row, REGISTRY_PATIENCE),
@@ -99,7 +99,7 @@ function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   // A withdrawal does not close a contact that was paid for.
-  const isContactOpen = row.desbloqueada === true;
+  const isContactOpen = row.isOpenToCaptador === true;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
     id,
@@ -118,8 +118,8 @@ function toReceived(row: Row, funder: Funder | null) {
     registradoEm,
     respondidoEm,
     /**
-     * Time at which the interest was cancelled. Null for an interest that has not ended and for a former captador.
-     * Null also for some old rows of deleted accounts, whose time is unknown.
+     * Time at which the interest was cancelled. Null if it was not, for a former captador, and for some old rows of
+     * deleted accounts, whose time is unknown.
      */
     encerradoEm,
     motivo,
@@ -164,8 +164,8 @@ export async function findReceived(userId: string, id: string): Promise<Received
       (select nome from colegas where id = i.respondido_por_colega and conta_id = ${userId}::uuid) as colega,
       array_remove(array[f.full_name, f.company_name, e.razao_social], null) || i.nomes as nomes,
       u.email::text as "emailDaConta",
-      (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as desbloqueada,
-      case when o.captador_id = ${userId}::uuid and ${IS_DEAL} then o.id end as "opportunityId", p.slug,
+      (o.captador_id = ${userId}::uuid and ${CONTACT_IS_OPEN} and u.anonymised_at is null) as "isOpenToCaptador",
+      case when o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL} then o.id end as "opportunityId", p.slug,
       p.nome_projeto as nome, p.proponente, p.publicado, ${FUNDRAISING_STATE} as captacao,
       p.captador_id is not null as "hasOwner", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
       u.anonymised_at is null as "hasAccount", ${KIND_COLUMNS}, u.created_at as "createdAt",
@@ -178,6 +178,6 @@ export async function findReceived(userId: string, id: string): Promise<Received
       cross join lateral (select count(*)::int as registered from (
         select from empresas_interessadas where user_id = i.user_id limit ${MANY_INTERESTS}) counted) given
     where i.id = ${id}::uuid
-      and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
+      and (p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
   return row ? toReceived(row, await funderOf(row)) : null;
 }

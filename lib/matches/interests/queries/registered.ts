@@ -82,7 +82,7 @@ function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null 
   return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
-/** CNPJ of the account (14 characters); null for a person. */
+/** CNPJ of the account (14 characters); null for a person, and for a company without one. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -237,7 +237,7 @@ function toView(row: Row, colega: string | null) {
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
-    /** Time at which the interest was cancelled; null for an interest that has not ended. */
+    /** Time at which the interest was cancelled; null if it was not. */
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,

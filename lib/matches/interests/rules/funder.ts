@@ -10,9 +10,9 @@ const COMMON_REGIMES = new Map([
 /** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
-  /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or an answer. */
+  /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or a response. */
   regime: { forma: string; ano: number } | null;
-  /** Code of the state. */
+  /** Code of the federal state. */
   estado: string | null;
 };
 

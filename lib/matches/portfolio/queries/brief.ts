@@ -33,7 +33,7 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
 }
 
 /** Public page of these projects: the project's page, the comparison, or the list. */
-function pageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
+function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
   const [first] = projects;
   if (first && projects.length === 1)
     return `/lir-projetos/${first.slug}?${amountQuery(first.valor ?? valor)}`;
@@ -63,7 +63,7 @@ export async function downloadPortfolioBrief(
   ).map((project) => ({ ...project, confirmado: byProject.get(project.id)?.confirmado ?? null }));
   if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length;
-  const path = shared ?? pageOf(projects, valor);
+  const path = shared ?? publicPageOf(projects, valor);
   const content = { kind: "carteira", reader, valor, simulation: null, projects, unlisted, path } as const;
   return drawBrief(content, "carteira", caller);
 }

@@ -210,8 +210,8 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link: public facts of the projects, without the name of an
- * unlisted one, and the confirmed amounts. Of the owner only the kind and the name of a company.
+ * The portfolio of a shared link, for anybody who has the link: public facts of the projects, without name and city of
+ * an unlisted one, and the confirmed amounts. Of the owner only the kind and the name of a company.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

@@ -19,7 +19,7 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** The nearest whole-quota amounts below and above. `below` is null instead of 0. */
+/** The nearest whole-quota amounts: `below` or equal, null instead of 0, and `above`. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

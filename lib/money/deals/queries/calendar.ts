@@ -4,7 +4,7 @@ import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result
 import type { Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { ofSide } from "@/lib/money/fees/queries";
-import { IS_DEAL } from "@/lib/people/contact/queries";
+import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CALENDAR, DEAL } from "../messages/account-and-deposit";
@@ -25,7 +25,7 @@ export async function downloadCalendar(
 ): Promise<Result<RawAnswer>> {
   const [row] = await db.$queryRaw<(FactsRow & { projeto: string })[]>`
     select p.nome_projeto as projeto, ${FACT_COLUMNS} from ${DEAL_TABLES}
-    where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_DEAL}`;
+    where o.id = ${id}::uuid and ${ofSide(userType, userId)} and ${IS_SHOWN_DEAL}`;
   if (!row) return failure("not_found", DEAL.unknown);
   const facts = toFacts(row);
   const deadline = deadlineOf(facts, now);

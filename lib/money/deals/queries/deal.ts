@@ -6,7 +6,7 @@ import { showPhone } from "@/lib/kit/masks";
 import { DEAL_EVENTS, type DealEventType, otherSide, type Side } from "@/lib/kit/states";
 import { isOnItsWay, ofSide } from "@/lib/money/fees/queries";
 import type { FeeFacts } from "@/lib/money/fees/rules";
-import { IS_DEAL } from "@/lib/people/contact/queries";
+import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen, isGoingOn } from "@/lib/people/contact/rules/open";
 import { decryptLasting } from "@/lib/server/crypto";
 import { db, Prisma } from "@/lib/server/db";
@@ -117,7 +117,7 @@ async function findRow(userId: string, side: Side, id: string): Promise<Row | nu
       f.name as "arquivoNome", f.width as "arquivoLargura", ${FACT_COLUMNS}
     from ${DEAL_TABLES} left join empresas_interessadas i on i.id = m.interesse_id
       left join profiles c on c.user_id = m.captador_id left join files f on f.id = d.file_id
-    where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_DEAL}`;
+    where o.id = ${id}::uuid and ${ofSide(side, userId)} and ${IS_SHOWN_DEAL}`;
   return row ?? null;
 }
 

@@ -2,9 +2,9 @@ import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import type { ValueProblem } from "@/lib/kit/money";
 import type { Check } from "@/lib/kit/validation";
-import { requiredValueChecks } from "@/lib/matches/interests/rules/registration";
+import { requiredAmountChecks } from "@/lib/matches/interests/rules/form";
 
-export const AMOUNT_CHECKS = requiredValueChecks("valor");
+export const AMOUNT_CHECKS = requiredAmountChecks("valor");
 
 type DepositValues = Record<"valor" | "data" | "arquivo", string>;
 

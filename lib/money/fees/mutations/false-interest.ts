@@ -1,6 +1,6 @@
 import "server-only";
 import { FALSE_INTEREST } from "@/lib/matches/interests/messages/interest";
-import { endDealsOf, IS_SETTLING } from "@/lib/matches/interests/mutations/register";
+import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT } from "@/lib/matches/interests/mutations/register";
 import { post } from "@/lib/money/ledger/mutations";
 import { interestFalse } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -32,7 +32,7 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (
     update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${FALSE_INTEREST}, updated_at = ${at}
-    where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${IS_SETTLING} returning id
+    where id = ${interesseId}::uuid and status_interesse = 'Aceita' and not ${HAS_DEPOSIT_OR_AMOUNT} returning id
   ), ${endDealsOf("encerrado")} select from oportunidade`;
 
 /**

@@ -3,7 +3,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type DealEventType, type FeeKind, type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { supportPath } from "@/lib/matches/interests/rules/states";
-import { IS_DEAL } from "@/lib/people/contact/queries";
+import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -176,7 +176,9 @@ function conditionOf(which: DealKey): Prisma.Sql {
   if ("paymentId" in which)
     return Prisma.sql`o.id = (select opportunity_id from opportunity_payments where id = ${which.paymentId}::uuid)`;
   const isIt = Prisma.sql`o.id = ${which.opportunityId}::uuid`;
-  return "side" in which ? Prisma.sql`${isIt} and ${ofSide(which.side, which.userId)} and ${IS_DEAL}` : isIt;
+  return "side" in which
+    ? Prisma.sql`${isIt} and ${ofSide(which.side, which.userId)} and ${IS_SHOWN_DEAL}`
+    : isIt;
 }
 
 /**

@@ -9,7 +9,7 @@ import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/sta
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
 import { contactOf } from "@/lib/money/deals/rules/phase";
 import { ofSide } from "@/lib/money/fees/queries";
-import { CONTACT_IS_OPEN, IS_DEAL } from "@/lib/people/contact/queries";
+import { CONTACT_IS_OPEN, IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma } from "@/lib/server/db";
 import { type Filter, storedAs } from "../rules/filter";
@@ -95,7 +95,7 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
     side === "captador" ? [deals(wanted, order, Prisma.sql`o.do_captador_anterior and ${where}`)] : [];
   switch (filter) {
     case null:
-      return [interests(wanted, order, Prisma.sql`true`), ...kept(IS_DEAL)];
+      return [interests(wanted, order, Prisma.sql`true`), ...kept(IS_SHOWN_DEAL)];
     case "vez": {
       const turn = deals(wanted, order, waitsFor(side));
       return side === "financiador"
@@ -109,7 +109,7 @@ function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
     case "encerrado":
       return [
         ...(["Recusada", "Cancelada"] as const).map((status) => interests(wanted, order, ofStatus(status))),
-        ...kept(Prisma.sql`${IS_DEAL} and o.status = 'cancelada'`),
+        ...kept(Prisma.sql`${IS_SHOWN_DEAL} and o.status = 'cancelada'`),
       ];
     default:
       return inStage(filter);
@@ -161,7 +161,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
       left join empresas e on e.user_id = u.id
       join projects p on p.id = i.projeto_id left join organizations g on g.id = p.organizacao_id
       left join matches m on m.interesse_id = i.id
-      left join opportunities o on o.match_id = m.id and ${ofSide(side, userId)} and ${IS_DEAL}
+      left join opportunities o on o.match_id = m.id and ${ofSide(side, userId)} and ${IS_SHOWN_DEAL}
       left join bank_accounts b on b.projeto_id = o.projeto_id
       left join lateral (select * from deposit_proofs where opportunity_id = o.id
         order by created_at desc, id desc limit 1) d on d.anulado_em is null

@@ -12,7 +12,7 @@ import { findReceived, type ReceivedInterest } from "@/lib/matches/interests/que
 import { findRegistered, type RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { type DealView, readDeal } from "@/lib/money/deals/queries/deal";
 import { withoutNumbers } from "@/lib/money/deals/rules/account";
-import { IS_DEAL } from "@/lib/people/contact/queries";
+import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
@@ -20,7 +20,7 @@ import { type SupportStanding, supportStanding } from "../rules/stage";
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
-    : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_DEAL}))`;
+    : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
  * Finds a support of this side by the id of its interest, its deal or its conversation. Mails may link to the latter

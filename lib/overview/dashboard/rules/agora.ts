@@ -33,7 +33,7 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** Time at which the renewal of the plan failed; null while the plan is paid. */
+  /** Time at which the renewal of the plan failed; null if none failed, or it was paid since. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
@@ -48,7 +48,7 @@ export type AgoraRow = {
   text: string;
   action: string;
   /** Name of the server action for the duty; null when there is only something to read. */
-  door: string | null;
+  actionName: string | null;
   href: string;
   since: Date | null;
   /** ISO day until which the duty should be done. */
@@ -72,7 +72,7 @@ const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow 
   id: `recebidos-${slug}`,
   text: `${total === 1 ? "1 interesse espera" : `${total} interesses esperam`} a sua resposta em ${nome}`,
   action: "Responder",
-  door: "accept-interest",
+  actionName: "accept-interest",
   href: apoio ? `${SUPPORTS}/${apoio}` : `${SUPPORTS}?projeto=${slug}&etapa=vez`,
   since: desde,
   due: answerDue(desde),
@@ -84,7 +84,7 @@ const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
   id: `perguntas-${id}`,
   text: `Responda ${total === 1 ? "1 pergunta" : `${total} perguntas`} sobre ${nome}`,
   action: "Responder",
-  door: "answer-question",
+  actionName: "answer-question",
   href: `/projects/${id}/perguntas`,
   ...OPEN,
   since: desde,
@@ -93,7 +93,7 @@ const questionsRow = ({ id, nome, total, desde }: OpenQuestions): AgoraRow => ({
 const sinceRow =
   (
     kind: string,
-    [action, door]: [label: string, door: string],
+    [action, actionName]: [label: string, actionName: string],
     text: (nome: string) => string,
     href: (id: string) => string,
   ) =>
@@ -101,7 +101,7 @@ const sinceRow =
     id: `${kind}-${id}`,
     text: text(nome),
     action,
-    door,
+    actionName,
     href: href(id),
     ...OPEN,
     since: desde,
@@ -139,7 +139,7 @@ const deal = ({ id, apoio, text, action, door, desde, prazo, agenda }: WaitingDe
   id: `negociacao-${id}`,
   text,
   action,
-  door,
+  actionName: door,
   href: `${SUPPORTS}/${apoio}`,
   since: desde,
   due: prazo?.day ?? null,
@@ -151,7 +151,7 @@ const unread = ({ id, apoio, quem, total, desde }: UnreadConversation): AgoraRow
   id: `mensagens-${id}`,
   text: `Leia ${total === 1 ? "1 mensagem" : `${total} mensagens`} de ${quem}`,
   action: "Ler",
-  door: null,
+  actionName: null,
   href: `${supportHref(apoio)}#conversa`,
   ...OPEN,
   since: desde,
@@ -161,7 +161,7 @@ const deciding = ({ slug, nome, prazo }: EndingFavourite): AgoraRow => ({
   id: `decidir-${slug}`,
   text: `Decida sobre ${nome}, um dos seus favoritos`,
   action: "Ver projeto",
-  door: null,
+  actionName: null,
   href: `/lir-projetos/${slug}`,
   ...OPEN,
   due: prazo,
@@ -172,7 +172,7 @@ const FIRST_PROJECT: AgoraRow = {
   id: "primeiro-projeto",
   text: "Cadastre o seu primeiro projeto",
   action: "Começar",
-  door: "create-project",
+  actionName: "create-project",
   href: "/projects/create",
   ...OPEN,
 };
@@ -181,7 +181,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   id: "perfil",
   text: `Informe ${formatList(missing.map((name) => (name === "cidade" ? `a ${name}` : `o ${name}`)))} no seu perfil`,
   action: "Informar",
-  door: "update-profile",
+  actionName: "update-profile",
   href: "/dashboard#painel-perfil",
   ...OPEN,
 });
@@ -191,7 +191,7 @@ const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a renovação não foi paga",
   action: "Conferir",
-  door: "cancel-plan",
+  actionName: "cancel-plan",
   href: PLAN_TAB,
   since,
   due: toIsoDay(graceEnd(since)),
@@ -209,7 +209,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
       id: "dados-do-recibo",
       text: `Informe ${falta.includes("documento") ? number : name} que sai no recibo`,
       action: "Informar",
-      door: "save-receipt-identity",
+      actionName: "save-receipt-identity",
       href: "/dashboard/comprovantes",
       ...OPEN,
       reason: "antes do recibo",
@@ -221,7 +221,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
-  return [...shown, { id: `mais-${others}`, text: others, action: "Ver", door: null, href, ...OPEN }];
+  return [...shown, { id: `mais-${others}`, text: others, action: "Ver", actionName: null, href, ...OPEN }];
 }
 
 /** Sort key: rows with a start, then rows with a due day, then the others. */
@@ -263,6 +263,6 @@ export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)
     .map((row) => ({
       ...row,
-      action: row.door === null || mayCall(role, row.door) ? row.action : "Ver",
+      action: row.actionName === null || mayCall(role, row.actionName) ? row.action : "Ver",
       calendar: mayCall(role, "agenda") ? row.calendar : null,
     }));

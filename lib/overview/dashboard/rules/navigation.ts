@@ -18,7 +18,7 @@ export type NavLink = {
 export type NavItem = NavLink & {
   icon: NavIcon;
   /** Label of the entry's own page (`href`), which is listed with its links. */
-  own: string;
+  ownLabel: string;
   links: NavLink[];
   /** Further addresses that belong to the entry. */
   covers: string[];
@@ -61,7 +61,7 @@ const agora = (home: string): NavItem => ({
   href: home,
   label: "Agora",
   icon: "agora",
-  own: "Agora",
+  ownLabel: "Agora",
   links: [],
   covers: ["/dashboard"],
 });
@@ -80,7 +80,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     label: "Projetos",
     icon: "projects",
     count: counts.projects,
-    own: "Meus projetos",
+    ownLabel: "Meus projetos",
     links: [
       { href: "/dashboard/organizacoes", label: "Organizações" },
       ...(hasPlans ? [{ href: PROPOSALS, label: "Assistente IA" }] : []),
@@ -92,7 +92,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     href: LIST,
     label: "Projetos",
     icon: "projects",
-    own: "Todos",
+    ownLabel: "Todos",
     links: savedLinks(counts),
     covers: [],
   }),
@@ -100,7 +100,7 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
     href: "/projetos",
     label: "Projetos",
     icon: "projects",
-    own: "Explorar Projetos",
+    ownLabel: "Explorar Projetos",
     links: [{ href: LIST, label: "Lista com filtros" }, ...savedLinks(counts)],
     covers: [],
   }),
@@ -118,7 +118,7 @@ function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
     icon: "supports",
     count: deals + unread + (isCaptador ? received : 0),
     waits: true,
-    own: "Apoios",
+    ownLabel: "Apoios",
     links: [],
     covers: [],
   };
@@ -128,7 +128,7 @@ const RECEIPTS: NavItem = {
   href: "/dashboard/comprovantes",
   label: "Recibos",
   icon: "receipts",
-  own: "Recibos",
+  ownLabel: "Recibos",
   links: [],
   covers: [],
 };
@@ -137,7 +137,7 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
   href: "/dashboard/conta",
   label: "Conta",
   icon: "account",
-  own: "Dados e acesso",
+  ownLabel: "Dados e acesso",
   links: [
     ...(role === "captador" && hasPlans ? [{ href: PLAN_TAB, label: "Plano" }] : []),
     { href: "/dashboard/pagamentos", label: "Pagamentos" },
@@ -176,10 +176,10 @@ export function navigationForColleague(items: readonly NavItem[], role: WorkRole
   const open = ({ href }: NavLink) => mayOpen(role, href);
   return items.flatMap((item): NavItem[] => {
     const links = item.links.filter(open);
-    if (item.icon === "account") return [{ ...item, href: ACCOUNTS, own: "Trocar de conta", links }];
+    if (item.icon === "account") return [{ ...item, href: ACCOUNTS, ownLabel: "Trocar de conta", links }];
     if (open(item)) return [{ ...item, links }];
     const [first, ...others] = links;
-    return first ? [{ ...item, href: first.href, own: first.label, links: others }] : [];
+    return first ? [{ ...item, href: first.href, ownLabel: first.label, links: others }] : [];
   });
 }
 

@@ -16,7 +16,7 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Unconfirmed sign-ups from before {@link abandonedBefore}. */
+/** Abandoned sign-ups: those of {@link UNCONFIRMED} from before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
@@ -37,8 +37,8 @@ export async function releaseAbandoned(
 }
 
 /**
- * Deletes the unconfirmed sign-up of an e-mail, whatever its age. Call it once somebody has proved to own the mailbox: a
- * stranger may have signed up with that e-mail and know the password.
+ * Deletes the unconfirmed sign-up of an e-mail, whatever its age, unless it started a payment. Call it once somebody
+ * has proved to own the mailbox: a stranger may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -86,8 +86,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS, except their queued messages. The next run continues an
- * interrupted one.
+ * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS that started no payment. Their queued messages stay. The
+ * next run continues an interrupted one.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

@@ -73,12 +73,16 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
 
 /** Browser that opens a link. `viewer`: signed-in account. `signedUp`: id of the account that this browser created. */
 export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
+/** `returns`: whether a company signs in at once, for a remembered page or because the password was just typed. */
 type Opening = Opener & { now: Date; returns: boolean };
 
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
-/** Applies a spent token. Null if the account is deleted, or has another e-mail than the confirmation link. */
+/**
+ * Applies a spent token. Null if the account is deleted or has no profile, or if the link confirms a sign-up and the
+ * account has another e-mail than the link.
+ */
 async function applyToken(
   tx: JobTransaction,
   spent: SpentToken,
@@ -110,7 +114,7 @@ async function applyToken(
     await tx.user.update({ where: { id: user.id }, data: { emailConfirmedAt: now } });
   }
   await dropTokens(tx, user.id, "confirmar_email");
-  // Send a company to its own login (A2.9), unless this browser remembers a page from before the sign-up.
+  // Send a company to its own login (A2.9), except with `returns` in a browser where nobody else is signed in.
   if (signupOf(user) === "company" && (isElsewhere || !returns)) {
     const next = confirmedCompanyPath(user.email);
     return { kind: "signup", email: user.email, userType, next, session: null };
@@ -142,8 +146,8 @@ async function refuseStranger(
     select: { userId: true, purpose: true, user: { select: { passwordHash: true } } },
   });
   if (!link) return null;
-  const asker = link.purpose === "confirmar_email" ? opener.signedUp : personOf(opener)?.userId;
-  if (asker === link.userId) return null;
+  const allowedId = link.purpose === "confirmar_email" ? opener.signedUp : personOf(opener)?.userId;
+  if (allowedId === link.userId) return null;
   if (!password) return failure("forbidden", CONFIRMATION.passwordNeeded, "password");
   if (await verifyPassword(link.user.passwordHash, password)) return null;
   await logSecurityEvent("password_check_failed", {}, link.userId);

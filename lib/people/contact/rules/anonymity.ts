@@ -25,7 +25,7 @@ const fold = (text: string) =>
 
 type Word = { word: string; start: number; end: number };
 
-/** Words with their positions. Anything but letters, digits and accents separates words. */
+/** Words with their positions. Anything but letters, digits, accents and zero-width characters separates words. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
     word: fold(found),
@@ -114,7 +114,7 @@ const spansOf = (text: string, pattern: RegExp): Span[] =>
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
 /** Runs of characters that a phone number may contain. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
-/** Eight digits, a phone number without area code. A range of years from 2000 on does not match. */
+/** Eight digits with a hyphen: a phone number without area code. A range of years from 2000 on does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
  * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit.
@@ -123,7 +123,7 @@ const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
 
-/** Fewest digits of a hidden number, such as a phone number, CPF or CNPJ. */
+/** Fewest digits of a {@link NUMBER} that is hidden as a phone number, CPF or CNPJ. */
 const FEWEST_DIGITS = 9;
 
 function numberSpans(text: string): Span[] {
@@ -136,7 +136,7 @@ function numberSpans(text: string): Span[] {
   return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
 }
 
-/** "@", "(at)", "[arroba]" or "arroba" between two words, with spaces around it. */
+/** "@", "(at)", "[arroba]", or "arroba" between spaces. The match includes the space on either side. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
 /** Characters that end an address. */
@@ -149,7 +149,7 @@ function wordBefore(text: string, end: number): number {
   return start;
 }
 
-/** End of the word that starts at a position, without a final full stop. */
+/** End of the word that starts at a position, without final punctuation. */
 function wordAfter(text: string, start: number): number {
   let end = start;
   while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
@@ -240,7 +240,7 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** Names in the domain of an e-mail: `lima-embalagens` of `ana@lima-embalagens.com.br`. */
+/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`; none for a mail provider. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")

@@ -136,7 +136,7 @@ export async function confirmOrganization(
   });
 }
 
-/** Undoes a check, mails the reason to the captador, and warns the funders who have not deposited. */
+/** Undoes a check, mails the reason to the captador, and warns funders ({@link warnFunders}). */
 export const unconfirmOrganization = (
   id: string,
   reason: string,

@@ -51,7 +51,7 @@ async function isFree(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** Locks the organization of a CNPJ. Creates a missing organization. */
+/** Locks the organization of a CNPJ, and creates it first if it is missing. */
 async function findOrCreate(
   tx: Transaction,
   columns: ReturnType<typeof columnsOf>,

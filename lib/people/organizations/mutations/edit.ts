@@ -40,8 +40,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Edits the captador's data of an organization. A checked organization keeps its kind, its known name and the check.
- * Mails the team the changes of a checked or listed organization.
+ * Edits the captador's data of an organization. A checked organization keeps its kind and the check, and another known
+ * name is refused. Mails the team the changes of a checked or listed organization.
  */
 export async function editOrganization(
   userId: string,
@@ -74,8 +74,8 @@ export async function editOrganization(
 }
 
 /**
- * Undoes the check of an organization that is inactive in the registry. Mails captador and team, and warns the funders
- * who have not deposited.
+ * Undoes the check of an organization that is inactive in the registry. Mails captador and team, and warns funders
+ * ({@link warnFunders}).
  */
 async function endCheck(tx: JobTransaction, organization: HeldOrganization, now: Date): Promise<void> {
   const { id } = organization;

@@ -57,9 +57,10 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Moves the organization's projects to another account: those of the former captador, or the listed ones without
- * captador. Their files move too, because a file is only shown with a project of its owner. Deletes bank accounts.
- * Matches that are accepted, opened or have a fee stay with their captador. Waiting interests are reminded anew.
+ * Moves the organization's projects to another account: those of the former captador or, if there is none, the listed
+ * ones without a captador. Their files move too, because a file is only shown with a project of its owner. Deletes bank
+ * accounts. Matches that are accepted, opened or have a fee stay with their captador. Waiting interests are reminded
+ * anew.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({

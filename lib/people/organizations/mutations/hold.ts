@@ -9,14 +9,14 @@ import type { NoticeWords } from "@/lib/words/email/types";
 import { hiddenAccountMail, shownAccountMail } from "../messages";
 import { PROPONENT, publicName } from "../rules";
 
-const HELD = {
+const HELD_COLUMNS = {
   ...PROPONENT,
   representante: true,
   cargo: true,
   conferidaPor: true,
   members: { select: { userId: true, estado: true } },
 } as const satisfies Prisma.OrganizationSelect;
-export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD }>;
+export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
  * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
@@ -33,7 +33,7 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
         where p.organizacao_id = ${id}::uuid)
     order by id for key share`;
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;
-  return tx.organization.findUnique({ where: { id }, select: HELD });
+  return tx.organization.findUnique({ where: { id }, select: HELD_COLUMNS });
 }
 
 /** Account of the captador, or null. */
@@ -62,7 +62,7 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders that the organization is no longer checked. They may have seen the bank account of a project and
+ * Mails funders that the organization is no longer checked: those who may have seen a project's bank account and have
  * reported no deposit. Requires the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
@@ -86,7 +86,8 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 /**
  * Mails funders that the organization is checked again and its bank account visible: those of {@link warnFunders},
  * and those whose contact was opened after that warning. Bank accounts are stored only for checked organizations, so
- * an existing one is older than the warning. Skips projects that the team took off the list.
+ * an existing one is older than the warning. Skips projects that the team took off the list, bank accounts of another
+ * holder, and deals of a former captador.
  * @param at moment of the check; the same check mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

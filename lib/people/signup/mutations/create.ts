@@ -19,7 +19,7 @@ import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
 export type Origin = { userAgent: string | null; now: Date };
 
-/** Data that all sign-up forms share; absent texts are null. */
+/** Data of a sign-up, in one shape for all forms; absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -41,7 +41,7 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the sign-up's CNPJ; null without a CNPJ or a timely response. */
+/** Registry data of the sign-up's CNPJ; null without a CNPJ, for an unknown one, or without a timely response. */
 export type Facts = RegistryFacts | null;
 
 /** CNPJ of the sign-up; null for a CPF or no document. */
@@ -85,8 +85,8 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the sign-up. The sign-up's draft becomes its project, unless
- * the claim has to wait for review.
+ * Claims the captador's first organization by the CNPJ of the sign-up, if the legal name is known. The sign-up's draft
+ * becomes its project, unless the claim has to wait for review. Does nothing for a funder.
  */
 async function claimFirst(
   tx: JobTransaction,

@@ -86,7 +86,7 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 /**
  * Creates an account in one transaction and sends its confirmation. Of two concurrent sign-ups with the same e-mail or
  * CNPJ one succeeds, by a constraint of the database. A failed e-mail does not fail the sign-up, because the queue
- * retries. Refuses a closed company if the registry responds.
+ * retries. Refuses a company that the registry reports as inactive.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);

@@ -6,18 +6,18 @@ import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rul
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./states";
 
-const valueChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>
+const amountChecks = <F extends string>(field: F): Check<Record<F, string>, ValueProblem>[] =>
   (["unclear", "notPositive", "tooLarge"] as const).map((problem) => ({
     field,
     problem,
     fails: (values) => valueProblem(values[field]) === problem,
   }));
 
-export const requiredValueChecks = <F extends string>(
+export const requiredAmountChecks = <F extends string>(
   field: F,
 ): Check<Record<F, string>, ValueProblem | "missing">[] => [
   { field, problem: "missing", fails: (values) => values[field].trim() === "" },
-  ...valueChecks(field),
+  ...amountChecks(field),
 ];
 
 /** Values of the form, named as in B3.8. */
@@ -56,7 +56,7 @@ export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof 
     problem: "phoneInvalid",
     fails: (values) => values.telefone_contato !== "" && !isPhone(values.telefone_contato),
   },
-  ...valueChecks("valor_interesse"),
+  ...amountChecks("valor_interesse"),
   {
     field: "observacoes",
     problem: "observationsTooLong",
