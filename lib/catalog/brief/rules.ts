@@ -51,7 +51,7 @@ type Figure = BriefDocument["figures"][number];
  * Part of the amount (centavos) that the project or the portfolio takes. The whole amount in other briefs, or if no
  * project takes any of it.
  */
-function fittingPart(
+function usedAmount(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
 ): number {
@@ -67,7 +67,7 @@ function amountFigure(
 ): Figure | null {
   const { valor, projects } = content;
   if (valor === null) return null;
-  const fits = fittingPart({ ...content, valor }, effects);
+  const fits = usedAmount({ ...content, valor }, effects);
   const note = fits < valor ? t.FIGURE.fits(money(fits), projects.length) : null;
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
@@ -96,7 +96,7 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
   }
   if (valor === null)
     return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
-  const deposit = fittingPart({ ...content, valor }, effects);
+  const deposit = usedAmount({ ...content, valor }, effects);
   const due = money(Math.ceil(taxDueFor(deposit, reader) / 100) * 100);
   return { label, value: t.FIGURE.upTo(money(deposit)), note: t.FIGURE.whole(due, tax, reader) };
 }

@@ -303,14 +303,14 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 }
 
 /** Whether a message with this reported status was sent. `failed` and `suppressed` are late refusals by Resend. */
-export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
+export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
  * Whether a refusal does not matter, because SMTP sent the message after Resend. Only Resend reports events.
  * @param sender provider that sent the message; null when unknown
  */
-export const isOtherCopy = (sender: string | null, status: string): boolean =>
-  sender === "smtp" && !meansSent(status);
+export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
+  sender === "smtp" && !wasSent(status);
 
 type Reported = { status: string; hasFailedCopy: boolean };
 
@@ -318,7 +318,7 @@ type Reported = { status: string; hasFailedCopy: boolean };
  * Whether a message still waits for its attempt by SMTP after this report: Resend's own copy failed, and the
  * message is not settled. A late report that Resend had accepted that copy changes nothing.
  */
-export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
+export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
 /** The provider to try first. After a failed copy not Resend, because Resend answers a repetition with that copy. */

@@ -48,7 +48,7 @@ export type ScanPlan = {
   /** Whether the scan goes from high to low keys. */
   down: boolean;
   /** Whether the scan goes to the previous page. */
-  backwards: boolean;
+  toPrevious: boolean;
 };
 
 type Range = Omit<Step, "after">;
@@ -114,19 +114,19 @@ export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
   // The index of this sort has no finished projects, because they receive no amount.
   if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
-  const backwards = query.antes !== null;
+  const toPrevious = query.antes !== null;
   return stepsOf(query, amountParts(query.quanto)).map(({ down, ...step }) => ({
     steps: [step],
-    down: down !== backwards,
-    backwards,
+    down: down !== toPrevious,
+    toPrevious,
   }));
 }
 
 /** Ranges and direction of a page. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
-  const backwards = query.antes !== null;
+  const toPrevious = query.antes !== null;
   const steps = stepsOf(query, orderedRanges(query, today));
-  return { steps, down: SORT_PLANS[query.ordem].descending !== backwards, backwards };
+  return { steps, down: SORT_PLANS[query.ordem].descending !== toPrevious, toPrevious };
 }
 
 /** Ranges from the cursor on, in the order of the scan. A cursor outside of every range starts the list again. */

@@ -20,11 +20,11 @@ const draw = workers<Drawing, Uint8Array>({
 
 /**
  * Renders a document in a worker process. Accounts take turns.
- * @param account key of the queue: the account's id or, for a visitor, the network address
+ * @param queueKey the account's id or, for a visitor, the network address
  * @returns 429 if the account's queue is full; 503 if the shared queue is full, and on timeout or failure
  */
-export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
-  const drawn = await draw(account, drawing);
+export async function makeDocument(queueKey: string, drawing: Drawing): Promise<Result<Buffer>> {
+  const drawn = await draw(queueKey, drawing);
   if (drawn.done) return ok(Buffer.from(drawn.value));
   switch (drawn.reason) {
     case "account-full":

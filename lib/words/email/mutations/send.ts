@@ -65,8 +65,8 @@ export async function deliverQueued(
   last: boolean,
   make?: AttachmentMaker,
 ): Promise<void> {
-  const { settled, result } = await deliver({ id, service: SERVICES.product, make });
-  if (settled) return;
+  const { isFinal, result } = await deliver({ id, service: SERVICES.product, make });
+  if (isFinal) return;
   if (last) await abandon(id);
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
 }
