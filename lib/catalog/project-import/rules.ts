@@ -153,7 +153,7 @@ export type KnownOrganization = { nome: string; tipo: string };
 /**
  * Fills in name and type of a record's organization.
  * @param stored CNPJ of the stored project, for a record without one
- * @returns the record to write, and its name of the organization if it differs from the stored name
+ * @returns the record to write; in `named`, its own name of the organization, if the stored name is another
  */
 export function proposedBy(
   given: ConvertedProject,

@@ -36,7 +36,6 @@ export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 
-/** Names of the columns that differ. */
 export const differingColumns = (before: OwnColumns, after: OwnColumns): string[] =>
   (Object.keys(after) as (keyof OwnColumns)[]).filter(
     (column) => comparable(before[column]) !== comparable(after[column]),

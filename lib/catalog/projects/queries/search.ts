@@ -69,7 +69,7 @@ type SearchPage = {
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */
   stop: Hit | null;
-  /** Whether `hits` are all hits of the search. */
+  /** Whether the total follows from `hits`. False if a walk stopped at its limit, because more hits may follow. */
   complete: boolean;
 };
 
@@ -286,7 +286,7 @@ function sortAll(
 /** Condition that an index of terms serves. Unless `exact`, the text of each match must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-/** The most selective condition: a rare term, or the trait that projects_tracos_idx looks up. */
+/** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */
 type SelectiveCondition = { rare: RareTerm | null; indexed: TraitKey | null };
 
 /** The condition of a rare term, which also finds projects by their material. */

@@ -213,8 +213,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. With up to 24 hits, the
- * number of hits, at most 23, which is a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. Up to 24 hits give their
+ * own number, at most 23, which is a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);
