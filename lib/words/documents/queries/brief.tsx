@@ -7,7 +7,10 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Points: font of a cell, padding of a row, text below the table, column widths, side of the QR code. */
+/**
+ * Sizes (points): font of a cell, padding of a row, font below the table, side of the QR code, widths of the columns.
+ * `dense` joins the facts of a cell (cellsOf).
+ */
 const SIZES = {
   roomy: {
     size: 9,

@@ -211,7 +211,7 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** Marks a message as failed after the last attempt. Its content stays for `resend` (send-again.ts). */
+/** Marks a message as failed after the last attempt. Its content stays for `sendAgain` (send-again.ts). */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
@@ -227,10 +227,10 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for
- * the daily digest. Suppresses a message whose recipient is blocked or suspended, or whose document was revoked. Never
- * throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts is recorded as
- * security events (A7.19, B7.21).
+ * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for the
+ * daily digest. Suppresses a message that its recipient must not get (findBlock, isForSuspended), or whose document is
+ * gone or revoked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts
+ * is recorded as security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */

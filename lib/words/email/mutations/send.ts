@@ -57,8 +57,8 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Runs one more round in a job. Throws while the message is not settled, so that the queue retries.
- * @param last whether this is the last try of the queue; then an unsettled message is marked as failed
+ * Runs one more round in a job. Throws unless the delivery is final, so that the queue retries.
+ * @param last whether this is the last try of the queue; then a message that is still to be sent is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
