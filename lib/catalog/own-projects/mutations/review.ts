@@ -119,8 +119,8 @@ type Approval = {
 };
 
 /**
- * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change within
- * PAGE_REVALIDATE_SECONDS.
+ * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change once
+ * they are rendered again (docs/pages.md).
  */
 export const approveProject = (
   id: string,
