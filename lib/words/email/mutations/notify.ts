@@ -193,7 +193,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Stores several notifications in a constant number of statements. Skips known keys. */
+/** Stores several notifications by {@link queueEmails}, which skips known keys and refused recipients. */
 export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
   queueEmails(tx, notifications.map(notificationOf));
 
