@@ -239,8 +239,8 @@ function accountOf(
 }
 
 /**
- * Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious. Null
- * without any.
+ * Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious.
+ * Null without any.
  */
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
