@@ -7,10 +7,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/**
- * Sizes (points): font of a cell, padding of a row, font below the table, side of the QR code, widths of the columns.
- * `dense` joins the facts of a cell (cellsOf).
- */
+/** Sizes (points): cell font, row padding, font below the table, QR code, columns. `dense` joins facts (cellsOf). */
 const SIZES = {
   roomy: {
     size: 9,
