@@ -3,12 +3,12 @@ import { Body, Column, Container, Head, Hr, Html, Img, Link, Preview, Row, Secti
 import { SITE } from "@/lib/words/site";
 import { COLOR, FONT, STYLES } from "./theme";
 
-/** Sender data of every e-mail. */
+/** Data for the frame of an e-mail. */
 export type EmailSite = {
   /** Origin of the site, without a slash at the end. */
   url: string;
   contact: string;
-  /** Address to unsubscribe; null for transactional e-mails. */
+  /** Address to unsubscribe; null for an e-mail that no preference switches off. */
   unsubscribeUrl: string | null;
 };
 

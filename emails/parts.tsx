@@ -37,7 +37,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text of a user, with its line breaks, even in the plain version. Tags are escaped. */
+/** Text with its line breaks, which the plain version keeps, too. Tags are escaped. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (
@@ -77,7 +77,7 @@ export function Small({ children }: { children: ReactNode }) {
 type ActionProps = {
   href: string;
   children: string;
-  /** Whether to print the address, too, so that it can be copied. */
+  /** Whether the HTML version also shows the address, so that it can be copied. */
   copyable?: boolean;
 };
 

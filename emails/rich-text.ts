@@ -11,7 +11,7 @@ export const sanitizeRichText = (html: string): string =>
       ),
     allowedAttributes: { a: ["href", "title"], td: ["colspan"], th: ["colspan"] },
     allowedSchemes: ["http", "https", "mailto"],
-    // Remove relative links, because they do not work in an e-mail.
+    // Remove the address of a relative link, because it does not work in an e-mail.
     transformTags: {
       a: (tagName, { href, ...rest }) => ({
         tagName,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
 import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
 import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";
@@ -72,7 +72,7 @@ const targets = fc
     ({ total, raised, percent, ...rest }): AmountTarget => ({
       ...rest,
       valorDisponivel: rest.status === "Finalizada" ? 0 : Math.max(0, total - raised),
-      captacaoMinima: minimumGate(total, raised, percent),
+      captacaoMinima: legalMinimum(total, raised, percent),
     }),
   );
 const smallAmounts = fc.integer({ min: 1, max: 1_500_000 });

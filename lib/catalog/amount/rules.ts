@@ -8,8 +8,8 @@ import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/li
 export const AMOUNT_KEY = "quanto";
 
 /**
- * `pattern` of the amount field on the landing page, so that an unreadable amount is rejected before the sign-up. The
- * field accepts fewer notations than {@link readAmount}, and has none of its limits.
+ * `pattern` of the amount field on the landing page, so that the browser rejects an unreadable amount. The field
+ * accepts fewer notations than {@link readAmount}, and has none of its limits.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
@@ -91,7 +91,7 @@ export type ClosedReason = FundraisingEnd | "rest";
  * Effect of an amount in a project.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `percent`: share of the legal minimum or, once it is reached, of the missing amount; rounded down
+ * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }

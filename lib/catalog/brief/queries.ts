@@ -66,7 +66,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Reader of a brief: a natural person for a financiador registered as one, otherwise a company. */
+/** Reader of a brief: a natural person for a financiador who is one and has no company, otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({
@@ -95,7 +95,7 @@ export async function drawBrief(
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 
-/** The brief of one project or of a comparison. Fails if none of the projects is listed. */
+/** The brief of one project or of a comparison. 404 if none of the projects is listed. */
 export async function downloadBrief(
   { projetos, quanto, para }: BriefInput,
   caller: BriefCaller,

@@ -51,7 +51,7 @@ type Figure = BriefDocument["figures"][number];
  * Part of the amount (centavos) that the project or the portfolio takes. The whole amount in other briefs, or if no
  * project takes any of it.
  */
-function fittingPart(
+function usedAmount(
   { valor, kind }: BriefContent & { valor: number },
   effects: readonly (Effect | null)[],
 ): number {
@@ -59,7 +59,7 @@ function fittingPart(
   return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
 }
 
-/** The amount, with a note if the project or the portfolio takes only a part of it. */
+/** The amount, with a note if the project or the portfolio takes only a part of it. Null without an amount. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Effect | null)[],
@@ -67,12 +67,15 @@ function amountFigure(
 ): Figure | null {
   const { valor, projects } = content;
   if (valor === null) return null;
-  const fits = fittingPart({ ...content, valor }, effects);
+  const fits = usedAmount({ ...content, valor }, effects);
   const note = fits < valor ? t.FIGURE.fits(money(fits), projects.length) : null;
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
-/** Amount missing to the minimum, in a brief of one open project without an amount. */
+/**
+ * Amount missing to the minimum, in a brief of one open project without an amount. Null in other briefs, and once the
+ * minimum is reached.
+ */
 function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const [project] = projects;
   if (valor !== null || !project || projects.length > 1) return null;
@@ -82,8 +85,8 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
 }
 
 /**
- * Deduction of the simulation, or of the part of the amount that the project or the portfolio takes. Without an
- * amount, the ceiling in percent.
+ * Deduction of the simulation, or of the amount that the brief uses (usedAmount). Without an amount, the ceiling in
+ * percent.
  */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
@@ -96,14 +99,14 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
   }
   if (valor === null)
     return { label, value: t.FIGURE.ceiling(DEDUCTION_PERCENT[reader]), note: t.FIGURE.ofDue(tax, reader) };
-  const deposit = fittingPart({ ...content, valor }, effects);
+  const deposit = usedAmount({ ...content, valor }, effects);
   const due = money(Math.ceil(taxDueFor(deposit, reader) / 100) * 100);
   return { label, value: t.FIGURE.upTo(money(deposit)), note: t.FIGURE.whole(due, tax, reader) };
 }
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * no project is open. A simulation has no projects, and gets the banks' last day.
+ * every project is closed or has a confirmed deposit. A simulation has no projects, and gets the banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const open = projects.filter(({ target, confirmado }) => !confirmado && closedReason(target, now) === null);
@@ -138,7 +141,7 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** Amount missing to the legal minimum or, once it is reached, to the total. */
+/** Amount missing to the legal minimum or, once it is reached, to the total; no line if nothing is available. */
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
   if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
@@ -235,7 +238,10 @@ function accountOf(
   };
 }
 
-/** Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious. */
+/**
+ * Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious.
+ * Null without any.
+ */
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [

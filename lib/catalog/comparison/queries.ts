@@ -2,7 +2,7 @@ import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectRow, PublicProject } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
 
@@ -36,6 +36,6 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
     const row = bySlug.get(slug);
     if (!row) return [];
     const { captado, minimo, ...shown } = row;
-    return [{ ...shown, captacaoMinima: minimumGate(row.valorTotal, captado, minimo) }];
+    return [{ ...shown, captacaoMinima: legalMinimum(row.valorTotal, captado, minimo) }];
   });
 }

@@ -1,2 +1,2 @@
-/** Maximum number of favourites, which are all on one page. */
+/** Maximum number of listed favourites, which are all on one page. */
 export const MAX_FAVORITES = 200;

@@ -75,7 +75,8 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
   left join empresas e on e.user_id = u.id`;
 
 /**
- * Names to hide from readers who may not know the project's owner (B6.1).
+ * Names of the project's side to hide from a reader (B6.1).
+ * @param showsProponent whether the reader may know them; then none is hidden
  * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
@@ -307,7 +308,7 @@ export async function listMyQuestions(userId: string, projetoId: string): Promis
   }));
 }
 
-/** Published answers to one person's questions, by the question's id. Hides names from that person (B1.3, B6.1). */
+/** Answers to one person's answered questions, by the question's id. Hides names from that person (B1.3, B6.1). */
 export async function readMyAnswers(userId: string): Promise<Map<string, string>> {
   const rows = await db.$queryRaw<(AnswerNames & Pick<QuestionRow, "id" | "resposta" | "userType">)[]>`
     select q.id, q.resposta, q.nomes_projeto as "nomesProjeto", ${PROJECT_NAMES}, ${ASKED_BY}

@@ -49,7 +49,7 @@ export const PROPONENT_REFUSALS = {
 export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
-/** Headings of the owner's list (rules/state.ts). */
+/** Situations of a project (rules/state.ts), for its owner. */
 export const SITUATIONS = {
   rascunho: { title: "Rascunho", meaning: "Só você vê. Termine e envie para análise." },
   em_analise: {

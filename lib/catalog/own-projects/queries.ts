@@ -81,7 +81,10 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
   return new Map(found.map((organization) => [organization.id, organization]));
 }
 
-/** @param sole the owner's only organization, the default of a draft that was never listed and is not under review */
+/**
+ * @param sole the owner's only organization: the default of a draft without one that was never listed and is not under
+ * review
+ */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
@@ -161,7 +164,7 @@ export type OwnProject = Omit<
   cnpj: string | null;
   valorTotal: number;
   prazo: string | null;
-  /** 0 to 100. */
+  /** Completeness of the draft, from 0 to 100. */
   completo: number;
   /** Legal minimum, and how much of it is missing. */
   captacaoMinima: { valor: number; falta: number };

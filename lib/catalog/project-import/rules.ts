@@ -1,5 +1,5 @@
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
-import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
@@ -50,7 +50,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
     cotaValor: details?.quotas ? toCentavos(details.quotas.amount) : null,
     locais: details?.places ?? [],
     obras: details?.hasWorks ?? false,
-    captacaoMinima: gateShare(details?.hasWorks ?? false),
+    captacaoMinima: minimumPercent(details?.hasWorks ?? false),
     etapa: details?.stage ?? null,
     aprovadoEm: details?.approvedAt ?? null,
     prazoCaptacao: details?.fundraisingDeadline ?? null,
@@ -153,7 +153,7 @@ export type KnownOrganization = { nome: string; tipo: string };
 /**
  * Fills in name and type of a record's organization.
  * @param stored CNPJ of the stored project, for a record without one
- * @returns the record to write, and its name of the organization if it differs from the stored name
+ * @returns the record to write; in `named`, its own name of the organization, if the stored name is another
  */
 export function proposedBy(
   given: ConvertedProject,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
@@ -117,8 +117,8 @@ const rawProjectSchema = z
     if (progress?.current !== undefined && progress.current !== funding.raised) {
       refuse(["funding", "raised"], texts.raised);
     }
-    if (more?.minimumShare && more.minimumShare !== gateShare(more.hasWorks)) {
-      refuse(["details", "minimumShare"], texts.share(gateShare(more.hasWorks), more.hasWorks));
+    if (more?.minimumShare && more.minimumShare !== minimumPercent(more.hasWorks)) {
+      refuse(["details", "minimumShare"], texts.share(minimumPercent(more.hasWorks), more.hasWorks));
     }
     if (more?.approvedAt && more.fundraisingDeadline && more.fundraisingDeadline < more.approvedAt) {
       refuse(["details", "fundraisingDeadline"], texts.deadline);

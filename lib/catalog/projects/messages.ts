@@ -1,4 +1,4 @@
-/** Replaces the proponent's name for everybody but a financiador (B2.6, B6.1). */
+/** Stands for the proponent's name, which only financiadores and the project's owner read (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */

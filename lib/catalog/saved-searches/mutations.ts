@@ -79,7 +79,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 /**
  * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
  * row locks of the searches.
- * @returns number of projects now recorded as announced, including those that the mail only counts
+ * @returns number of projects in the mail, including those that it only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -126,7 +126,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search, unless the account has one with the same term, filters and order. */
+/** Saves a search. Fails if the account has one with the same term, filters and order, or {@link MAX_SEARCHES}. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;

@@ -1,5 +1,5 @@
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
@@ -42,7 +42,7 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
   const available = availableAmount(status, valorTotal, valorCaptado);
   const end = fundraisingEnd({ status, valorDisponivel: available, prazo }, now);
   if (end) return { ended: FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") };
-  const { falta } = minimumGate(valorTotal, valorCaptado, minimo);
+  const { falta } = legalMinimum(valorTotal, valorCaptado, minimo);
   return falta > 0 ? { to: "minimum", amount: falta } : { to: "total", amount: available };
 }
 

@@ -133,7 +133,10 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   return opened.kind === "found" ? Buffer.from(await new Response(opened.body).arrayBuffer()) : null;
 }
 
-/** Content of a file by the last part of its address: width and format of a photo, or the name of another file. */
+/**
+ * Content of a file by the last part of its address: width and format of a photo, or the name of another file. Null for
+ * any other address.
+ */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
   if (file.width === null) return name === file.name ? { key, size, contentType, isPhoto: false } : null;
@@ -169,7 +172,7 @@ function headersOf(file: OpenedRow, { key, contentType, isPhoto }: Content): Rec
   };
 }
 
-/** Requested range. Photos and outdated ranges (If-Range) are sent whole. */
+/** Requested range; null if it cannot be satisfied. Photos and outdated ranges (If-Range) are sent whole. */
 function wantedRange(request: Pick<Request, "headers">, content: Content, tag: string) {
   const condition = request.headers.get("if-range");
   if (content.isPhoto || (condition !== null && condition !== tag)) return "whole";

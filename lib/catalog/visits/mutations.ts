@@ -14,14 +14,14 @@ import type { Source } from "./sources";
 const GATHER = 5_000;
 /** Maximum number of counters in memory, because requests may name any slug. Visits that need more are dropped. */
 const MAX_COUNTERS = 20_000;
-/** Maximum number of visits counted per minute from one address. */
+/** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;
 
 type Counter = { slug: string; dia: string; origem: Source; visitas: number };
 
 type State = {
   counters: Map<string, Counter>;
-  /** Number of visits from each address within a minute; never stored. */
+  /** Number of visits from each network address within a minute; never stored. */
   recent: LRUCache<string, number>;
   timer: NodeJS.Timeout | null;
 };
@@ -76,8 +76,8 @@ type Visitor = { viewer: Viewer | null; address: string; userAgent: string | nul
 
 /**
  * Counts a visit to a project's page. Counts stay in memory until the next write, so that the row of a popular project
- * is not locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits from one address.
- * Stores neither address nor user agent.
+ * is not locked at each visit. Ignores bots, the owner, and more than {@link PER_MINUTE} visits a minute from one
+ * network address. Stores neither address nor user agent.
  */
 export async function countVisit(
   { projeto, de, anterior }: VisitInput,

@@ -13,7 +13,7 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
 ];
 
 /**
- * Source of a visit: the source that the share link names, else the referring host.
+ * Source of a visit: the source that the share link names, else one by the referring host.
  * @param named value of {@link SOURCE_KEY} in the address; "" without it
  * @param referrer host of the page before; "" if the browser sends none
  */

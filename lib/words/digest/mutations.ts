@@ -35,8 +35,9 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
- * reminders of finished steps, kinds that were switched off, and advertised projects that are no longer listed.
- * The mails of a suspended account wait. Concurrent runs wait for the account lock. A second run on the same day leaves new mails for the next digest.
+ * reminders of finished steps, kinds that were switched off, and advertised projects that are no longer listed. The
+ * mails of a suspended account wait. Concurrent runs wait for the account lock. A second run on the same day leaves new
+ * mails for the next digest.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (

@@ -73,8 +73,8 @@ export async function lockStatus(tx: Transaction, id: string): Promise<Present |
   return row ?? null;
 }
 
-/** `settled`: no further attempt is needed. */
-export type Delivery = { result: EmailResult; settled: boolean };
+/** `isFinal`: no further attempt is needed. */
+export type Delivery = { result: EmailResult; isFinal: boolean };
 
 export type SentRow = Parameters<typeof trackingOf>[0] & {
   provider: string | null;
@@ -142,24 +142,24 @@ const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
  */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
-  if (row?.status === "queued" && row.forDigest) return { settled: true, result: sentResult(row) };
+  if (row?.status === "queued" && row.forDigest) return { isFinal: true, result: sentResult(row) };
   if (row?.status === "queued") {
     const result = { success: false, code: "IN_PROGRESS", error: EMAIL_MESSAGES.inProgress, retryable: true };
-    return { settled: false, result };
+    return { isFinal: false, result };
   }
   if (row && row.status !== "failed" && row.status !== "suppressed") {
-    return { settled: true, result: sentResult(row) };
+    return { isFinal: true, result: sentResult(row) };
   }
   if (row?.status === "suppressed") {
     return {
-      settled: true,
+      isFinal: true,
       result: blockedResult(KEPT_BLOCKS.find((block) => block === row.error) ?? "unsubscribed"),
     };
   }
   const code = row?.error ?? "";
   const error = TEXTS.get(code) ?? EMAIL_MESSAGES.unknown;
   return {
-    settled: true,
+    isFinal: true,
     result: { success: false, code, error, retryable: isRetryable({ from: "service", code }) },
   };
 }

@@ -19,7 +19,6 @@ import {
   isSubscribedTo,
   LEASE,
   maskAddress,
-  meansSent,
   nextStep,
   PATIENCE,
   retryWait,
@@ -28,6 +27,7 @@ import {
   toStored,
   trackingOf,
   WISHES,
+  wasSent,
 } from "./rules";
 import { KINDS } from "./types";
 
@@ -238,10 +238,10 @@ test("A3.14 an opening proves the delivery, and an event about a contact changes
 });
 
 test("A3.14 a message refused after its acceptance counts as not sent, a bounced or complained one as sent", () => {
-  expect(meansSent("failed")).toBe(false);
-  expect(meansSent("suppressed")).toBe(false);
+  expect(wasSent("failed")).toBe(false);
+  expect(wasSent("suppressed")).toBe(false);
   for (const status of ["sent", "delivered", "bounced", "complained"] as const)
-    expect(meansSent(status)).toBe(true);
+    expect(wasSent(status)).toBe(true);
 });
 
 test("only a complaint or a permanent bounce suppresses an address", () => {

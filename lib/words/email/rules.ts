@@ -216,8 +216,8 @@ export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
 
 /**
  * Preferences after a choice on the unsubscribe page. The list of kinds in the digest stays, so that a kind that is
- * switched on again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest puts all
- * kinds into it.
+ * switched on again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest
+ * puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -303,22 +303,22 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 }
 
 /** Whether a message with this reported status was sent. `failed` and `suppressed` are late refusals by Resend. */
-export const meansSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
+export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
  * Whether a refusal does not matter, because SMTP sent the message after Resend. Only Resend reports events.
  * @param sender provider that sent the message; null when unknown
  */
-export const isOtherCopy = (sender: string | null, status: string): boolean =>
-  sender === "smtp" && !meansSent(status);
+export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
+  sender === "smtp" && !wasSent(status);
 
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a message still waits for its attempt by SMTP after this report: Resend's own copy failed, and the
- * message is not settled. A late report that Resend had accepted that copy changes nothing.
+ * Whether a message still waits for its attempt by SMTP after this report: Resend's own copy failed, and the message is
+ * queued. A late report that Resend had accepted that copy changes nothing.
  */
-export const goesOn = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
+export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
 /** The provider to try first. After a failed copy not Resend, because Resend answers a repetition with that copy. */
@@ -343,7 +343,7 @@ export function suppressionOf(
 export const CONTENT_KEPT = 30;
 /** Days for which the content of an accepted message waits for a report on its delivery. */
 export const ACCEPTED_KEPT = 3;
-/** Reported states of a message that may still have to be sent. */
+/** States of a message whose content stays, because it may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which address and subject of a mail to a person without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type AmountTarget, placeOf } from "@/lib/catalog/amount/rules";
 import { exportProjects } from "@/lib/catalog/project-export/queries";
 import { getPublicStatistics, listPublicProjects } from "@/lib/catalog/projects/queries/public";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import {
   CATEGORIES,
   EMPTY_QUERY,
@@ -125,7 +125,7 @@ describe("the search compared with a plain implementation", () => {
     return {
       status,
       valorDisponivel: availableAmount(status, total, raised),
-      captacaoMinima: minimumGate(total, raised, captacaoMinima),
+      captacaoMinima: legalMinimum(total, raised, captacaoMinima),
       cotaValor: project.cotaValor === null ? null : Number(project.cotaValor),
       prazo: prazoCaptacao ? utcDay(prazoCaptacao) : null,
     };

@@ -22,8 +22,8 @@ export const BRIEFS: Mutant[] = [
   {
     id: "deduction-of-what-does-not-fit",
     file: "lib/catalog/brief/rules.ts",
-    find: "const deposit = fittingPart({ ...content, valor }, effects);",
-    replace: "const deposit = Math.max(valor, fittingPart({ ...content, valor }, effects));",
+    find: "const deposit = usedAmount({ ...content, valor }, effects);",
+    replace: "const deposit = Math.max(valor, usedAmount({ ...content, valor }, effects));",
     why: "a board reads a deduction of money that no project of its carteira takes",
     tests: BRIEF,
   },

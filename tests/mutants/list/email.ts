@@ -12,8 +12,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "failed-copy-counts-as-sent",
     file: "lib/words/email/mutations/deliver.ts",
-    find: 'if (provider === "resend" && goesOn(present, "sent")) return null;',
-    replace: 'if (provider === "smtp" && goesOn(present, "sent")) return null;',
+    find: 'if (provider === "resend" && waitsForSmtp(present, "sent")) return null;',
+    replace: 'if (provider === "smtp" && waitsForSmtp(present, "sent")) return null;',
     why: "a mail counts as sent by a copy that Resend reported as failed",
     tests: ["lib/words/email/mutations/webhook.test.ts"],
   },
@@ -28,7 +28,7 @@ export const EMAIL: Mutant[] = [
   {
     id: "bounce-of-a-copy-lost",
     file: "lib/words/email/rules.ts",
-    find: " && !meansSent(status);",
+    find: " && !wasSent(status);",
     replace: ";",
     why: "a bounce of an address is not shown once SMTP sent a copy",
     tests: ["lib/words/email/mutations/webhook.test.ts"],
@@ -172,7 +172,7 @@ export const EMAIL: Mutant[] = [
   {
     id: "notice-forgotten",
     file: "lib/words/email/mutations/deliver.ts",
-    find: "const status = isOtherCopy(provider, present.status)",
+    find: "const status = isIrrelevantRefusal(provider, present.status)",
     replace: "const status = present.isReported",
     why: "a bounce that arrived before the service's response is overwritten",
     tests: ["lib/words/email/mutations/deliver.test.ts", "lib/words/email/mutations/webhook.test.ts"],
@@ -340,8 +340,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "digest-and-at-once",
     file: "lib/words/email/mutations/notify.ts",
-    find: "if (row?.fresh && !forDigest)",
-    replace: "if (row?.fresh)",
+    find: "if (row?.queuedNow && !forDigest)",
+    replace: "if (row?.queuedNow)",
     why: "a mail of the digest enqueues a job that finds nothing to send",
     tests: ["lib/words/digest/mutations.test.ts"],
   },

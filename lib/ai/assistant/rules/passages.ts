@@ -1,5 +1,5 @@
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
@@ -31,7 +31,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = withoutContacts(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = minimumGate(valorTotal, 0, project.minimo).valor;
+  const minimum = legalMinimum(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 import { showPhone } from "@/lib/kit/masks";
@@ -40,7 +40,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     organizacao: facts.organizacao,
     valorTotal: facts.valorTotal,
     valorCaptado: facts.valorCaptado,
-    minimo: minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor,
+    minimo: legalMinimum(facts.valorTotal, 0, facts.captacaoMinima).valor,
     captacaoMinima: facts.captacaoMinima,
     prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
     figures: [

@@ -1,5 +1,5 @@
 import { namesToHide } from "@/lib/catalog/news/rules";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
 import { replaceNames } from "@/lib/people/contact/rules/anonymity";
@@ -49,7 +49,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     materiais: facts.materiais,
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
-    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(minimumGate(facts.valorTotal, 0, facts.captacaoMinima).valor)}`,
+    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(legalMinimum(facts.valorTotal, 0, facts.captacaoMinima).valor)}`,
     cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
     prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",

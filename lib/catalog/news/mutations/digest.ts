@@ -53,8 +53,8 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's news as sent and enqueues one mail, in one transaction. Concurrent runs wait for the lock of the
- * account.
+ * Records a person's news as sent and enqueues one mail, in one transaction, unless the person already got a digest
+ * today. Concurrent runs wait for the lock of the account.
  * @returns number of news posts that are now recorded as sent
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {

@@ -12,7 +12,7 @@ import { releasePhotos } from "./post";
 
 /**
  * Locks the account of the project's owner and then the news post, in the same order as the owner's own writes.
- * @returns whether the owner has deleted the post, which is off the page then
+ * @returns whether the owner has deleted the post, which then only waits for the team; false if it is gone
  */
 export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean> {
   const known = await tx.projectUpdate.findUnique({
@@ -44,7 +44,7 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
- * owner. Returns false if the question is gone or has no public answer.
+ * owner, if there is one. Returns false if the question is gone or has no public answer.
  */
 export async function takeDownQuestion(
   tx: JobTransaction,

@@ -13,7 +13,7 @@ import type { ProjectNoticeWords } from "@/lib/words/email/types";
 import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../messages";
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
-import { ownedColumns, proposedBy, toColumns } from "../rules/content";
+import { differingColumns, proposedBy, toColumns } from "../rules/content";
 import { listedDeadlineOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { announceRelisting } from "./end-interests";
@@ -119,8 +119,8 @@ type Approval = {
 };
 
 /**
- * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change within
- * PAGE_REVALIDATE_SECONDS.
+ * Lists a submitted project, or its changes, and marks its organization as checked. Public pages show the change once
+ * they are rendered again (docs/pages.md).
  */
 export const approveProject = (
   id: string,
@@ -157,7 +157,7 @@ export const approveProject = (
         publicado: true,
         retiradoPelaEquipeEm: null,
         ...(returns && { relistadoEm: now }),
-        camposDoDono: { set: await ownedAfter(tx, id, ownedColumns(toColumns(listado, now), columns)) },
+        camposDoDono: { set: await ownedAfter(tx, id, differingColumns(toColumns(listado, now), columns)) },
         aprovadoEm: toDate(columns.aprovadoEm),
         prazoCaptacao: toDate(columns.prazoCaptacao),
       },

@@ -245,7 +245,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
   }));
 }
 
-/** Mark in the list of steps: complete for submission, incomplete, or with an invalid answer. */
+/** Mark in the list of steps: complete for submission, incomplete, or with an error that the form shows. */
 export type StepMark = "feito" | "aberto" | "erro";
 
 /** Problems of unfinished entries, such as a photo without description. They are not errors of the step. */

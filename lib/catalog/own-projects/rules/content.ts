@@ -1,6 +1,6 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
-import { gateShare } from "@/lib/catalog/projects/rules/legal-minimum";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/money";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
@@ -36,8 +36,7 @@ export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 
-/** Names of the columns that differ. */
-export const ownedColumns = (before: OwnColumns, after: OwnColumns): string[] =>
+export const differingColumns = (before: OwnColumns, after: OwnColumns): string[] =>
   (Object.keys(after) as (keyof OwnColumns)[]).filter(
     (column) => comparable(before[column]) !== comparable(after[column]),
   );
@@ -69,7 +68,7 @@ export function toColumns(content: ProjectContent, today: Date) {
     cotasTotal: hasQuotas ? cotasTotal : null,
     cotaValor: hasQuotas ? BigInt(cotaValor) : null,
     obras: content.obras === "sim",
-    captacaoMinima: gateShare(content.obras === "sim"),
+    captacaoMinima: minimumPercent(content.obras === "sim"),
     urgencia: urgencyFromDeadline(prazoCaptacao, today),
     aprovadoEm: orNull(content.aprovadoEm),
     prazoCaptacao,

@@ -36,7 +36,7 @@ export const stateAfter = (state: DraftState, move: DraftMove): DraftState | nul
 /** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 
-/** Whether a project may be withdrawn. A project that was never listed is deleted instead. */
+/** Whether a project may be withdrawn: it is listed. A project that was never listed is deleted instead. */
 export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
   publicado && stateAfter(estado, "retirar") !== null;
 

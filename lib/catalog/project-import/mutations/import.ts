@@ -34,7 +34,7 @@ export type ImportWitness = {
 /** Time limit (ms) for the largest import. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
-/** Maximum bytes of searched text without accents. The limit of projects_busca_check includes state and category. */
+/** Maximum bytes of searched texts without accents. projects_busca_check allows more: it counts state and category. */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 

@@ -69,7 +69,7 @@ type SearchPage = {
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */
   stop: Hit | null;
-  /** Whether `hits` are all hits of the search. */
+  /** Whether the total follows from `hits`. False if a walk stopped at its limit, because more hits may follow. */
   complete: boolean;
 };
 
@@ -178,7 +178,7 @@ async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
 }
 
 /** `size`: projects of a page; `most`: maximum number of hits to read. */
-type ScanRequest = {
+type ScanTask = {
   plans: [ScanPlan, ...ScanPlan[]];
   matching: number;
   scarcest: Trait | null;
@@ -201,7 +201,7 @@ const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(mat
 async function findByWalking(
   query: ProjectQuery,
   scope: Scope,
-  wanted: ScanRequest,
+  wanted: ScanTask,
 ): Promise<ScanResult | null> {
   const { plans, matching, scarcest, size, most } = wanted;
   const limit = size + 1;
@@ -233,7 +233,7 @@ async function findByWalking(
 async function findHits(query: ProjectQuery, scope: Scope, size: number): Promise<SearchPage> {
   const [plan, ...others] = planScans(query, new Date());
   if (!plan) return { matching: 0, hits: [], stop: null, complete: true };
-  const plans: ScanRequest["plans"] = [plan, ...others];
+  const plans: ScanTask["plans"] = [plan, ...others];
   const isStart = query.depois === null && query.antes === null;
   const most = isCounted(query, scope) && isStart ? Math.max(MAX_COUNTED, size) + 1 : size + 1;
   const [matching, scarcest] = await Promise.all([countMatching(query), scarcestTrait(query)]);
@@ -259,7 +259,7 @@ function sortAll(
   scope: Scope,
   plan: ScanPlan,
   limit: number,
-  { rare, indexed }: LookUp,
+  { rare, indexed }: SelectiveCondition,
 ) {
   const conditions = [
     ...filterConditions(query, scope),
@@ -286,8 +286,8 @@ function sortAll(
 /** Condition that an index of terms serves. Unless `exact`, the text of each match must still be checked. */
 type RareTerm = { condition: Prisma.Sql; exact: boolean };
 
-/** The most selective condition: a rare term, or the trait that projects_tracos_idx looks up. */
-type LookUp = { rare: RareTerm | null; indexed: TraitKey | null };
+/** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */
+type SelectiveCondition = { rare: RareTerm | null; indexed: TraitKey | null };
 
 /** The condition of a rare term, which also finds projects by their material. */
 async function rareTerm(term: string, scope: Scope): Promise<RareTerm> {

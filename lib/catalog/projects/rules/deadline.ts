@@ -2,7 +2,7 @@ import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import type { Urgency } from "./list-query";
 
-/** Calendar days in São Paulo from today to an ISO date; negative once it has passed. */
+/** Calendar days in São Paulo from today to an ISO date; negative once it has passed, null without a date. */
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);

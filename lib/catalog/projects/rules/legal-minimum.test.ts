@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { figuresOf, gateShare, minimumGate } from "./legal-minimum";
+import { figuresOf, legalMinimum, minimumPercent } from "./legal-minimum";
 
 test("works make the legal minimum 50%, else it is 20%", () => {
-  expect([gateShare(false), gateShare(true)]).toEqual([20, 50]);
+  expect([minimumPercent(false), minimumPercent(true)]).toEqual([20, 50]);
 });
 
 test("the legal minimum of 20% or 50% is rounded up to a centavo, and nothing is missing once it is raised", () => {
-  expect(minimumGate(748_800_000, 0, 50)).toEqual({ percent: 50, valor: 374_400_000, falta: 374_400_000 });
-  expect(minimumGate(100n, 20n, 20)).toEqual({ percent: 20, valor: 20, falta: 0 });
-  expect(minimumGate(101, 20, 20)).toEqual({ percent: 20, valor: 21, falta: 1 });
-  expect(minimumGate(100, 300, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
+  expect(legalMinimum(748_800_000, 0, 50)).toEqual({ percent: 50, valor: 374_400_000, falta: 374_400_000 });
+  expect(legalMinimum(100n, 20n, 20)).toEqual({ percent: 20, valor: 20, falta: 0 });
+  expect(legalMinimum(101, 20, 20)).toEqual({ percent: 20, valor: 21, falta: 1 });
+  expect(legalMinimum(100, 300, 50)).toEqual({ percent: 50, valor: 50, falta: 0 });
 });
 
 test("B4.3 available amount, progress and minimum are derived from the raised amount", () => {

@@ -1,10 +1,10 @@
 import { availableAmount, fundingProgress } from "./progress";
 
 /** Percent of the total that must be raised: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
-export const gateShare = (works: boolean): 20 | 50 => (works ? 50 : 20);
+export const minimumPercent = (works: boolean): 20 | 50 => (works ? 50 : 20);
 
 /** The legal minimum, and how much of it is missing; amounts in centavos. */
-export function minimumGate<Share extends number>(
+export function legalMinimum<Share extends number>(
   total: bigint | number,
   raised: bigint | number,
   percent: Share,
@@ -19,5 +19,5 @@ type Amounts = { status: string; valorTotal: number; valorCaptado: number };
 export const figuresOf = ({ status, valorTotal, valorCaptado }: Amounts, percent: 20 | 50) => ({
   valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
   percentual: fundingProgress(valorCaptado, valorTotal).percent,
-  captacaoMinima: minimumGate(valorTotal, valorCaptado, percent),
+  captacaoMinima: legalMinimum(valorTotal, valorCaptado, percent),
 });

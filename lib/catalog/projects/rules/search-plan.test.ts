@@ -10,7 +10,7 @@ describe("the plan of a list", () => {
     expect(planScan(EMPTY_QUERY, today)).toEqual({
       steps: [{ from: null, to: null, after: null }],
       down: true,
-      backwards: false,
+      toPrevious: false,
     });
   });
 
@@ -19,7 +19,7 @@ describe("the plan of a list", () => {
     expect(planScan({ ...EMPTY_QUERY, antes }, today)).toEqual({
       steps: [{ from: null, to: null, after: { key: "500", id } }],
       down: false,
-      backwards: true,
+      toPrevious: true,
     });
   });
 
@@ -44,21 +44,21 @@ describe("the plan of a list", () => {
   test("the sort by effect reads prices from the amount down, then from it up, then reached minimums", () => {
     const query = { ...EMPTY_QUERY, quanto: 500, ordem: "faz-diferenca" as const };
     const parts = [
-      { steps: [{ from: "1", to: "500", after: null }], down: true, backwards: false },
-      { steps: [{ from: "501", to: null, after: null }], down: false, backwards: false },
-      { steps: [{ from: null, to: "-1", after: null }], down: true, backwards: false },
+      { steps: [{ from: "1", to: "500", after: null }], down: true, toPrevious: false },
+      { steps: [{ from: "501", to: null, after: null }], down: false, toPrevious: false },
+      { steps: [{ from: null, to: "-1", after: null }], down: true, toPrevious: false },
     ];
     expect(planScans(query, today)).toEqual(parts);
     const after = { key: "-7", id };
     const depois = writeListCursor("faz-diferenca", after);
     expect(depois).toMatch(/^dm7\./);
     expect(planScans({ ...query, depois }, today)).toEqual([
-      { steps: [{ from: null, to: "-1", after }], down: true, backwards: false },
+      { steps: [{ from: null, to: "-1", after }], down: true, toPrevious: false },
     ]);
     expect(planScans({ ...query, depois: null, antes: depois }, today)).toEqual([
-      { steps: [{ from: null, to: "-1", after }], down: false, backwards: true },
-      { steps: [{ from: "501", to: null, after: null }], down: true, backwards: true },
-      { steps: [{ from: "1", to: "500", after: null }], down: false, backwards: true },
+      { steps: [{ from: null, to: "-1", after }], down: false, toPrevious: true },
+      { steps: [{ from: "501", to: null, after: null }], down: true, toPrevious: true },
+      { steps: [{ from: "1", to: "500", after: null }], down: false, toPrevious: true },
     ]);
     expect(planScans({ ...query, status: ["Finalizada"] }, today)).toEqual([]);
   });

@@ -48,7 +48,7 @@ export type ScanPlan = {
   /** Whether the scan goes from high to low keys. */
   down: boolean;
   /** Whether the scan goes to the previous page. */
-  backwards: boolean;
+  toPrevious: boolean;
 };
 
 type Range = Omit<Step, "after">;
@@ -114,19 +114,19 @@ export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
   // The index of this sort has no finished projects, because they receive no amount.
   if (query.status.length > 0 && !query.status.some(isOpenStatus)) return [];
-  const backwards = query.antes !== null;
+  const toPrevious = query.antes !== null;
   return stepsOf(query, amountParts(query.quanto)).map(({ down, ...step }) => ({
     steps: [step],
-    down: down !== backwards,
-    backwards,
+    down: down !== toPrevious,
+    toPrevious,
   }));
 }
 
 /** Ranges and direction of a page. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
-  const backwards = query.antes !== null;
+  const toPrevious = query.antes !== null;
   const steps = stepsOf(query, orderedRanges(query, today));
-  return { steps, down: SORT_PLANS[query.ordem].descending !== backwards, backwards };
+  return { steps, down: SORT_PLANS[query.ordem].descending !== toPrevious, toPrevious };
 }
 
 /** Ranges from the cursor on, in the order of the scan. A cursor outside of every range starts the list again. */
@@ -213,8 +213,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. With up to 24 hits, the
- * number of hits, at most 23, which is a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. Up to 24 hits give their
+ * own number, at most 23, which is a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

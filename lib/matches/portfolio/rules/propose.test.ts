@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { closedReason, inWholeQuotas, priceOfMinimum } from "@/lib/catalog/amount/rules";
-import { minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { MAX_VALUE } from "@/lib/kit/money";
 import { type Choices, MODES, NO_CHOICES } from "./choices";
@@ -31,7 +31,7 @@ const candidate = fc
   .map(({ total, raised, percent, ...rest }) => ({
     ...rest,
     valorDisponivel: rest.status === "Finalizada" ? 0 : Math.max(0, total - raised),
-    captacaoMinima: minimumGate(total, raised, percent),
+    captacaoMinima: legalMinimum(total, raised, percent),
   }));
 
 const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, "0")}`;

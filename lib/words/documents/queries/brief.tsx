@@ -7,7 +7,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Points: font of a cell, padding of a row, text below the table, column widths, side of the QR code. */
+/** Sizes (points): cell font, row padding, font below the table, QR code, columns. `dense` joins facts (cellsOf). */
 const SIZES = {
   roomy: {
     size: 9,

@@ -5,7 +5,7 @@ import { workers } from "@/lib/providers/workers";
 import { DOCUMENTS } from "../messages";
 import type { Drawing } from "../types";
 
-/** Retry-After (s) while the queue of the account, or that of all accounts, is full. */
+/** Retry-After (s) while a queue is full, and after a wait that was too long. */
 const SOON = 5;
 
 /** The largest documents take 2 s and 120 MB. Of several processors, one stays free for requests. */
@@ -20,11 +20,11 @@ const draw = workers<Drawing, Uint8Array>({
 
 /**
  * Renders a document in a worker process. Accounts take turns.
- * @param account key of the queue: the account's id or, for a visitor, the network address
- * @returns 429 if the account's queue is full; 503 if the shared queue is full, and on timeout or failure
+ * @param queueKey the account's id or, for a visitor, the network address
+ * @returns 429 if the queue of this key is full; 503 if the shared queue is full, and on timeout or failure
  */
-export async function makeDocument(account: string, drawing: Drawing): Promise<Result<Buffer>> {
-  const drawn = await draw(account, drawing);
+export async function makeDocument(queueKey: string, drawing: Drawing): Promise<Result<Buffer>> {
+  const drawn = await draw(queueKey, drawing);
   if (drawn.done) return ok(Buffer.from(drawn.value));
   switch (drawn.reason) {
     case "account-full":

@@ -1,4 +1,4 @@
-/** End of a sentence. The dot of a number, or of one of these abbreviations, does not count. */
+/** End of a sentence, before a capital letter, or a line break. These abbreviations do not end a sentence. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>

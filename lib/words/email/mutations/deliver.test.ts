@@ -196,7 +196,7 @@ describe("one round of attempts", () => {
     const { deliver } = await import("./deliver");
     const { SERVICES } = await import("../categories");
     const delivery = await deliver({ id, service: SERVICES.product, ...options });
-    expect(delivery).toMatchObject({ settled: true, result: { success: true, provider: "smtp" } });
+    expect(delivery).toMatchObject({ isFinal: true, result: { success: true, provider: "smtp" } });
     expect(await inbox(to)).toHaveLength(1);
   });
 });

@@ -28,13 +28,13 @@ import {
   AWAITED_DEADLINE,
   attemptLimits,
   firstProvider,
-  goesOn,
+  isIrrelevantRefusal,
   isOptional,
-  isOtherCopy,
   KEEPS_CONTENT,
   LEASE,
   nextStep,
   statusAfter,
+  waitsForSmtp,
 } from "../rules";
 import type { AttachmentMaker } from "../types";
 import { type Content, openContent } from "./notify";
@@ -144,8 +144,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     const limits = attemptLimits(attempt.number, until - performance.now());
     const answer = await PROVIDERS[attempt.provider](email, limits);
     const keeps = attempt.provider === "resend" && service.durable;
-    const settled = answer.kind === "sent" && (await settle(id, attempt, answer.messageId, keeps));
-    if (settled) return settled;
+    const sent = answer.kind === "sent" && (await settle(id, attempt, answer.messageId, keeps));
+    if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
     const { unresolvedFor } = claimed;
@@ -154,7 +154,7 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (step.do === "stop") {
       const final = step.final || !service.durable;
       await release(claimed, outcome, final);
-      return { settled: final, result: failedResult(outcome, attempt.provider) };
+      return { isFinal: final, result: failedResult(outcome, attempt.provider) };
     }
     attempt = step.attempt;
     await wait(step.wait);
@@ -180,8 +180,8 @@ async function settle(
   const row = await db.$transaction(async (tx) => {
     const present = await lockStatus(tx, id);
     if (!present) throw new Error("a sent message has no row");
-    if (provider === "resend" && goesOn(present, "sent")) return null;
-    const status = isOtherCopy(provider, present.status)
+    if (provider === "resend" && waitsForSmtp(present, "sent")) return null;
+    const status = isIrrelevantRefusal(provider, present.status)
       ? "sent"
       : statusAfter(present.status, present.isReported, "sent");
     const [stored] = await tx.$queryRaw<SentRow[]>`
@@ -195,7 +195,7 @@ async function settle(
         delivered_at as "deliveredAt", opened_at as "openedAt", clicked_at as "clickedAt"`;
     return stored ?? null;
   });
-  return row && { settled: true, result: sentResult(row) };
+  return row && { isFinal: true, result: sentResult(row) };
 }
 
 /** Releases the lease. `final` marks the message as failed and deletes its content. */
@@ -211,7 +211,7 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** Marks a message as failed after the last attempt. Its content stays for `resend` (send-again.ts). */
+/** Marks a message as failed after the last attempt. Its content stays for `sendAgain` (send-again.ts). */
 export async function abandon(id: string): Promise<void> {
   await db.emailMessage.updateMany({
     where: { id, status: "queued" },
@@ -227,10 +227,10 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for
- * the daily digest. Suppresses a message whose recipient is blocked or suspended, or whose document was revoked. Never
- * throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts is recorded as
- * security events (A7.19, B7.21).
+ * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for the
+ * daily digest. Suppresses a message that its recipient must not get (findBlock, isForSuspended), or whose document is
+ * gone or revoked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts
+ * is recorded as security events (A7.19, B7.21).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */
@@ -258,7 +258,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   } catch (error) {
     log.error({ err: error, message: id }, "e-mail was not sent");
     await logSecurityEvent(`${events}_exception`, { message: id });
-    return { settled: false, result: exceptionResult() };
+    return { isFinal: false, result: exceptionResult() };
   }
 }
 
@@ -271,5 +271,5 @@ async function suppress(id: string, block: Block): Promise<Delivery> {
     where: { id, status: "queued" },
     data: { status: "suppressed", payload: null, claimedUntil: null, unresolvedSince: null, error: block },
   });
-  return { settled: true, result: blockedResult(block) };
+  return { isFinal: true, result: blockedResult(block) };
 }

@@ -21,8 +21,8 @@ const PURPOSE = "email";
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
-/** `fresh`: whether this call queued the message, and not an earlier one. */
-type Row = { id: string; fresh: boolean };
+/** `queuedNow`: whether this call queued the message, and not an earlier one. */
+type Row = { id: string; queuedNow: boolean };
 
 /** Content of a message. It is stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
@@ -65,17 +65,17 @@ export async function insertMessage(
     values (${userId}::uuid, ${content.category}, ${to}, ${subjectFor(content)}, ${idempotencyKey}, ${payload},
       ${forDigest})
     on conflict (idempotency_key) do nothing returning id`;
-  if (added) return { id: added.id, fresh: true };
+  if (added) return { id: added.id, queuedNow: true };
   const [revived] = await tx.$queryRaw<{ id: string }[]>`
     update email_messages set status = 'queued', payload = ${payload}, error = null, provider = null,
       to_address = ${to}, subject = ${subjectFor(content)}, para_resumo = ${forDigest}
     where idempotency_key = ${idempotencyKey} and status = 'failed' returning id`;
-  if (revived) return { id: revived.id, fresh: true };
+  if (revived) return { id: revived.id, queuedNow: true };
   const known = await tx.emailMessage.findUniqueOrThrow({
     where: { idempotencyKey: idempotencyKey ?? "" },
     select: { id: true },
   });
-  return { id: known.id, fresh: false };
+  return { id: known.id, queuedNow: false };
 }
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
@@ -113,7 +113,7 @@ export async function queueEmail(
 ): Promise<string | null> {
   const forDigest = (await findForDigest(tx, [message])).size > 0;
   const row = await insertMessage(tx, message, forDigest);
-  if (row?.fresh && !forDigest)
+  if (row?.queuedNow && !forDigest)
     await enqueue(tx, "email", { id: row.id }, after, priorityOf(message.category));
   return row?.id ?? null;
 }
@@ -193,7 +193,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
-/** Stores several notifications in a constant number of statements. Skips known keys. */
+/** Stores several notifications by {@link queueEmails}, which skips known keys and refused recipients. */
 export const enqueueNotifications = (tx: JobTransaction, notifications: Notification[]): Promise<number> =>
   queueEmails(tx, notifications.map(notificationOf));
 

@@ -47,7 +47,7 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** Labels of the kinds in an account's digest: those that are on, or that its link has switched off. */
+/** Labels of the kinds in an account's digest: those that are on if `subscribed`, else those that are off. */
 async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
   if (userId === null) return [];
   const stored = await readStoredPreferences(db, userId);
@@ -134,7 +134,10 @@ const savePreferences = (
     return ok({ message: PREFERENCES.saved });
   });
 
-/** Saves the choices of the account page. A mail that waits for the digest stays, unless its kind is off by then. */
+/**
+ * Saves the choices of the account page. A mail that waits for the digest stays in it, unless its kind is off when the
+ * digest is written.
+ */
 export const saveEmailPreferences = (
   userId: string,
   wishes: EmailPreferences,

@@ -57,16 +57,16 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Runs one more round in a job. Throws while the message is not settled, so that the queue retries.
- * @param last whether this is the last try of the queue; then an unsettled message is marked as failed
+ * Runs one more round in a job. Throws unless the delivery is final, so that the queue retries.
+ * @param last whether this is the last try of the queue; then a message that is still to be sent is marked as failed
  */
 export async function deliverQueued(
   { id }: { id: string },
   last: boolean,
   make?: AttachmentMaker,
 ): Promise<void> {
-  const { settled, result } = await deliver({ id, service: SERVICES.product, make });
-  if (settled) return;
+  const { isFinal, result } = await deliver({ id, service: SERVICES.product, make });
+  if (isFinal) return;
   if (last) await abandon(id);
   throw new Error(`e-mail ${id} is still to be sent: ${result.code}`);
 }

@@ -8,13 +8,13 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { lockStatus } from "../queries";
 import {
   changeOf,
-  goesOn,
+  isIrrelevantRefusal,
   isNotice,
-  isOtherCopy,
   KEEPS_CONTENT,
-  meansSent,
   statusAfter,
   suppressionOf,
+  waitsForSmtp,
+  wasSent,
 } from "../rules";
 import { sendAgain } from "./send-again";
 import { blockAtWish, blockBounced } from "./suppressions";
@@ -66,15 +66,15 @@ export async function handleWebhook(
       skipDuplicates: true,
     });
     if (count === 0) return false;
-    if (goesOn(present, status)) {
+    if (waitsForSmtp(present, status)) {
       await tx.emailMessage.update({ where: { id: message.id }, data: { unresolvedSince: null } });
       return true;
     }
     const timeColumn = column ? Prisma.raw(column) : Prisma.raw("delivered_at");
-    const after = isOtherCopy(present.provider, status)
+    const after = isIrrelevantRefusal(present.provider, status)
       ? present.status
       : statusAfter(present.status, present.isReported, status);
-    const sentAt = meansSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
+    const sentAt = wasSent(status) ? Prisma.sql`coalesce(sent_at, ${occurredAt})` : Prisma.sql`sent_at`;
     await tx.$executeRaw`
       update email_messages set status = ${after}, payload = case when ${KEEPS_CONTENT.has(after)} then payload end,
         claimed_until = null, unresolved_since = null, sent_at = ${sentAt}, provider = coalesce(provider, 'resend'),

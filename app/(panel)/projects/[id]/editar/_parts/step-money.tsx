@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { FieldPair } from "@/components/kit/ui/field";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { budgetSum } from "@/lib/catalog/own-projects/rules/content";
-import { gateShare, minimumGate } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
 import { parseAmount } from "@/lib/kit/money";
 import { AmountField } from "./amount-field";
@@ -95,14 +95,14 @@ function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = parseAmount(total) ?? 0;
   if (works === "" || !Number.isSafeInteger(centavos)) return null;
-  const share = gateShare(works === "sim");
+  const share = minimumPercent(works === "sim");
   return (
     <p className="figures rounded-md bg-sunken px-4 py-3 text-sm leading-normal">
       {works === "sim" ? "Com obras" : "Sem obras"}, a Portaria GM/MMA nº 1.250/2024 pede {share}% do valor em
       até 12 meses
       {centavos > 0 && (
         <>
-          : <strong className="font-semibold">{formatMoney(minimumGate(centavos, 0, share).valor)}</strong>
+          : <strong className="font-semibold">{formatMoney(legalMinimum(centavos, 0, share).valor)}</strong>
         </>
       )}
       . Sem isso, o projeto é arquivado.
