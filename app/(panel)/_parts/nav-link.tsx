@@ -84,8 +84,8 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
   /**
-   * Class of the count, for an entry with pages. `workspace-sum` is the whole count, shown while its pages are
-   * hidden. `workspace-rest` is the count without its pages' counts, shown beside them.
+   * Class of the count of an entry whose pages have waiting work (`waits`). `workspace-sum` is the whole count, shown
+   * while the pages are hidden. `workspace-rest` is the count without the pages' work, shown beside them.
    */
   className?: "" | "workspace-sum" | "workspace-rest";
 };

@@ -82,7 +82,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. The bank's proof may follow later, and also confirms the amount. */
+/** Form for amount and day of the deposit. With the bank's proof, which may follow, it also confirms the amount. */
 export function DepositForm({
   id,
   known,

@@ -6,7 +6,7 @@ import { PORTFOLIO, registerLabel } from "@/lib/matches/portfolio/messages";
 
 type LineActionProps = {
   id: string;
-  /** Whether the form has unsaved changes. */
+  /** Whether the form has unsaved changes, which the button would ignore. */
   isDirty: boolean;
 };
 

@@ -106,7 +106,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that loses the focus. Null while the focus moves between controls of the same field. */
+/** The field that the focus leaves. Null if it stays in the field, or if the window loses it. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;
