@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * Messages are requested from a multiple of this number on, so that the address seldom changes and requests are
- * shared.
+ * The first requested message number is rounded down to a multiple of this, so that the address seldom changes and
+ * requests are shared.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */

@@ -50,7 +50,7 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Null for a project that is not listed. */
+  /** Fundraising deadline of the listed version. Null for a project that is not listed. */
   listedDeadline: string | null;
   versao: number;
   conteudo: ProjectContent;
