@@ -66,7 +66,7 @@ function SiteShell({ children }: { children: ReactNode }) {
       <NavFrame>
         <NavBar />
       </NavFrame>
-      {/* Each group's layout has the main element; in the workspace its bar comes before it. */}
+      {/* Each group's layout has the main element, because the workspace has a bar before it. */}
       <div id="conteudo" tabIndex={-1} className="outline-none">
         {children}
       </div>

@@ -16,7 +16,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/project-signup" },
 };
 
-/** Fees as shares of a deal's amount. */
+/** Fees on the Free plan, as shares of a deal's amount. */
 const UNLOCK = "0,3%";
 const COMMISSION = "8%";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Repeated terms need a `key`. */
-export type Fact = { key?: string; term: string; value: ReactNode };
+type Fact = { key?: string; term: string; value: ReactNode };
 
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   return (

@@ -6,7 +6,7 @@ import { SIGNED_OUT_KEY } from "@/components/people/accounts/sign-out";
 import { ACCOUNT_KEY } from "@/components/people/team/work-in";
 
 /**
- * Opens the start page when another tab of this browser switches the account. Otherwise a form of the former
+ * Opens /dashboard when another tab of this browser switches the account. Otherwise a form of the former
  * account would be saved into the new one. A sign-out in another tab deletes what this tab keeps, but a form on the
  * screen stays.
  */

@@ -26,8 +26,8 @@ export function NavEntry({ item, place }: NavEntryProps) {
       >
         <NavIcon name={icon} />
         <span className="workspace-label">{label}</span>
-        <Count {...item} look={inside > 0 ? "workspace-sum" : ""} />
-        {inside > 0 && <Count {...item} count={count - inside} look="workspace-rest" />}
+        <Count {...item} className={inside > 0 ? "workspace-sum" : ""} />
+        {inside > 0 && <Count {...item} count={count - inside} className="workspace-rest" />}
       </Link>
       {links.length > 0 && (
         <ul className="workspace-inner">
@@ -84,16 +84,16 @@ const currentOf = (isHere: boolean, isPage: boolean) =>
 
 type CountProps = Pick<NavLink, "count" | "waits"> & {
   /**
-   * Class of the count, for an entry with pages. `workspace-sum` is the whole count, shown while its pages are
-   * hidden. `workspace-rest` is the count without its pages' counts, shown beside them.
+   * Class of the count of an entry whose pages have waiting work (`waits`). `workspace-sum` is the whole count, shown
+   * while the pages are hidden. `workspace-rest` is the count without the pages' work, shown beside them.
    */
-  look?: "" | "workspace-sum" | "workspace-rest";
+  className?: "" | "workspace-sum" | "workspace-rest";
 };
 
-function Count({ count = 0, waits = false, look = "" }: CountProps) {
+function Count({ count = 0, waits = false, className = "" }: CountProps) {
   if (count === 0) return null;
   return (
-    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${look}`}>
+    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${className}`}>
       <span className="sr-only">, </span>
       {count}
       {waits && <span className="sr-only"> à sua espera</span>}

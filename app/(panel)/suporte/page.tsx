@@ -17,7 +17,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Suporte", robots: { index: false } };
 
-/** Frequent questions (B2.22). */
+/** Ids of the frequent questions on this page (B2.22). */
 const QUESTIONS = ["falar-com-uma-pessoa", "recibo", "quem-ve-meus-dados"];
 const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?? []);
 

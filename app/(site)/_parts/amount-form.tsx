@@ -22,7 +22,7 @@ const SHOW_LABEL = "Ver o que esse valor completa";
 /** Initial amount of the field in centavos; one of AMOUNT_BANDS. */
 const START = 30_000_000;
 
-/** A plain GET form from an amount to the list. The kind of funder decides which limit and which sign-up it shows. */
+/** GET form that sends an amount to the project list. It shows the limit of the chosen kind of funder. */
 export function AmountForm({ headlines }: { headlines: Headline[] }) {
   return (
     <KeepClear className="group mt-7 max-w-[44rem] rounded-md border border-line bg-surface px-5 py-4 md:px-6">
@@ -94,7 +94,7 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
 
 const LINK = "link py-1.5 font-semibold sm:py-2";
 
-/** Buttons that send the form's amount to the sign-up of each kind of funder, for a portfolio. */
+/** Buttons that send the amount to a sign-up, for a portfolio. A chosen natural person has no company button. */
 function PortfolioButtons() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm sm:col-span-2 sm:gap-x-5">

@@ -15,11 +15,11 @@ type AmountSentenceProps = {
 };
 
 /**
- * The amount form of the landing page. Shows the headline of the largest amount that the typed one reaches. The
- * first press on the initial amount selects it, so that typing replaces it.
+ * The amount form of the landing page. Shows the headline of the largest amount that the typed one reaches, or
+ * nothing below the smallest. The first press in the field selects an unchanged amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
-  // React Compiler's memo caches would outweigh the sentence, and the landing page would load them.
+  // React Compiler is off, because its caches would be larger than this code, and the landing page loads them.
   "use no memo";
   const [text, setText] = useState(start);
   const onInput = ({ target }: FormEvent) => {

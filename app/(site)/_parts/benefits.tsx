@@ -47,7 +47,7 @@ export function Benefits() {
         <h2 id="beneficios-titulo" className="max-w-[22ch] text-3xl">
           O que muda para cada lado
         </h2>
-        <PartChoice name="lados" legend="Para quem" parts={AUDIENCES.map(({ title }) => title)} isDeep />
+        <PartChoice group="lados" legend="Para quem" parts={AUDIENCES.map(({ title }) => title)} isDeep />
         <div className="mt-8 grid gap-y-12 lg:mt-12 lg:grid-cols-[1.35fr_1fr_1fr] lg:gap-x-14">
           {AUDIENCES.map((audience, index) => (
             <article

@@ -33,7 +33,7 @@ export function HowItWorks() {
         <h2 id="como-titulo" className="text-3xl">
           Como Funciona
         </h2>
-        <PartChoice name="passos" legend="Passos" parts={PATHS.map(({ title }) => title)} />
+        <PartChoice group="passos" legend="Passos" parts={PATHS.map(({ title }) => title)} />
         <div className="mt-8 grid lg:mt-12 gap-x-20 gap-y-14 lg:grid-cols-2">
           {PATHS.map((path, at) => (
             <section key={path.title} aria-label={path.title} data-part={partId("passos", at)}>

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeMessage } from "@/components/people/accounts/kept-message";
 
-/** Shows the toast that the previous document stored. Loads the toaster only then. */
+/** Shows the toast that the previous document stored. Without one it does not load the toaster. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

@@ -1,22 +1,22 @@
 type PartChoiceProps = {
-  /** Class of the section, and prefix of the ids. */
-  name: string;
+  /** Class of the section, name of the radio group, and prefix of the ids. */
+  group: string;
   legend: string;
   parts: readonly string[];
   isDeep?: boolean;
 };
 
 /** Value of `data-part` of a part. */
-export const partId = (name: string, at: number): string => `${name}-${at}`;
+export const partId = (group: string, at: number): string => `${group}-${at}`;
 
 /**
  * Choice of the part that a phone shows; wide screens show all. One CSS rule per part works without scripts. The
- * section has the class `name`, and each part its {@link partId} as `data-part`.
+ * section has the class `group`, and each part its {@link partId} as `data-part`.
  */
-export function PartChoice({ name, legend, parts, isDeep = false }: PartChoiceProps) {
+export function PartChoice({ group, legend, parts, isDeep = false }: PartChoiceProps) {
   const rules = parts.map(
     (_, at) =>
-      `.${name}:not(:has(#${partId(name, at)}:checked)) [data-part="${partId(name, at)}"]{display:none}`,
+      `.${group}:not(:has(#${partId(group, at)}:checked)) [data-part="${partId(group, at)}"]{display:none}`,
   );
   const look = isDeep
     ? "border-on-deep-soft/60 has-checked:border-on-deep has-checked:bg-on-deep has-checked:text-deep has-focus-visible:outline-on-deep"
@@ -32,9 +32,9 @@ export function PartChoice({ name, legend, parts, isDeep = false }: PartChoicePr
             className={`inline-flex min-h-11 items-center rounded-sm border px-4 text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${look}`}
           >
             <input
-              id={partId(name, at)}
+              id={partId(group, at)}
               type="radio"
-              name={name}
+              name={group}
               defaultChecked={at === 0}
               className="sr-only"
             />

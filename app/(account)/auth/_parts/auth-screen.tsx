@@ -17,7 +17,7 @@ type AuthScreenProps = {
   confirmsEmail: boolean;
 };
 
-/** An address with `type` opens the sign-up, because only a new account chooses a role. */
+/** Role in the query, null without `type`. An unknown role means financiador. */
 function readQuery(query: URLSearchParams): UserType | null {
   const type = query.get("type");
   if (!type) return null;

@@ -172,7 +172,7 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** Choice of plan. A phone shows only the chosen plan until "Mudar" is pressed. */
+/** Choice of plan. A phone shows only the chosen plan until the button beside it is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useTransientState(false);
   const plan = useWatch({ control, name: "plan" });

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Apoios" };
 const PATH = "/admin/apoios";
 const AGES = Object.fromEntries(INTEREST_LIST.filters.dias.map((days) => [days, `Há mais de ${days} dias`]));
 
-/** Lists of unanswered interests, deals that a side left, and unusual receipts. */
+/** Lists of unanswered interests, deals of which a side ended its account, and unusual receipts. */
 export default async function SupportsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(INTEREST_LIST, await searchParams);
@@ -190,7 +190,7 @@ function Side({ name, email }: { name: string; email: string | null }) {
   );
 }
 
-/** The button of the reminder, or the day from which the team may remind again. */
+/** The button of the reminder, else the day from which the team may remind again, if there is one. */
 function Reminder({ row, now }: { row: UnansweredRow; now: Date }) {
   if (mayRemind(row, now)) return <RemindOwner id={row.id} about={row.projeto} />;
   const next = row.temCaptador && nextReminder(row);

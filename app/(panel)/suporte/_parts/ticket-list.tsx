@@ -94,7 +94,7 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   );
 }
 
-/** Time of the answer, or its deadline. A missed deadline is emphasised. */
+/** Time of the answer, or its deadline, emphasised once missed. Nothing for a ticket closed without an answer. */
 function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { status, prazo, respondidoEm } = ticket;
   if (respondidoEm)

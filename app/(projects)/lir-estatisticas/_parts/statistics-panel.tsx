@@ -10,7 +10,7 @@ import { ThemeBars } from "./theme-bars";
 /** Qualities in the banner (B2.2). */
 const QUALITIES = "Seguro (Projetos aprovados), Legal (Lei Federal 14.260), Vantajoso (Incentivos fiscais)";
 
-/** The programme's four figures, the available amount, and the projects by state and theme (B2.2). */
+/** The programme's four figures, a banner with the available amount, and the projects by state and theme (B2.2). */
 export function StatisticsPanel({ statistics, children }: { statistics: Statistics; children: ReactNode }) {
   const figures = [
     { label: "Projetos", hint: "Aprovados pelo governo", value: formatNumber(statistics.totalProjetos) },

@@ -18,7 +18,7 @@ function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
 
 /**
  * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
- * inside the loop, because no money passes through it. A phone has a sentence in the page's header instead.
+ * inside the loop, because no money passes through it. Below `lg` only the page's header says so.
  */
 export function MoneyPath() {
   return (

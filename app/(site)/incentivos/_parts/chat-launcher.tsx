@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 import { useClearOfControls } from "@/components/kit/layout/use-clear-of-controls";
 
-/** Floating button of the assistant chat on public pages (B2.10), above or beside the WhatsApp button. */
+/** Floating button of the assistant chat for visitors (B2.10), above or beside the WhatsApp button. */
 export function ChatLauncher() {
   const { isOpen, open, panel } = useAssistant({ hasNeighbour: true });
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { consumeByPage } from "@/lib/server/rate-limit";
 
 /**
  * Result for a code: the receipt, or why there is none. Receipts cannot be found by guessing: codes have 80
- * random bits, and lookups are limited per address.
+ * random bits, and lookups are limited per IP address.
  */
 export async function Verification({ code }: { code: string }) {
   const head = await headers();

@@ -94,7 +94,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   );
 }
 
-/** Warns before a sign-up that the last confirmation could not be sent (A2.5). */
+/** Warns before a sign-up if the last confirmation e-mail of this document was not sent (A2.5). */
 function EmailTroubleNotice() {
   if (!useStore(emailTrouble)) return null;
   return (

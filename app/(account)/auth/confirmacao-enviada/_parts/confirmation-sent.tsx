@@ -6,8 +6,8 @@ import { ResendButton } from "@/components/people/accounts/resend-button";
 import { useQuery } from "@/components/people/accounts/use-query";
 
 /**
- * Address that the link was sent to, and a way to resend it (A2.13). Without an e-mail in the address it links to
- * the login.
+ * Screen after a confirmation link was sent (A2.13). With `email` in the query it names that address and can resend
+ * the link.
  */
 export function ConfirmationSent() {
   const email = useQuery()?.get("email")?.trim() ?? "";

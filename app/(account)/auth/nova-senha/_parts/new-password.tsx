@@ -18,7 +18,7 @@ import { resetSchema } from "@/lib/people/credentials/schema";
 
 const LABELS = { password: "Nova senha", confirmPassword: "Confirmar nova senha" };
 
-/** Form for a new password. Moves the token from the address into the form. */
+/** Form for a new password. Moves the token from the address into the form; without a token the link is dead. */
 export function NewPassword() {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {

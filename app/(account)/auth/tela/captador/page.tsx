@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** /auth?type=captador (A2.4), by a rewrite of next.config.mjs. */
+/** Screen of /auth?type=captador (A2.4), by a rewrite of next.config.mjs. */
 export default function CaptadorSignupPage() {
   return <PrerenderedAuth signsUpAs="captador" />;
 }

@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** /auth?type=financiador (A2.4) and every unknown type, by a rewrite of next.config.mjs. */
+/** Screen of /auth?type=financiador and every unknown type (A2.4), by a rewrite of next.config.mjs. */
 export default function FunderSignupPage() {
   return <PrerenderedAuth signsUpAs="financiador" />;
 }

@@ -5,7 +5,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Variants of both confirmation pages, by address and for signed-in people (A2.11, A2.12, A4.7). */
+/** Screens of both confirmation pages, chosen by query or by a signed-in person's role (A2.11, A2.12, A4.7). */
 const SCREENS = new Map<string, ConfirmationState>([
   ["link", { kind: "landing" }],
   ["projeto", { kind: "waiting", signup: "project" }],

@@ -111,7 +111,7 @@ function Party({ side: { id, name } }: { side: DealPage["captador"] }) {
   );
 }
 
-/** Amount and state of a fee, with a link to its payment. */
+/** Amount and state of a fee, with a link to its payment if it has one. */
 function Fee({ fee }: { fee: DealPage["fees"][number] }) {
   const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
   const state = isDisputed

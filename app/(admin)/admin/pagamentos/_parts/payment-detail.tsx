@@ -4,13 +4,13 @@ import { REFUSALS } from "@/lib/admin/payments/messages";
 import type { Refusal } from "@/lib/admin/payments/rules";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
-import { type Fact, FactGrid } from "../../../_parts/fact-grid";
+import { FactGrid, type FactPair } from "../../../_parts/fact-grid";
 import { OfficeHeader } from "../../../_parts/office-header";
 
 type PaymentDetailProps = {
   title: string;
   back: string;
-  facts: readonly Fact[];
+  facts: readonly FactPair[];
   refusal: Refusal | null;
   refund: ReactNode;
   /** Button that replaces the refund, if it is refused. */

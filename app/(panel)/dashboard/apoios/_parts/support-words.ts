@@ -13,7 +13,10 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
   return status === "Recusada" ? ENDED.refused : ENDED.other;
 }
 
-/** The turn in a row of the list. Before a deal it adds the day: `Vez do projeto, desde 12/11`. */
+/**
+ * The turn in a row of the list. Before a deal, if the other side or the team has the turn, it adds the day: `Vez do
+ * projeto, desde 12/11`.
+ */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
   const { deal, whose, interest } = standing;

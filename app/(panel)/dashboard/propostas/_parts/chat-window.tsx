@@ -76,7 +76,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   );
 }
 
-/** Announces an awaited answer, the whole answer, and a proposal being generated. Failures are toasts. */
+/** Text for screen readers: an awaited answer or proposal, or the whole answer. Failures are toasts. */
 function statusOf({ chat: { entries, busy }, phase }: ProposalHandle): string {
   if (phase === "generating") return SCREEN.generating;
   if (busy) return SCREEN.typing;

@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** /auth/captador?login=true (A2.5). */
+/** Screen of /auth/captador?login=true (A2.5), by a rewrite of next.config.mjs. */
 export default function CaptadorLoginPage() {
   return <PrerenderedCaptador opensIn="login" />;
 }

@@ -112,7 +112,7 @@ function Party({ party }: { party: TalkParty }) {
   );
 }
 
-/** State of a payment. The page shows it after the amount. */
+/** Text after the amount of a payment: disputed, to refund or refunded. Otherwise empty. */
 function feeState({
   amount,
   refundedAmount,

@@ -8,7 +8,7 @@ type Raised = Pick<
 >;
 
 /**
- * Whether a source has reported on the project. Otherwise `captadoOficialEm` is the day of the row, not of a source.
+ * Whether a source has reported on the project. Otherwise `captadoOficialEm` is the day on which the row was created.
  */
 export const isReported = ({
   captadoOficial,

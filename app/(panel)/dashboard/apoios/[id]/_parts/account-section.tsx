@@ -18,8 +18,8 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /**
- * Bank account of the project, with fraud warnings and the owner's form. Hidden unless the contact is open, and
- * after a side has left. Folded after the receipt.
+ * Bank account of the project, with fraud warnings and the captador's form. Hidden unless the contact is open, after
+ * a cancellation, and after a side ended its account. Folded after the receipt.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;

@@ -18,7 +18,7 @@ type AnswerButtonsProps = {
   project: string;
   isWaiting: boolean;
   mayAccept: boolean;
-  /** Whether an acceptance opens the deal at once, because the contact was opened before. */
+  /** Whether an acceptance opens the deal at once, because the contact was opened before and an amount is known. */
   isOpenAtOnce: boolean;
 };
 

@@ -19,7 +19,7 @@ import type { ThreadHandle } from "./use-thread";
 /** The field shows how many characters are left once they are this few. */
 const NEAR_END = 300;
 
-/** Whether a finger points. Enter then starts a new line instead of sending. */
+/** Whether the pointer is a finger. Enter then starts a new line instead of sending. */
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
 type ComposeFormProps = {

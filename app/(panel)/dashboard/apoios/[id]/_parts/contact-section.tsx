@@ -14,7 +14,7 @@ type ContactSectionProps = {
   children: ReactNode;
 };
 
-/** Contact of the other side, after the unlock (A6.2). */
+/** Contact of the other side after the unlock (A6.2), or why there is none. */
 export function ContactSection({ side, contact, kind, isOpen, children }: ContactSectionProps) {
   return (
     <section aria-labelledby="apoio-contato">

@@ -20,9 +20,9 @@ import { useHeldSubmit } from "./use-held-submit";
 type DepositFormProps = {
   id: string;
   known: { valor: number; data: string; arquivo: { nome: string; href: string } | null } | null;
-  /** Time of the reported deposit. Empty if there is none. */
+  /** Time at which the shown deposit was reported. Empty if there is none. */
   visto: string;
-  /** Initial amount in centavos, from the interest. */
+  /** Initial amount (centavos) of a first report. */
   suggested: number;
   /** Payer on the receipt. With `isMissing`, the form also asks for the payer's data. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
@@ -82,7 +82,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. The bank's proof may follow later, and also confirms the amount. */
+/** Form for amount and day of the deposit. With the bank's proof, which may follow, it also confirms the amount. */
 export function DepositForm({
   id,
   known,

@@ -18,7 +18,7 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/** Time of the acceptance, or null. An interest that the project's side ended has its end in `respondidoEm`. */
+/** Time of the acceptance, or null. For an interest that the project's side ended, `respondidoEm` is its end. */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);

@@ -149,7 +149,7 @@ type WaitingProps = {
   onTakeBack: () => void;
 };
 
-/** A message that is being sent or has failed. */
+/** A message that is not stored yet: queued, being sent, or failed. */
 export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: WaitingProps) {
   const { texto, anexos, state, erro } = message;
   const isFailed = state === "failed";

@@ -144,8 +144,8 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 }
 
 /**
- * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, and withdraw
- * before a deal.
+ * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, unless the
+ * project asked for it, and withdraw before a deal.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * Messages are requested from a multiple of this number on, so that the address seldom changes and requests are
- * shared.
+ * The first requested message number is rounded down to a multiple of this, so that the address seldom changes and
+ * requests are shared.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
@@ -47,7 +47,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, and retries with the same idempotency key (`clientId`). @returns the last response, or null */
+/** Sends a message, and retries with the same key (`clientId`). @returns the last response, null without one */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,
@@ -121,7 +121,7 @@ export function useThread({ head, page }: OpenedConversation) {
     return () => window.removeEventListener("online", retry);
   }, []);
 
-  // Restores unsent messages after a reload. Their client ids prevent sending one twice.
+  // Restores the unsent text and messages, then stores each change. The client ids prevent sending a message twice.
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;

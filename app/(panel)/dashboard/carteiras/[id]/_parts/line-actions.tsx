@@ -6,14 +6,14 @@ import { PORTFOLIO, registerLabel } from "@/lib/matches/portfolio/messages";
 
 type LineActionProps = {
   id: string;
-  /** Whether the form has unsaved changes. */
-  blocked: boolean;
+  /** Whether the form has unsaved changes, which the button would ignore. */
+  isDirty: boolean;
 };
 
 /** Button that registers an interest in each open project without one. `count`: their number. */
-export const RegisterAll = ({ id, count, blocked }: LineActionProps & { count: number }) => (
+export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton
-    disabled={blocked || count === 0}
+    disabled={isDirty || count === 0}
     aria-describedby={`${id}-registrar`}
     label={registerLabel(count)}
     pendingLabel="Registrando..."
@@ -27,10 +27,10 @@ export const RegisterAll = ({ id, count, blocked }: LineActionProps & { count: n
  * Button that distributes the portfolio's amount again: lines that are no longer valid are cut or removed, and
  * other projects take the rest.
  */
-export const ReproposeButton = ({ id, blocked }: LineActionProps) => (
+export const ReproposeButton = ({ id, isDirty }: LineActionProps) => (
   <ActionButton
     variant="outline"
-    disabled={blocked}
+    disabled={isDirty}
     label="Distribuir a sobra"
     pendingLabel="Distribuindo..."
     action={() => reproposePortfolioAction({ id })}

@@ -115,12 +115,12 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
             Ver os apoios
           </ButtonLink>
         ) : (
-          <RegisterAll id={id} count={missing.length} blocked={isDirty} />
+          <RegisterAll id={id} count={missing.length} isDirty={isDirty} />
         )}
         <Button type="submit" variant="outline" aria-disabled={pending}>
           {pending ? "Salvando..." : "Salvar valores"}
         </Button>
-        {(hasProblem || hasRest) && <ReproposeButton id={id} blocked={isDirty} />}
+        {(hasProblem || hasRest) && <ReproposeButton id={id} isDirty={isDirty} />}
       </div>
       {!isDirty && missing.length > 0 && (
         <>

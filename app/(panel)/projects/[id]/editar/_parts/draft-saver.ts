@@ -5,8 +5,8 @@ import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
 
 /**
- * Pause (ms) after the last keystroke before saving. `RETRY_DELAY` is the pause before a retry without a
- * connection.
+ * Pause (ms) after the last keystroke before saving. `RETRY_DELAY` is the pause after a save that did not reach the
+ * server.
  */
 export const SAVE_DELAY = 1500;
 export const RETRY_DELAY = 15_000;
@@ -57,7 +57,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges two versions of the same base. Without conflicting fields no choice is needed. */
+  /** Merges two versions of the same base into the form. @returns false if fields conflict: the person must choose */
   function reconcile(
     outra: ProjectContent,
     versao: number,
@@ -75,7 +75,7 @@ export function createDraftSaver(options: Options) {
     return true;
   }
 
-  /** One save. @returns whether the form is saved; "again" when there is more to send */
+  /** One save. @returns whether the form is saved; "again" when a further attempt is needed */
   async function attempt(): Promise<boolean | "again"> {
     const written = read();
     if (!written.ok) {

@@ -50,7 +50,7 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Null for a project that is not listed. */
+  /** Fundraising deadline of the listed version. Null for a project that is not listed. */
   listedDeadline: string | null;
   versao: number;
   conteudo: ProjectContent;
@@ -63,12 +63,12 @@ type EditorProps = {
   sent?: ReactNode;
 };
 
-/** `showsAll` shows all problems, also of empty fields. `left` has the fields that were answered or passed. */
+/** `showsAll` shows all problems, also of empty fields. `leftFields` has the fields that were answered or passed. */
 type Context = {
   today: string;
   listedDeadline: string | null;
   showsAll: boolean;
-  left: ReadonlySet<FieldName>;
+  leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
 };
 
@@ -87,7 +87,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   const content = parsed.data;
   if (content && context) {
     const problems = submissionProblems(content, new Date(context.today), context.listedDeadline);
-    const shown = context.showsAll ? problems : problemsToShow(content, problems, context.left);
+    const shown = context.showsAll ? problems : problemsToShow(content, problems, context.leftFields);
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
     }
@@ -106,7 +106,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that loses the focus. Null while the focus moves between controls of the same field. */
+/** The field that the focus leaves. Null if it stays in the field, or if the window loses it. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;
@@ -134,13 +134,13 @@ export function Editor({
 }: EditorProps) {
   const steps = STEPS.filter((one) => !sent || one.optional);
   const [showsAll, setShowsAll] = useTransientState(false);
-  const [left, setLeft] = useState(() => fieldsAnswered(conteudo));
+  const [leftFields, setLeftFields] = useState(() => fieldsAnswered(conteudo));
   const [refused, setRefused] = useTransientState<FieldRefusal | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [wanted, setWanted] = useTransientState<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, listedDeadline, showsAll, left, refused },
+    context: { today, listedDeadline, showsAll, leftFields, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -159,7 +159,7 @@ export function Editor({
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
   const problems = submissionProblems(content, new Date(today), listedDeadline);
-  const shown = problemsToShow(content, problems, left);
+  const shown = problemsToShow(content, problems, leftFields);
   const marks = Object.fromEntries(
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
   ) as Record<StepId, ReturnType<typeof stepMark>>;
@@ -193,13 +193,13 @@ export function Editor({
   // biome-ignore lint/correctness/useExhaustiveDependencies: these decide which errors are shown
   useEffect(() => {
     void trigger();
-  }, [showsAll, left, refused, trigger]);
+  }, [showsAll, leftFields, refused, trigger]);
 
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     const field = fieldLeft(event);
     // Wait for the end of the press: an error that appears during it would move the pressed button or box away.
-    if (field && !left.has(field))
-      afterPress(() => setLeft((before) => new Set([...before, ...fieldsBehind(field)])));
+    if (field && !leftFields.has(field))
+      afterPress(() => setLeftFields((before) => new Set([...before, ...fieldsBehind(field)])));
   };
 
   const choose = (organization: Proponent | null) => {
