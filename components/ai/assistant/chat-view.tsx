@@ -90,7 +90,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
           </button>
         )}
       </section>
-      <QuestionForm ref={fieldRef} resting={scroller} busy={busy} onAsk={ask} onStop={stop} />
+      <QuestionForm ref={fieldRef} focusWhileBusy={scroller} busy={busy} onAsk={ask} onStop={stop} />
       <Announcement chat={chat} />
     </div>
   );

@@ -18,7 +18,7 @@ import { badRequest, Refusal } from "./refusal.ts";
 import { addMonths } from "./subscriptions.ts";
 import { idOf, type World } from "./world.ts";
 
-const behaviour = z.enum(["always_invoice", "none"]);
+const prorationBehaviour = z.enum(["always_invoice", "none"]);
 const itemChange = z.strictObject({
   id: filled.optional(),
   price: filled.optional(),
@@ -30,7 +30,7 @@ type Change = { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: nu
 
 const UPDATE = {
   items: z.array(itemChange).min(1).max(20).optional(),
-  proration_behavior: behaviour.optional(),
+  proration_behavior: prorationBehaviour.optional(),
   proration_date: integer(0).optional(),
   cancel_at_period_end: yesNo.optional(),
   cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
