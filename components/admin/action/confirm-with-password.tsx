@@ -52,7 +52,7 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Called with the action's `next` instead of showing the message. The caller loads it as a new document. */
+  /** Called if the action returns a `next`, instead of showing the message. The caller loads it as a new document. */
   onNext?: (next: string) => void;
 };
 
