@@ -43,7 +43,7 @@ export function ChatPanel(props: ChatPanelProps) {
     return () => element.close();
   }, [open, takesFocus]);
 
-  /** Closes a full-screen panel when the person follows a link in it. */
+  /** Closes a full-screen panel when the person follows a link that opens in this tab. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
     if (!link || !isFullScreen()) return;

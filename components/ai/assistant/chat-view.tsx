@@ -15,7 +15,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** New text scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
+/** Text of an answer scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

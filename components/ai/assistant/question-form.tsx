@@ -26,8 +26,8 @@ export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: Quest
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, except
-  // on touch screens: their keyboard would cover the answer.
+  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, unless
+  // the person moved it elsewhere. On touch screens the field does not get it: their keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;

@@ -21,7 +21,7 @@ export type AssistantProps = {
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether the person closed the panel. With `opensItself` on a wide screen, also earlier in this tab. */
+  /** Whether the person closed the panel, or it did not open automatically (closed earlier in this tab, offline). */
   wasClosed: boolean;
   /** Opens the panel. The focus returns to `from` when the panel closes. */
   open: (from: HTMLElement | null) => void;
