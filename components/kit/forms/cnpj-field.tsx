@@ -29,7 +29,7 @@ type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> 
   from?: CnpjFunction;
 };
 
-/** A CNPJ, checked while typing (A4.8, A5.7, A8.13). The form stores the masked text. */
+/** A CNPJ, checked as soon as it is complete (A4.8, A5.7, A8.13). The form stores the masked text. */
 export function CnpjField<T extends FieldValues, O = T>({
   control,
   name,

@@ -17,8 +17,8 @@ function codeOfAnswer(): string {
 }
 
 /**
- * Passes the error code of this page's response to `onCode`. The code is "" until the browser lists the response,
- * which happens once it has arrived completely.
+ * Passes the error code of this page's response to `onCode`. The code is "" while it is unknown: the browser lists a
+ * response once it has arrived completely.
  * @returns function that stops watching
  */
 export function watchErrorCode(onCode: (code: string) => void): () => void {

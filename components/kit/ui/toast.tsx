@@ -24,7 +24,7 @@ import {
 } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
-/** Minimum time (ms) that a toast stays after the pointer or the focus left it. */
+/** Minimum time (ms) that a toast stays after a pause. */
 const AFTER_PAUSE = 1500;
 
 const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> = {
@@ -185,7 +185,7 @@ export function Toasts() {
     };
     // Look a frame later: by then the region is shown, and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(look);
-    // Ignore the focus of a pressed control. It comes before the release, and toasts moved there would take the click.
+    // Ignore the focus of a pressed control: it comes before the release, and a toast moved there would take the click.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) look();
     };
