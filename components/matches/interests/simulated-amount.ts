@@ -21,5 +21,5 @@ export function readOfferedAmount(): OfferedAmount {
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called once an interest has the amount, so that the next one begins without it. */
+/** Called once an interest is registered, so that the next one begins without the simulated amount. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);
