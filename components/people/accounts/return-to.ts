@@ -35,8 +35,8 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless the login
- * has a second step.
+ * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless there is
+ * no viewer yet, as before the second step of a login.
  * @param home page without a stored path
  * @param known the viewer, if the caller has already requested it
  */
