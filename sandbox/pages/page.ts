@@ -19,7 +19,7 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Vendor whose page is imitated. Without it the page has the sandbox's navigation. */
+  /** Company whose page is imitated. Without it the page has the sandbox's navigation. */
   imitates?: keyof typeof BANNERS;
   current?: keyof typeof LINKS;
   /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */

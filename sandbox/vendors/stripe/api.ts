@@ -60,8 +60,8 @@ type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name is equal.
- * `keeps` replaces the comparison for a field.
+ * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name equals the
+ * parameter. `keeps` replaces the comparison for a field.
  */
 export function tableRoutes<T extends Row>(
   path: string,

@@ -124,7 +124,7 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/** Ends a period: cancels the subscription, or begins and charges the next one. */
+/** Ends a period: ends a cancelled subscription, or begins the next period and charges it (not with status unpaid). */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;
