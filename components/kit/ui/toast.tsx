@@ -34,7 +34,7 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** Closes a toast after its time; a pause keeps the remaining time. */
+/** Closes a toast after its time. A pause keeps the remaining time, at least AFTER_PAUSE. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
