@@ -14,7 +14,7 @@ function readSimulatedAmount(): number | null {
 /** Initial amount (centavos) of an interest, and whether it comes from a simulation. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
-/** The amount in the address of this page, or the simulated one. */
+/** The amount in the address of this page, else the simulated one, if there is one. */
 export function readOfferedAmount(): OfferedAmount {
   const { centavos } = readAmount(new URLSearchParams(window.location.search).get(AMOUNT_KEY) ?? "");
   if (centavos !== null) return { centavos, isSimulated: false };

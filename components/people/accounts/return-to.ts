@@ -12,7 +12,7 @@ const KEY = "elo:destino";
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + WISH_LIFETIME });
 
-/** Reads the stored path; null when it has expired. */
+/** Reads the stored path; null if there is none, or it has expired. */
 function readReturnTo(): string | null {
   const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
@@ -20,7 +20,7 @@ function readReturnTo(): string | null {
 
 export const hasReturnTo = (): boolean => readReturnTo() !== null;
 
-/** Returns and removes the stored path. */
+/** Returns and removes the stored path; null if there is none, or it has expired. */
 export function takeReturnTo(): string | null {
   const path = readReturnTo();
   keepStored("localStorage", KEY, null);
