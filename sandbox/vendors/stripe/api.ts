@@ -114,7 +114,10 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** Replays the response stored for a key, or runs the work. Refused parameters leave the key unused. */
+  /**
+   * Replays the response stored for a key, or runs the work. Refused parameters leave the key unused.
+   * @throws Refusal if the key is in use by a running request, or was used for another one
+   */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

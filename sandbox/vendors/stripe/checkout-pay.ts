@@ -230,7 +230,7 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** Returns to the shop before the code is paid. */
+/** Completes a session unpaid, for a payer who returns to the shop before paying the code. */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }

@@ -10,7 +10,7 @@ import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of the month. */
+/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of a shorter month. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
