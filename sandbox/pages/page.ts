@@ -8,7 +8,7 @@ export type Markup = ReturnType<typeof html>;
 type Text = Markup | string;
 
 /** Banners on the imitated pages of Stripe and the payer's bank, so that nobody takes them for real. */
-const ROLES = {
+const BANNERS = {
   stripe: "Demonstração do Stripe nesta máquina: nenhum dinheiro sai, nenhum cartão é verdadeiro.",
   bank: "Demonstração do aplicativo do banco: aqui quem testa faz o papel de quem paga.",
 };
@@ -19,8 +19,8 @@ const LINKS = { "/": "Fornecedores", "/mailbox": "Caixa de entrada", "/stripe": 
 type Page = {
   title: string;
   body: Markup;
-  /** Vendor whose page is imitated. Without it the page has the sandbox's navigation. */
-  role?: keyof typeof NAMES;
+  /** Company whose page is imitated. Without it the page has the sandbox's navigation. */
+  imitates?: keyof typeof BANNERS;
   current?: keyof typeof LINKS;
   /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */
   returnsTo?: string | null;
@@ -30,19 +30,18 @@ type Page = {
 };
 
 /** A whole page with its Content-Security-Policy. */
-export function page({ title, body, role = "sandbox", current, returnsTo, script, status }: Page): Response {
+export function page({ title, body, imitates, current, returnsTo, script, status }: Page): Response {
   const nonce = randomBytes(16).toString("base64");
-  const header =
-    role === "sandbox"
-      ? html`<strong>Elo Recicla, sandbox</strong>
-<nav aria-label="Principal"><ul>${Object.entries(LINKS).map(([at, name]) => link(at, name, at === current))}</ul></nav>`
-      : html`<strong>${NAMES[role]}</strong><p>${ROLES[role]}</p>`;
+  const header = imitates
+    ? html`<strong>${NAMES[imitates]}</strong><p>${BANNERS[imitates]}</p>`
+    : html`<strong>Elo Recicla, sandbox</strong>
+<nav aria-label="Principal"><ul>${Object.entries(LINKS).map(([at, name]) => link(at, name, at === current))}</ul></nav>`;
   const markup = html`<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · ${NAMES[role]}</title>
+<title>${title} · ${NAMES[imitates ?? "sandbox"]}</title>
 <link rel="icon" href="data:,">
 <style>${raw(STYLE)}</style>
 </head>
@@ -87,7 +86,7 @@ export const gonePage = (
 ): Response =>
   page({
     title,
-    role: "stripe",
+    imitates: "stripe",
     status: 404,
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });

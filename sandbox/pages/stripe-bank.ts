@@ -51,7 +51,7 @@ ${form(`/stripe/banco/${intent.id}`, INTENT_BUTTONS)}`
     : noteOf(INTENT_STATES[intent.status] ?? intent.status)
 }
 ${wayBack(world, intent.id)}`;
-  return page({ title: "Pagar Pix", role: "bank", body });
+  return page({ title: "Pagar Pix", imitates: "bank", body });
 }
 
 const SCHEDULES: Record<string, string> = {
@@ -98,7 +98,7 @@ ${section(
   ),
 )}
 ${wayBack(world, id)}`;
-  return page({ title: "Pix Automático", role: "bank", body });
+  return page({ title: "Pix Automático", imitates: "bank", body });
 }
 
 const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent) => unknown> = {

@@ -64,7 +64,7 @@ ${takes("card") && section("cartao", "Cartão", cardForm(at(session, "cartao"), 
 ${takes("pix") && pixForm(session, given)}
 <p class="soft">Esta página vale até ${momentOfSeconds(session.expires_at)}.</p>
 ${wayBack(session)}`;
-  return page({ title, role: "stripe", body, returnsTo: session.success_url });
+  return page({ title, imitates: "stripe", body, returnsTo: session.success_url });
 }
 
 function summary(world: World, session: Session): Markup {
@@ -178,14 +178,14 @@ ${summary(world, session)}
 ${!isMandate && form(at(session, "depois"), [["Pagar depois e voltar à loja"]])}
 ${form(at(session, "outra-forma"), [["Escolher outra forma"]])}
 ${wayBack(session)}`;
-  return page({ title: "Pix", role: "stripe", body, returnsTo: session.success_url, script: WATCH });
+  return page({ title: "Pix", imitates: "stripe", body, returnsTo: session.success_url, script: WATCH });
 }
 
 /** 3-D Secure step of the payer's bank. */
 const securePage = (session: Session): Response =>
   page({
     title: "Confirmação do banco",
-    role: "bank",
+    imitates: "bank",
     returnsTo: session.success_url,
     body: html`<h1>É você quem está pagando?</h1>
 <p>O banco do cartão pede que você confirme (3-D Secure): ${realOf(session.amount_total)} para Elo Recicla.</p>

@@ -84,7 +84,7 @@ ${section(
 ${cardForm(`/stripe/portal/${session.id}/cartao`, "Salvar cartão", typed, problem)}`,
 )}
 ${section("faturas", "Faturas", list(invoices.map(invoiceItem), "Nenhuma ainda."))}`;
-  return page({ title: "Sua assinatura", role: "stripe", body });
+  return page({ title: "Sua assinatura", imitates: "stripe", body });
 }
 
 const invoiceItem = (invoice: Stripe.Invoice): Markup =>
@@ -140,7 +140,7 @@ ${facts([
 ])}
 ${next && html`<p>Tentamos de novo em ${dateOf(next)}.</p>`}
 ${status === "open" && form(`/stripe/faturas/${invoice.id}`, [["Pagar agora"]])}`;
-  return page({ title: `Fatura ${number}`, role: "stripe", body });
+  return page({ title: `Fatura ${number}`, imitates: "stripe", body });
 }
 
 function receiptPage(charge: Stripe.Charge): Response {
@@ -153,7 +153,7 @@ ${facts([
   ["Por", method?.type === "pix" ? "Pix" : `Cartão final ${method?.card?.last4}`],
   charge.amount_refunded > 0 && ["Devolvido", realOf(charge.amount_refunded)],
 ])}`;
-  return page({ title: "Comprovante", role: "stripe", body });
+  return page({ title: "Comprovante", imitates: "stripe", body });
 }
 
 const gone = () =>

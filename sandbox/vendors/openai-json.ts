@@ -33,7 +33,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** Quotes the last message and asks the first open question of the list; null for a prompt without such a list. */
+/** Quotes the person's last message and asks the first open question of the list. Null for a prompt without a list. */
 export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;
@@ -123,7 +123,7 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** Makes an answer break the instructions, as real models do. */
+/** With a twist, makes an answer break the instructions, as real models do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

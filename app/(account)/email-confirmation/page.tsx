@@ -12,5 +12,5 @@ export const metadata: Metadata = {
 
 /** Page after a sign-up, and target of the link in its e-mail (A2.11, A2.12). */
 export default function EmailConfirmationPage() {
-  return <EmailConfirmation moment={{ kind: "waiting" }} />;
+  return <EmailConfirmation initial={{ kind: "waiting" }} />;
 }

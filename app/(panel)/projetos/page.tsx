@@ -79,11 +79,11 @@ async function load(viewer: Viewer, query: ExplorerQuery) {
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { page, defaults, figures, dealings: { interests, favorites } };
+  return { page, defaults, figures, viewerState: { interests, favorites } };
 }
 
 function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; query: ExplorerQuery }) {
-  const { page, defaults, dealings } = loaded;
+  const { page, defaults, viewerState } = loaded;
   const start = { ...query, depois: null, antes: null };
   return (
     <section aria-label="Projetos" className="page-width pb-16 lg:pb-28">
@@ -102,7 +102,12 @@ function Results({ loaded, query }: { loaded: Awaited<ReturnType<typeof load>>; 
           </div>
           {page.items.length === 0 && <NoneOnPage goesOn={page.next !== null} start={explorerHref(start)} />}
           <InterestProvider defaults={defaults}>
-            <FunderGrid projects={page.items} amount={query.quanto} dealings={dealings} screen="empresa" />
+            <FunderGrid
+              projects={page.items}
+              amount={query.quanto}
+              viewerState={viewerState}
+              screen="empresa"
+            />
           </InterestProvider>
           {query.quanto !== null && (
             <p className="mt-6 text-ink-soft text-sm md:hidden">{AMOUNT_SORT_RULE}</p>

@@ -1,7 +1,7 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
 import { CardCover } from "@/components/catalog/projects/card-cover";
-import { CardGate } from "@/components/catalog/projects/card-figures";
+import { CardLegalMinimum } from "@/components/catalog/projects/card-figures";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
@@ -64,7 +64,7 @@ function NearProject({ project }: { project: PublicProjectCard }) {
             {cidade}, {estado}
           </p>
         </div>
-        <CardGate project={project} />
+        <CardLegalMinimum project={project} />
         {prazo && <p className="figures font-semibold text-sm">Captação até {formatDate(prazo)}</p>}
       </div>
     </article>

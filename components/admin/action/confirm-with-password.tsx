@@ -52,8 +52,8 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Called with the action's `next` instead of showing the message. The caller loads it as a new document. */
-  onOpen?: (next: string) => void;
+  /** Called if the action returns a `next`, instead of showing the message. The caller loads it as a new document. */
+  onNext?: (next: string) => void;
 };
 
 /** Dialog in which a member of the team confirms an action. */
@@ -72,7 +72,7 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
 type FormProps = Omit<ConfirmProps<Values>, "label" | "about"> & { title: string; onDone: () => void };
 
 function ConfirmForm(props: FormProps) {
-  const { title, schema, action, ids, next, onDone, text, choice, passwordRecent, onOpen } = props;
+  const { title, schema, action, ids, next, onDone, text, choice, passwordRecent, onNext } = props;
   const { reason = "Motivo", reasonHelp = "Fica no registro da equipe." } = props;
   const router = useRouter();
   const [needsPassword, setNeedsPassword] = useTransientState(passwordRecent === false);
@@ -89,8 +89,8 @@ function ConfirmForm(props: FormProps) {
       ...ids,
     },
     onSuccess: ({ message, next: opens }) => {
-      if (onOpen && opens !== undefined) {
-        onOpen(opens);
+      if (onNext && opens !== undefined) {
+        onNext(opens);
         return;
       }
       onDone();

@@ -35,7 +35,7 @@ export function LookAsPerson({
       schema={lookSchema}
       action={startLookAction}
       ids={{ id }}
-      onOpen={(next) => openAccount(path ?? next)}
+      onNext={(next) => openAccount(path ?? next)}
     >
       Você vê a conta por até 30 minutos e não muda nada nela. A equipe fica fechada neste navegador até você
       encerrar.

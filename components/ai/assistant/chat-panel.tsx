@@ -12,7 +12,7 @@ type ChatPanelProps = {
   /** Whether the composer takes the focus; false for an automatic opening. */
   takesFocus: boolean;
   /** Whether the WhatsApp button floats below the panel. */
-  hasNeighbour: boolean;
+  isAboveWhatsapp: boolean;
   /** Whether the panel is part of the page's flow, so that it covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
@@ -28,7 +28,7 @@ const tool =
  * panel is part of the page's flow.
  */
 export function ChatPanel(props: ChatPanelProps) {
-  const { open, takesFocus, hasNeighbour, isInPlace, keptFor, onClose } = props;
+  const { open, takesFocus, isAboveWhatsapp, isInPlace, keptFor, onClose } = props;
   const chat = useChat(keptFor);
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -43,7 +43,7 @@ export function ChatPanel(props: ChatPanelProps) {
     return () => element.close();
   }, [open, takesFocus]);
 
-  /** Closes a full-screen panel when the person follows a link in it. */
+  /** Closes a full-screen panel when the person follows a link that opens in this tab. */
   function onClick(event: MouseEvent) {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a:not([target])");
     if (!link || !isFullScreen()) return;
@@ -76,7 +76,7 @@ export function ChatPanel(props: ChatPanelProps) {
         !isInPlace &&
           "transition-[opacity,translate] duration-200 ease-calm starting:translate-y-2 starting:opacity-0",
         !isInPlace &&
-          (hasNeighbour
+          (isAboveWhatsapp
             ? "sm:bottom-24 sm:max-h-[calc(100dvh-7.5rem)]"
             : "sm:bottom-5 sm:max-h-[calc(100dvh-2.5rem)] sm:max-lg:bottom-20 sm:max-lg:max-h-[calc(100dvh-6.25rem)]"),
       )}

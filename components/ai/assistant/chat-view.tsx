@@ -15,7 +15,7 @@ type ChatViewProps = {
   className?: string;
 };
 
-/** New text scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
+/** Text of an answer scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {
@@ -90,7 +90,7 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
           </button>
         )}
       </section>
-      <QuestionForm ref={fieldRef} resting={scroller} busy={busy} onAsk={ask} onStop={stop} />
+      <QuestionForm ref={fieldRef} focusWhileBusy={scroller} busy={busy} onAsk={ask} onStop={stop} />
       <Announcement chat={chat} />
     </div>
   );

@@ -12,31 +12,31 @@ const NEAR_END = 100;
 type QuestionFormProps = {
   ref?: Ref<HTMLTextAreaElement>;
   /** Element that takes the focus while the field is disabled. */
-  resting: RefObject<HTMLElement | null>;
+  focusWhileBusy: RefObject<HTMLElement | null>;
   busy: boolean;
   onAsk: (text: string) => void;
   onStop: () => void;
 };
 
 /** Question field. Ignores an empty question, and any question while an answer is awaited (B4.7, B5.3). */
-export function QuestionForm({ ref, resting, busy, onAsk, onStop }: QuestionFormProps) {
+export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: QuestionFormProps) {
   const id = useId();
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement | null>(null);
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, except
-  // on touch screens: their keyboard would cover the answer.
+  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, unless
+  // the person moved it elsewhere. On touch screens the field does not get it: their keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;
     const active = document.activeElement;
     const isFree = !active || active === document.body || active === field.current;
-    if (busy && isFree) resting.current?.focus({ preventScroll: true });
-    const isBack = !busy && (isFree || active === resting.current);
+    if (busy && isFree) focusWhileBusy.current?.focus({ preventScroll: true });
+    const isBack = !busy && (isFree || active === focusWhileBusy.current);
     if (isBack && window.matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, [busy, resting]);
+  }, [busy, focusWhileBusy]);
 
   function send() {
     if (busy || isBlank(text)) return;

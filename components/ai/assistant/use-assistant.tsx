@@ -12,16 +12,16 @@ export type AssistantProps = {
   /** Whether the chat opens automatically on wide screens (B2.8), until the person closes it once in this tab. */
   opensItself?: boolean;
   /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
-  opensWhole?: boolean;
+  opensFloating?: boolean;
   /** Whether the WhatsApp button floats below the panel. */
-  hasNeighbour?: boolean;
+  isAboveWhatsapp?: boolean;
   /** Account id under which this tab stores the messages; without it they are lost with the page. */
   keptFor?: string | undefined;
 };
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether the person closed the panel. With `opensItself` on a wide screen, also earlier in this tab. */
+  /** Whether the person closed the panel, or it did not open automatically (closed earlier in this tab, offline). */
   wasClosed: boolean;
   /** Opens the panel. The focus returns to `from` when the panel closes. */
   open: (from: HTMLElement | null) => void;
@@ -34,8 +34,8 @@ const CLOSED = "elo:assistente-fechado";
 /** The assistant chat behind a button (B2.10, B4.7); its code loads on demand. */
 export function useAssistant({
   opensItself = false,
-  opensWhole = false,
-  hasNeighbour = false,
+  opensFloating = false,
+  isAboveWhatsapp = false,
   keptFor,
 }: AssistantProps): Assistant {
   const [Panel, setPanel] = useState<Panel | null>(null);
@@ -91,8 +91,8 @@ export function useAssistant({
     <Panel
       open={state !== "closed"}
       takesFocus={state === "byPerson"}
-      hasNeighbour={hasNeighbour}
-      isInPlace={state === "automatic" && !opensWhole}
+      isAboveWhatsapp={isAboveWhatsapp}
+      isInPlace={state === "automatic" && !opensFloating}
       keptFor={keptFor}
       onClose={close}
     />

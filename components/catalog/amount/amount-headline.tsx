@@ -16,8 +16,8 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Shows how many projects the reader's amount completes, and explains the sort order. Links to a new portfolio of this
- * amount, for strangers through the sign-up.
+ * Shows how many projects the reader's amount completes, and explains the sort by amount; nothing without an amount.
+ * Links to a new portfolio of this amount, for strangers through the sign-up.
  */
 export function AmountHeadline({
   quanto,

@@ -13,7 +13,7 @@ type ComparisonRow = {
   label: string;
   hint?: string;
   cells: ReactNode[];
-  /** Whether all values are equal. */
+  /** Whether all values are equal; false for a single project. */
   same: boolean;
   /** Indexes of the best values; `note` is the text beside them. */
   best: Set<number>;

@@ -3,22 +3,22 @@ type FullDescriptionProps = {
   resumo: string;
   descricao: string;
   /** Leaves out the summary of a long text, for tables. */
-  closed?: boolean;
+  withoutSummary?: boolean;
 };
 
 /**
  * Full text of a project (B2.7). Long texts open on demand in a scrolling frame, so that they do not stretch
  * neighbouring cards.
  */
-export function FullDescription({ nome, resumo, descricao, closed = false }: FullDescriptionProps) {
+export function FullDescription({ nome, resumo, descricao, withoutSummary = false }: FullDescriptionProps) {
   if (resumo === descricao.replace(/\s+/g, " ").trim())
     return <p className="break-words text-sm">{resumo}</p>;
   return (
     <details className="group/text text-sm">
       <summary className="break-words rounded-sm">
-        {!closed && <span className="group-open/text:hidden">{resumo} </span>}
+        {!withoutSummary && <span className="group-open/text:hidden">{resumo} </span>}
         <span
-          className={`link font-semibold group-open/text:hidden ${closed ? "mt-1 inline-block py-1.5" : ""}`}
+          className={`link font-semibold group-open/text:hidden ${withoutSummary ? "mt-1 inline-block py-1.5" : ""}`}
         >
           Ler descrição completa<span className="sr-only">: {nome}</span>
         </span>

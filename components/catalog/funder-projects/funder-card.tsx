@@ -12,17 +12,17 @@ type FunderCardProps = {
   project: FunderProjectCard;
   /** The reader's amount in centavos. */
   amount: number | null;
-  dealings: ViewerProjectState;
+  viewerState: ViewerProjectState;
   screen: "financiador" | "empresa";
   /** WhatsApp number; absent on the company's page, which has the assistant chat instead. */
   whatsapp?: string;
 };
 
 /** Project card for a funder (B2.7). */
-function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardProps) {
+function FunderCard({ project, amount, viewerState, screen, whatsapp }: FunderCardProps) {
   const { id, slug, nome } = project;
   const progress = fundingProgress(project.valorCaptado, project.valorTotal);
-  const favorite = { projetoId: id, nome, initial: dealings.favorites.has(id) };
+  const favorite = { projetoId: id, nome, initial: viewerState.favorites.has(id) };
   return (
     <CardFrame
       project={project}
@@ -47,7 +47,7 @@ function FunderCard({ project, amount, dealings, screen, whatsapp }: FunderCardP
           <div className="flex gap-2">
             <InterestButton
               project={toInterestProject(project)}
-              interest={dealings.interests.get(id) ?? null}
+              interest={viewerState.interests.get(id) ?? null}
               screen={screen}
               className="grow"
             />

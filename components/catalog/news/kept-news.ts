@@ -7,7 +7,7 @@ export type NewsValues = { id: string; projetoId: string; titulo: string; texto:
 const PREFIX = "elo-novidade-";
 const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
 
-/** Unsent news post of a project in this browser, or null. */
+/** Unsent news post of a project in this browser; null if there is none, or none of the right shape. */
 export function readKeptNews(projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(projetoId));
   const isNews =

@@ -21,7 +21,7 @@ export type ReportDialogProps = {
   id: string;
   /** Name of the reported content, such as "a novidade A prensa chegou". */
   what: string;
-  /** Number of presses of the button; each one opens the dialog. */
+  /** Grows with each opening (useLoadedView). */
   openings: number;
 };
 

@@ -26,7 +26,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Whether this document leaves the account. Its unload saves open editors once more, which must store no copy. */
+/** Whether the account was left at sign-out. Open editors save once more on unload, and must store no copy then. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
@@ -37,7 +37,7 @@ export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** Stored content, also one with a text that is too long to be saved. Throws for any other shape. */
+/** Stored content, also if a text is too long or a check of the schema fails. Throws for another shape. */
 function asTyped(stored: ProjectContent): ProjectContent {
   const parsed = draftSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
@@ -45,7 +45,7 @@ function asTyped(stored: ProjectContent): ProjectContent {
   return { ...EMPTY_CONTENT, ...stored };
 }
 
-/** Record under a key; null if it has no version, or lacks a file of its content. */
+/** Record under a key. Null if there is none, or it lacks a file of its content. Throws for another shape. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;

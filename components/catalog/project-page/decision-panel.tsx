@@ -192,7 +192,7 @@ function CurrentStage({ name }: { name: string }) {
 
 type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
 
-/** Cached as long as the public pages, so that the days left are not computed for each request. */
+/** Last day of fundraising and time left. Cached as long as the public pages, so that no request computes the time. */
 async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
   "use cache";
   cacheLife("public");

@@ -6,7 +6,7 @@ import type { PublicProject } from "@/lib/catalog/projects/types";
 /** Width of the cover photo, for its `sizes` attribute. */
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
 
-/** Cover photo, or materials and place if the project has no photo. */
+/** Cover photo. Without a photo: materials or theme, and the place with a map. */
 export function ProjectCover({ project }: { project: PublicProject }) {
   const { capa, materiais, categoria, cidade, estado } = project;
   if (capa)

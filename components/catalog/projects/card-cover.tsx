@@ -15,7 +15,7 @@ type CardCoverProps = {
   isSmall?: boolean;
 };
 
-/** Top of a card: the photo, or a map of the project's state. */
+/** Top of a card: the photo, or materials or theme with a map of the project's state. */
 export function CardCover({ project, isSmall = false }: CardCoverProps) {
   const { capa, materiais, categoria, estado } = project;
   if (capa)

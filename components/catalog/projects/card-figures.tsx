@@ -13,7 +13,7 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
 }
 
 /** Amount that is missing for the legal minimum. Hidden once the minimum is reached or the project is finished. */
-export function CardGate({ project }: { project: PublicProjectCard }) {
+export function CardLegalMinimum({ project }: { project: PublicProjectCard }) {
   const { percent, falta } = project.captacaoMinima;
   if (falta === 0 || project.status === "Finalizada") return null;
   return (

@@ -6,7 +6,7 @@ import { projectHref } from "@/lib/catalog/projects/rules/list-query";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { CardCover } from "./card-cover";
 import { CardDeadline } from "./card-deadline";
-import { CardAmount, CardGate, CardImpact } from "./card-figures";
+import { CardAmount, CardImpact, CardLegalMinimum } from "./card-figures";
 import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
@@ -64,7 +64,7 @@ export function CardFrame(props: CardFrameProps) {
           <CardImpact project={project} />
         </div>
         <div className="mt-auto pt-3 md:pt-6">
-          <CardGate project={project} />
+          <CardLegalMinimum project={project} />
         </div>
         <div className={rest}>
           <dl className="figures mt-2 grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-2 md:mt-4 md:gap-y-4">

@@ -14,11 +14,11 @@ export function FilterForm({ children }: { children: ReactNode }) {
     <QueryForm
       action="/lir-projetos"
       onSubmit={(event) => {
-        const idle = [...event.currentTarget.elements].filter(isIdle);
-        for (const field of idle) field.disabled = true;
+        const defaults = [...event.currentTarget.elements].filter(isDefault);
+        for (const field of defaults) field.disabled = true;
         // Enable the fields again for a return from the results through the back/forward cache.
         setTimeout(() => {
-          for (const field of idle) field.disabled = false;
+          for (const field of defaults) field.disabled = false;
         });
       }}
     >
@@ -27,7 +27,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   );
 }
 
-function isIdle(field: Element): field is HTMLInputElement | HTMLSelectElement {
+function isDefault(field: Element): field is HTMLInputElement | HTMLSelectElement {
   if (field instanceof HTMLInputElement)
     return /^(search|text)$/.test(field.type) && field.value.trim() === "";
   return field instanceof HTMLSelectElement && field.selectedIndex === 0;

@@ -43,7 +43,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Takes the focus after a removal, because the remove button disappears with its item. */
+/** Button that undoes a removal. It takes the focus, because the remove button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -8,7 +8,7 @@ type Props = {
   label: string;
   help?: string;
   value: string;
-  /** As in the schema of the form: a longer text would refuse the whole form. */
+  /** Limit of the form's schema, which would refuse the whole form for a longer text. */
   maxLength: number;
   onChange: (text: string) => void;
 };

@@ -23,7 +23,7 @@ export function Photo({ photo, sizes, priority = false, className }: Props) {
     <picture className="contents">
       <source type="image/avif" srcSet={sourcesOf(photo, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={sourcesOf(photo, "webp")} sizes={sizes} />
-      {/* Not next/image, which would generate the existing sizes again. */}
+      {/* A plain img, because next/image would generate the existing sizes again. */}
       <img
         src={photoUrl(id, width, "jpg")}
         alt={alt}

@@ -35,8 +35,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * Resizes a photo to the stored size before the upload. Drawing applies the EXIF orientation. Returns the original
- * file if it already fits, if the browser cannot resize it, or if the result is not smaller.
+ * Resizes a photo to the stored size before the upload, in its EXIF orientation. Returns the original file if it
+ * already fits, if the browser cannot resize it, or if the result is not smaller.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

@@ -15,12 +15,12 @@ export type SendOutcome =
 /** Statuses of temporary failures. 0: no response. */
 const TEMPORARY = new Set([0, 408, 429, 500, 502, 503, 504]);
 
-function readOutcome(request: XMLHttpRequest): SendOutcome {
-  const answer = request.response as (UploadedFile & { error?: string }) | null;
-  if (request.status === 201 && answer) return { kind: "stored", file: answer };
-  const message = answer?.error ?? (request.status === 0 ? UPLOADS.lineLost : UPLOADS.storeDown);
-  if (!TEMPORARY.has(request.status)) return { kind: "refused", message };
-  const seconds = Number(request.getResponseHeader("retry-after") ?? Number.NaN);
+function readOutcome(xhr: XMLHttpRequest): SendOutcome {
+  const response = xhr.response as (UploadedFile & { error?: string }) | null;
+  if (xhr.status === 201 && response) return { kind: "stored", file: response };
+  const message = response?.error ?? (xhr.status === 0 ? UPLOADS.lineLost : UPLOADS.storeDown);
+  if (!TEMPORARY.has(xhr.status)) return { kind: "refused", message };
+  const seconds = Number(xhr.getResponseHeader("retry-after") ?? Number.NaN);
   return { kind: "lost", message, after: seconds > 0 ? seconds * 1000 : null };
 }
 
@@ -37,19 +37,19 @@ export function sendFile(
   { signal, onProgress }: Watch,
 ): Promise<SendOutcome> {
   return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", `/api/arquivos?finalidade=${purpose}`);
-    request.responseType = "json";
-    request.timeout = TIMEOUT;
-    request.setRequestHeader("content-type", "application/octet-stream");
-    request.setRequestHeader("x-file-name", encodeURIComponent(file.name.toWellFormed()));
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => resolve(readOutcome(request));
-    request.onerror = () => resolve({ kind: "lost", message: UPLOADS.lineLost, after: null });
-    request.ontimeout = request.onerror;
-    request.onabort = () => resolve({ kind: "cancelled" });
+    const xhr = new XMLHttpRequest();
+    xhr.open("POST", `/api/arquivos?finalidade=${purpose}`);
+    xhr.responseType = "json";
+    xhr.timeout = TIMEOUT;
+    xhr.setRequestHeader("content-type", "application/octet-stream");
+    xhr.setRequestHeader("x-file-name", encodeURIComponent(file.name.toWellFormed()));
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    xhr.onload = () => resolve(readOutcome(xhr));
+    xhr.onerror = () => resolve({ kind: "lost", message: UPLOADS.lineLost, after: null });
+    xhr.ontimeout = xhr.onerror;
+    xhr.onabort = () => resolve({ kind: "cancelled" });
     if (signal.aborted) return resolve({ kind: "cancelled" });
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(file);
+    signal.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(file);
   });
 }

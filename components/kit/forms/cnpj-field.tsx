@@ -21,7 +21,7 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with the registry's data of each CNPJ found, and with null once another complete CNPJ replaces it. */
+  /** Called with the registry's data of each CNPJ found, and with null for a complete one that is not found (yet). */
   onCompany?: (company: OrganizationData | null) => void;
   /** Called at the start and when the status changes. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
   onStatus?: (status: CnpjStatus) => void;
@@ -29,7 +29,7 @@ type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> 
   from?: CnpjFunction;
 };
 
-/** A CNPJ, checked while typing (A4.8, A5.7, A8.13). The form stores the masked text. */
+/** A CNPJ, checked as soon as it is complete (A4.8, A5.7, A8.13). The form stores the masked text. */
 export function CnpjField<T extends FieldValues, O = T>({
   control,
   name,

@@ -19,7 +19,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** Reads the changed controls of a form before React overwrites them. */
+/** Reads the changed controls of a form that have a name, before React overwrites them. */
 export function readTyped(form: HTMLFormElement): TypedValue[] {
   const controls = [...form.elements].filter(
     (element): element is Control =>

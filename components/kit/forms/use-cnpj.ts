@@ -27,7 +27,7 @@ export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
  * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
- * @param onCompany called with the company of each CNPJ found, and with null once another complete CNPJ replaces it
+ * @param onCompany called with the company of each CNPJ found, and with null for a complete one that is not found (yet)
  */
 export function useCnpj(
   text: string,

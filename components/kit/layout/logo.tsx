@@ -33,7 +33,7 @@ function Mark({ title }: { title?: string }) {
   );
 }
 
-/** Mark and name side by side. The name has the colour of the text around it. */
+/** The mark, by default with the name beside it in the colour of the text around. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   if (!withName) return <Mark title={SITE.name} />;
   return (

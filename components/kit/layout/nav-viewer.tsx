@@ -12,7 +12,7 @@ type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session on a public page, also for `useNavViewer`. Null for a visitor and until it is loaded. */
+/** The session on a public page. Null for a visitor, and until it is loaded. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
 export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A native popover, opened by a button with `popoverTarget={id}`. It closes on Escape, on a click outside and on a
- * followed link. It also closes when Back leads to another page, because the layout stays mounted.
+ * followed link. It also closes when Back leads to another page, where the layout would otherwise still show it.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();

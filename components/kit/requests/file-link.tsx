@@ -14,7 +14,7 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** @returns the file, or the function's error text */
+/** @returns the file, or the function's error text. @throws RequestFailed for a failure without a text */
 async function readFile(response: Response): Promise<{ name: string; blob: Blob } | { refused: string }> {
   if (response.ok) {
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";

@@ -55,7 +55,7 @@ export async function readJson(response: Response) {
 /** Address of a read. The body is for data too private for an address. */
 export type ReadTarget = readonly [address: string, body?: object];
 
-/** Reads with one retry: after a status in AWAY, or without a readable response in time. @throws RequestFailed */
+/** Reads. Retries once after a status in AWAY or an unreadable response, not after a timeout. @throws RequestFailed */
 export async function fetchJson<T>([address, body]: ReadTarget, signal?: AbortSignal): Promise<T> {
   const options = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();

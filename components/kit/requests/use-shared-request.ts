@@ -56,6 +56,6 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     error: isValidating ? undefined : error,
     revalidate: () => void mutate(),
     /** Replaces the data with the response of a mutation. */
-    learn: (answer: T) => void mutate(answer, { revalidate: false }),
+    replaceData: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

@@ -1,4 +1,4 @@
-/** Time (ms) from the release of a press to its click at the latest. A press that left its target has no click. */
+/** Longest time (ms) from the release of a press to its click. A press that left its target has no click. */
 const CLICK_DELAY = 300;
 
 /**

@@ -27,7 +27,7 @@ type ComboboxProps = Omit<
   search: (text: string) => string[];
   /** Option whose name is the text, apart from spelling variants. */
   match: (text: string) => string | undefined;
-  /** Called when the field is left, with whether its text matches no option. Typing and choosing call it with false. */
+  /** Called when the field is left: true if it has a text that matches no option. Typing and choosing give false. */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
   /** Announced while the list is open. */

@@ -33,7 +33,7 @@ type ConfirmDialogProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** A button whose action runs only after a second press, in a dialog that names the consequence. */
+/** A dialog that names the consequence of an action, which runs only when confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useTransientState(false);
   const { pending, variant = "destructive", open: isOpen = own, onOpenChange: setIsOpen = setOwn } = props;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import { formatDate } from "@/lib/kit/format";
 
-/** `at` is the day of completion, or the deadline. */
+/** `at` is the day of completion, or the deadline; null without either. */
 type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string | null };
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
@@ -19,7 +19,7 @@ type StepArcsProps = {
   className?: string;
 };
 
-/** Progress in steps: a finished step shows its date, the current step the side that must act and the deadline. */
+/** Progress in steps. A finished step shows its date; the current one shows the side that must act and the deadline. */
 export function StepArcs({ steps, turn, isLate = false, className }: StepArcsProps) {
   return (
     <ol

@@ -24,7 +24,7 @@ import {
 } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
-/** Minimum time (ms) that a toast stays after the pointer or the focus left it. */
+/** Minimum time (ms) that a toast stays after a pause. */
 const AFTER_PAUSE = 1500;
 
 const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> = {
@@ -34,7 +34,7 @@ const LOOK: Record<ToastTone, { icon: typeof Info; edge: string; ink: string }> 
   error: { icon: CircleAlert, edge: "border-l-danger", ink: "text-danger" },
 };
 
-/** Closes a toast after its time; a pause keeps the remaining time. */
+/** Closes a toast after its time. A pause keeps the remaining time, at least AFTER_PAUSE. */
 function useLifetime({ id, life }: ToastEntry, paused: boolean) {
   const left = useRef(life);
   useEffect(() => {
@@ -185,7 +185,7 @@ export function Toasts() {
     };
     // Look a frame later: by then the region is shown, and a closing dialog has returned the focus.
     const frame = requestAnimationFrame(look);
-    // Ignore the focus of a pressed control. It comes before the release, and toasts moved there would take the click.
+    // Ignore the focus of a pressed control: it comes before the release, and a toast moved there would take the click.
     const onFocusIn = () => {
       if (document.activeElement !== pressed.current) look();
     };

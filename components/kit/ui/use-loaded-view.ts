@@ -5,7 +5,8 @@ import { toast } from "./toast-store";
 import { useTransientState } from "./use-when-left";
 
 /**
- * A layer whose code loads on demand. `openings` counts the presses: pass it to `useOpenings` in the layer.
+ * A layer whose code loads on demand. `openings` counts the presses for which the code has loaded: pass it to
+ * `useOpenings` in the layer.
  * @param failed toast when the code cannot be loaded
  */
 export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, failed: string) {

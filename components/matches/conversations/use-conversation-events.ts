@@ -17,7 +17,7 @@ type ConnectionState = "connecting" | "live" | "broken";
 const ADDRESS = "/api/conversas/eventos";
 /** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Time (ms) for the first event of a connection. A line that delays it would leave the tab without messages. */
+/** Timeout (ms) of the first event of a connection. A proxy that holds it back would leave the tab without messages. */
 const FIRST_EVENT = 10_000;
 /** Pauses (ms) before reconnecting: after an error, and after the server ended the stream (session or limit). */
 const REST = 10_000;
@@ -87,7 +87,7 @@ export function useConversationEvents(onEvent: (event: ConversationEvent) => voi
         reconnectAfter(motivo === "reinicio" ? between(RESTART_REST) : LONG_REST),
       );
       own.onerror = () => {
-        // EventSource reconnects by itself with the last event id, unless the server refused it.
+        // EventSource reconnects by itself with the last event id, unless the server refused the connection.
         if (own.readyState === EventSource.CLOSED) reconnectAfter(REST);
         else setLine("broken");
       };

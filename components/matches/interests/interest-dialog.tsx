@@ -39,7 +39,7 @@ const textOf = ({ centavos }: OfferedAmount): string => (centavos === null ? "" 
 
 export type InterestDialogProps = {
   project: InterestProject;
-  /** Number of presses of the button. Each one opens the dialog. */
+  /** Grows with each opening (useLoadedView). */
   openings: number;
   /** Whether the opening press found no session. The login notice then shows at once. */
   signedOut: boolean;

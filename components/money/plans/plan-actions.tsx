@@ -95,7 +95,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
 
 type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
 
-/** The button disappears with the cancellation. */
+/** Button that cancels the plan. It disappears with the cancellation. */
 function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -29,7 +29,7 @@ type PlanChoiceProps = {
   lastDeal?: number | null;
 };
 
-/** The three plans, the current one marked, and actions for the others (B2.20). */
+/** The plans, with the current one marked, or only the others (see `lastDeal`), with their actions (B2.20). */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {

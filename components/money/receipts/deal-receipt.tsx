@@ -15,7 +15,7 @@ import { PayerLine } from "./payer-line";
 
 type Side = "captador" | "financiador";
 
-/** Notice about the first detail that the funder still lacks for a receipt, with its form. Empty if none is missing. */
+/** Notice about the first detail that the funder still lacks for a receipt, and a form for roles that may save it. */
 export function MissingData({ identity }: { identity: Facts["identity"] }) {
   if (identity.missing.length === 0) return null;
   const { isCompany, missing } = identity;
@@ -37,7 +37,7 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
-/** Notice about data that the captador still lacks for a receipt, with a link. */
+/** Notice about data that the captador still lacks for a receipt, with a link for roles that may open its page. */
 export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
   const { title, text, action } = LACKING[lack];
   const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
@@ -54,8 +54,8 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Deal without a receipt: the captador can issue the receipt, and the funder waits. If the other side has deleted its
- * account, only a text says so.
+ * Deal without a receipt: the captador can issue it or reads what is missing first, and the funder waits. If the other
+ * side has deleted its account, only a text says so.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
@@ -103,8 +103,8 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * Receipt of a deal for one of its sides: the download, or the next step towards it. Empty before the amount is
- * confirmed, and for strangers.
+ * Receipt of a deal for one of its sides: the download, or the next step towards it. Empty while no receipt is due,
+ * and for strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {
   const facts = await readDealReceipt(viewer, opportunityId);

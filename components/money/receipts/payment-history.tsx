@@ -120,7 +120,7 @@ function Filters({ filter, place, isFiltered, isFunder }: FiltersProps) {
   const id = useId();
   return (
     <QueryForm
-      // Remounts the fields when a link changes the period in the address.
+      // Remounts the fields when a link changes the filter in the address.
       key={hrefOf(place, filter)}
       action={place.path}
       aria-label="Filtrar pagamentos"

@@ -71,7 +71,7 @@ const confirmedLanding = ({
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
-/** For a signed-in viewer, replaces `next` by the page that the viewer wanted before the sign-up, if there is one. */
+/** Replaces `next` by the page that a signed-in viewer wanted before the sign-up, if any. Not beside a notice. */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();

@@ -2,7 +2,7 @@ import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 const QUERY_NAMES = ["token_hash", "type", "code"] as const;
 
-/** Reads the confirmation data in the query or hash of an address (A7.2). */
+/** Reads the confirmation data in the query or hash of an address (A7.2); null without any. */
 export function readAddress(location: Location): ConfirmationParams | null {
   const query = new URLSearchParams(location.search);
   const hash = new URLSearchParams(location.hash.slice(1));

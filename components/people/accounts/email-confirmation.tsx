@@ -21,17 +21,17 @@ export type ConfirmationState =
  * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12). A
  * signed-in viewer is redirected if the address has neither a token nor an e-mail (A4.7).
  */
-export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
+export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   const query = useQuery();
   const [params, setParams] = useState<ConfirmationParams | null>(null);
-  const [inside, setInside] = useState(moment.kind === "inside" ? moment.userType : null);
-  const [hasNone, setHasNone] = useTransientState(false);
+  const [inside, setInside] = useState(initial.kind === "inside" ? initial.userType : null);
+  const [hasNoLink, setHasNoLink] = useTransientState(false);
 
   const look = useEffectEvent(async () => {
     const found = readAddress(window.location);
     if (found) return setParams(found);
     if (params || inside) return;
-    setHasNone(true);
+    setHasNoLink(true);
     const hasEmail = new URLSearchParams(window.location.search).has("email");
     if (hasEmail || !hasSessionHint(document.cookie)) return;
     const viewer = await fetchViewer();
@@ -47,8 +47,8 @@ export function EmailConfirmation({ moment }: { moment: ConfirmationState }) {
     return () => window.removeEventListener("pageshow", renew);
   }, []);
 
-  if (params || (moment.kind === "landing" && !hasNone))
+  if (params || (initial.kind === "landing" && !hasNoLink))
     return <ConfirmationLanding key="link" params={params} />;
   if (inside) return <ConfirmationLanding key="inside" params={null} home={homeAfterConfirmation(inside)} />;
-  return <ConfirmationPending query={query} stored={moment.kind === "waiting" ? moment : {}} />;
+  return <ConfirmationPending query={query} stored={initial.kind === "waiting" ? initial : {}} />;
 }

@@ -12,7 +12,7 @@ type Kept = Parameters<typeof toast>[0];
 export const keepForNextPage = (title: string, problem = ""): void =>
   keepStored("sessionStorage", KEY, [thisDocument(), title, problem]);
 
-/** Returns and deletes the message that the previous document stored. */
+/** Returns and deletes the message that the previous document stored; null without one. */
 export function takeMessage(document = thisDocument()): Kept | null {
   const kept = readStored("sessionStorage", KEY);
   if (!Array.isArray(kept) || kept[0] === document || typeof kept[1] !== "string") return null;

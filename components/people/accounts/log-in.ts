@@ -25,7 +25,7 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   });
 }
 
-/** Failure of a refused login, with the seconds until the next attempt. */
+/** Failure of a refused login. After too many attempts it has the seconds until the next one. */
 export function refusedLogin(response: Response, error: string | null): Failure {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const message = error || LOGIN.wrong;

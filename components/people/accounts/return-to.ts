@@ -12,7 +12,7 @@ const KEY = "elo:destino";
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + RETURN_PATH_LIFETIME });
 
-/** Reads the stored path; null when it has expired. */
+/** Reads the stored path; null if there is none, or it has expired. */
 function readReturnTo(): string | null {
   const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
@@ -20,7 +20,7 @@ function readReturnTo(): string | null {
 
 export const hasReturnTo = (): boolean => readReturnTo() !== null;
 
-/** Returns and removes the stored path. */
+/** Returns and removes the stored path; null if there is none, or it has expired. */
 export function takeReturnTo(): string | null {
   const path = readReturnTo();
   keepStored("localStorage", KEY, null);
@@ -35,8 +35,8 @@ export function openReturnTo(path: string): void {
 }
 
 /**
- * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless the login
- * has a second step.
+ * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless there is
+ * no viewer yet, as before the second step of a login.
  * @param home page without a stored path
  * @param known the viewer, if the caller has already requested it
  */

@@ -60,8 +60,8 @@ type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name is equal.
- * `keeps` replaces the comparison for a field.
+ * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name equals the
+ * parameter. `keeps` replaces the comparison for a field.
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -114,7 +114,10 @@ export function createApi(world: World, routes: Route[]) {
     }
   }
 
-  /** Replays the response stored for a key, or runs the work. Refused parameters leave the key unused. */
+  /**
+   * Replays the response stored for a key, or runs the work. Refused parameters leave the key unused.
+   * @throws Refusal if the key is in use by a running request, or was used for another one
+   */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);
     if (earlier && earlier.until > world.time()) {

@@ -1,7 +1,7 @@
 /**
  * A payer's actions on the hosted page: pay by card with or without 3-D Secure; create, pay or abandon a Pix code;
- * authorise a mandate of Pix Automático. A Pix session completes unpaid. Once the money arrives, the event
- * `checkout.session.async_payment_succeeded` follows.
+ * authorise a mandate of Pix Automático. A Pix session with an amount due completes unpaid. Once the money arrives,
+ * the event `checkout.session.async_payment_succeeded` follows.
  * https://docs.stripe.com/payments/checkout/fulfillment, https://docs.stripe.com/payments/pix
  */
 import type Stripe from "stripe";
@@ -150,7 +150,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Creates the Pix code of a sale, or the mandate of a plan. */
+/** Creates the Pix code of a sale, or the mandate of a plan, unless the session has one. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -230,7 +230,7 @@ export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   return true;
 }
 
-/** Returns to the shop before the code is paid. */
+/** Completes a session unpaid, for a payer who returns to the shop before paying the code. */
 export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }

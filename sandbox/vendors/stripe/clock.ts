@@ -46,9 +46,9 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks that are due at `by` (Unix ms). Before each one the clock moves forward to the task's time. */
-  function run(by: number): void {
-    for (let task = world.takeTask(by); task; task = world.takeTask(by)) {
+  /** Runs all tasks that are due at `time` (Unix ms). Before each one the clock moves forward to the task's time. */
+  function run(time: number): void {
+    for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);
       WORK[task.kind](world, task.id);
     }

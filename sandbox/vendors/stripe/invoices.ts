@@ -92,7 +92,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Removes the discount that an invoice used from its subscription, if the coupon is valid once. */
+/** Ends the subscription's discount after its first invoice with the discount, if the coupon is valid once. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));

@@ -20,7 +20,7 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** Refunds a charge. @throws Refusal if the charge is unpaid, disputed or refunded, or the amount too high */
+/** Refunds a charge. @throws Refusal if it is unpaid, refunded or disputed (unless won), or for a wrong amount */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;

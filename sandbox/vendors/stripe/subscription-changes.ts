@@ -18,7 +18,7 @@ import { badRequest, Refusal } from "./refusal.ts";
 import { addMonths } from "./subscriptions.ts";
 import { idOf, type World } from "./world.ts";
 
-const behaviour = z.enum(["always_invoice", "none"]);
+const prorationBehaviour = z.enum(["always_invoice", "none"]);
 const itemChange = z.strictObject({
   id: filled.optional(),
   price: filled.optional(),
@@ -30,7 +30,7 @@ type Change = { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: nu
 
 const UPDATE = {
   items: z.array(itemChange).min(1).max(20).optional(),
-  proration_behavior: behaviour.optional(),
+  proration_behavior: prorationBehaviour.optional(),
   proration_date: integer(0).optional(),
   cancel_at_period_end: yesNo.optional(),
   cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
@@ -40,7 +40,7 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** Reads the changes of items. @throws Refusal for an unknown item, a new item, or a one-time price */
+/** Reads the changes of items. @throws Refusal for an unknown or new item, or an unknown or one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -76,7 +76,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** Whether a change is prorated. A trial is free, so it is not prorated. */
+/** Whether a change is prorated: with `always_invoice`, but not in a trial, which is free. */
 const isProrated = (
   { status }: Stripe.Subscription,
   changes: Change[],
@@ -128,7 +128,7 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
   };
 }
 
-/** Previews the next invoice after a change, or the invoice of the change itself. */
+/** Previews the invoice of a change if it has `always_invoice`, else the next invoice. */
 function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,

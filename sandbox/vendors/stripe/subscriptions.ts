@@ -10,7 +10,7 @@ import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
 
-/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of the month. */
+/** End of the nth month after an anchor (Unix seconds), on the same day or on the last day of a shorter month. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -124,7 +124,7 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/** Ends a period: cancels the subscription, or begins and charges the next one. */
+/** Ends a period: ends a cancelled subscription, or begins the next period and charges it (not with status unpaid). */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;

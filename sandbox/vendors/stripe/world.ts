@@ -169,8 +169,9 @@ export function createWorld(origin: () => string) {
       tasks.splice(place < 0 ? tasks.length : place, 0, { at, kind, id });
       changed();
     },
-    /** Removes and returns the first task that is due at `by` (Unix ms), or null. */
-    takeTask: (by: number): Task | null => (tasks[0] && tasks[0].at <= by ? (tasks.shift() ?? null) : null),
+    /** Removes and returns the first task that is due at `time` (Unix ms), or null. */
+    takeTask: (time: number): Task | null =>
+      tasks[0] && tasks[0].at <= time ? (tasks.shift() ?? null) : null,
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
     /** Stores and sends an event. @param previous previous values of the changed fields */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {

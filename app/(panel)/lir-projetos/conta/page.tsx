@@ -93,5 +93,5 @@ async function loadList(viewer: Viewer, query: ProjectQuery) {
     listInterestStates(viewer.userId, ids),
     listFavoriteIds(viewer.userId, ids),
   ]);
-  return { defaults, figures, shown: { page, options, dealings: { interests, favorites } } };
+  return { defaults, figures, shown: { page, options, viewerState: { interests, favorites } } };
 }

@@ -30,7 +30,7 @@ export function PageChat({ scriptUrl, answer, keptFor }: PageChatProps) {
         </div>
       )}
       {vendor !== "loading" && vendor !== "shown" && (
-        <ExplorerAssistant opensWhole={vendor === "fallback"} keptFor={keptFor} />
+        <ExplorerAssistant opensFloating={vendor === "fallback"} keptFor={keptFor} />
       )}
     </div>
   );

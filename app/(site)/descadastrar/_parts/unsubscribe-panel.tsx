@@ -28,7 +28,7 @@ export function UnsubscribePanel() {
   const {
     data: view,
     error,
-    learn,
+    replaceData,
     revalidate,
   } = useSharedRequest<SubscriptionView>(endpoint === null ? null : [endpoint]);
   const [changeError, setChangeError] = useTransientState<RequestFailed | null>(null);
@@ -40,7 +40,7 @@ export function UnsubscribePanel() {
     setBusy(true);
     setChangeError(null);
     await request<SubscriptionView>(endpoint, { ...jsonBody({ subscribed }), read: readJson }).then(
-      learn,
+      replaceData,
       setChangeError,
     );
     setBusy(false);

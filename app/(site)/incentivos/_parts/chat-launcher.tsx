@@ -8,7 +8,7 @@ import { useClearOfControls } from "@/components/kit/layout/use-clear-of-control
 
 /** Floating button of the assistant chat for visitors (B2.10), above or beside the WhatsApp button. */
 export function ChatLauncher() {
-  const { isOpen, open, panel } = useAssistant({ hasNeighbour: true });
+  const { isOpen, open, panel } = useAssistant({ isAboveWhatsapp: true });
   const button = useRef<HTMLButtonElement>(null);
   useClearOfControls(button);
 

@@ -19,7 +19,7 @@ const SCREENS = new Map<string, ConfirmationState>([
 export const generateStaticParams = () => [...SCREENS.keys()].map((tela) => ({ tela }));
 
 export default async function ConfirmationScreen({ params }: PageProps<"/email-confirmation/tela/[tela]">) {
-  const moment = SCREENS.get((await params).tela);
-  if (!moment) notFound();
-  return <EmailConfirmation moment={moment} />;
+  const initial = SCREENS.get((await params).tela);
+  if (!initial) notFound();
+  return <EmailConfirmation initial={initial} />;
 }

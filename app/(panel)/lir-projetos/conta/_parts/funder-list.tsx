@@ -12,13 +12,13 @@ type FunderListProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  dealings: ViewerProjectState;
+  viewerState: ViewerProjectState;
   whatsapp: string;
 };
 
 /** The full list of a financiador (B2.5, B2.7). */
-export function FunderList({ page, amount, query, options, dealings, whatsapp }: FunderListProps) {
-  const shared = { projects: page.items, amount: query.quanto, dealings, whatsapp };
+export function FunderList({ page, amount, query, options, viewerState, whatsapp }: FunderListProps) {
+  const shared = { projects: page.items, amount: query.quanto, viewerState, whatsapp };
   return (
     <section aria-label="Lista de projetos" className="page-width pb-24">
       <ListResults

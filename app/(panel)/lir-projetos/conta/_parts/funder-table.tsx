@@ -34,12 +34,12 @@ type FunderTableProps = {
   projects: FunderProjectCard[];
   /** The reader's amount in centavos. */
   amount: number | null;
-  dealings: ViewerProjectState;
+  viewerState: ViewerProjectState;
   whatsapp: string;
 };
 
 /** The funder's list as a table, to compare amounts and deadlines. It scrolls sideways when too wide. */
-export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTableProps) {
+export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="lg:min-w-[58rem]">
       <TableHeader className={HEAD}>
@@ -75,7 +75,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
               <StatusBadge status={project.status} />
               <TotalsOnNarrow project={project} />
               <div className="mt-1 max-lg:hidden">
-                <FullDescription {...project} closed />
+                <FullDescription {...project} withoutSummary />
               </div>
             </TableHead>
             <TableCell className={`${number} max-lg:hidden`}>{formatMoney(project.valorTotal)}</TableCell>
@@ -96,7 +96,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
               <div className="grid w-52 gap-1">
                 <InterestButton
                   project={toInterestProject(project)}
-                  interest={dealings.interests.get(project.id) ?? null}
+                  interest={viewerState.interests.get(project.id) ?? null}
                   screen="financiador"
                 />
                 <span className="flex items-center justify-between">
@@ -105,7 +105,7 @@ export function FunderTable({ projects, amount, dealings, whatsapp }: FunderTabl
                   <FavoriteButton
                     projetoId={project.id}
                     nome={project.nome}
-                    initial={dealings.favorites.has(project.id)}
+                    initial={viewerState.favorites.has(project.id)}
                     compact
                   />
                 </span>
