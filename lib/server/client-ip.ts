@@ -20,7 +20,7 @@ const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range
  * Key of an address for rate limits; null for any other text. IPv6 is cut to the network prefix, because one client may
  * have the whole network.
  */
-function counted(entry: string): string | null {
+function limitKeyOf(entry: string): string | null {
   const address = readAddress(entry);
   if (!address) return null;
   if (address instanceof ipaddr.IPv4 || isLoopback(address)) return address.toString();
@@ -51,10 +51,10 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
  * other peer as the client.
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
-  const nearest = counted(peer) ?? "unknown";
+  const nearest = limitKeyOf(peer) ?? "unknown";
   const trusted = trustedProxies(peer, proxies);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
   // A request that bypassed some proxies has fewer entries. Then use the first one.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
-  return counted(entry) ?? nearest;
+  return limitKeyOf(entry) ?? nearest;
 }

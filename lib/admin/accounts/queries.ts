@@ -177,4 +177,4 @@ export async function readAccount(id: string, now: Date) {
   return account && { ...account, supports, payments };
 }
 
-export type AccountPage = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+export type AccountDetails = NonNullable<Awaited<ReturnType<typeof readAccount>>>;

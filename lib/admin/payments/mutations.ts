@@ -16,7 +16,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
-import { getMonth, getPayment, type MonthPage } from "./queries";
+import { getMonth, getPayment, type MonthDetails } from "./queries";
 import type { RefundInput, TransferInput } from "./schema";
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
@@ -101,7 +101,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /** Mails the payer about the refund of a month, once. */
-const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthPage, isKept: boolean): Promise<void> =>
+const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthDetails, isKept: boolean): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;

@@ -47,7 +47,7 @@ const STARTED = Date.now();
 const failed = new Map();
 
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
-const given = new WeakSet();
+const returned = new WeakSet();
 
 /** Whether the database responds; page-cache-health.ts installs the check at start. */
 const canRender = () =>
@@ -88,7 +88,7 @@ async function withAge(key, entry) {
  * Replaces the empty page that Next renders on notFound() with the shared not-found page, which needs no scripts.
  * @param {string} html
  */
-const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
+const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
 /** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
@@ -118,7 +118,7 @@ export default class PageCache extends FileSystemCache {
       page.headers = { ...page.headers, ...headersOf(String(page.html)) };
       agreeing.add(page);
     }
-    given.add(page);
+    returned.add(page);
     return withAge(args[0], found);
   }
 
@@ -134,14 +134,14 @@ export default class PageCache extends FileSystemCache {
    * @override
    */
   async set(key, data, context) {
-    if (data && given.has(data)) {
+    if (data && returned.has(data)) {
       // The rendering failed. Do not store the old page again, because it would count as fresh.
       failed.set(key, Date.now());
       return;
     }
     failed.delete(key);
     if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
-    const { html, headers } = finishPage(withWords(String(data.html)));
+    const { html, headers } = finishPage(withNotFoundText(String(data.html)));
     data.html = html;
     data.headers = { ...data.headers, ...headers };
     agreeing.add(data);

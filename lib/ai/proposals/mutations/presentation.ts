@@ -15,8 +15,8 @@ import { makeDeck } from "../queries/files";
 import { fileNameOf, toCards } from "../rules/fields";
 import {
   CARDS,
-  CLOCK_INTERVAL,
   decideWait,
+  FIRST_POLL_DELAY,
   isPptx,
   MAX_PRESENTATION,
   PRESENTATION_LIMIT,
@@ -74,7 +74,7 @@ export async function startPresentation(
         presentationFileId: null,
       },
     });
-    await enqueue(tx, "presentation", { id: proposalId }, CLOCK_INTERVAL);
+    await enqueue(tx, "presentation", { id: proposalId }, FIRST_POLL_DELAY);
     return ok(row);
   });
   if (!claimed.ok) return claimed;
@@ -101,11 +101,11 @@ export async function checkPresentation(
   const decision = decideWait({ job, until, now });
   if (decision === "wait") return ok(toPresentation(row));
   if (decision === "give-up" || !job) await makeOffline(row);
-  else await follow(row, job);
+  else await pollVendor(row, job);
   return shown(userId, proposalId);
 }
 
-async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
+async function pollVendor(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
     // Transient trouble is retried until the time limit.
