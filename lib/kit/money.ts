@@ -124,7 +124,7 @@ export function readPastedAmount(text: string): string | null {
   return notation === null ? null : maskAmount(notation);
 }
 
-/** Converts any notation to digits with a decimal comma; null when ambiguous. */
+/** Converts a number in any notation to Brazilian notation without dots; null if ambiguous. */
 function toNotation(number: string): string | null {
   const separators = number.replace(/\d/g, "");
   if (separators === "") return number;

@@ -14,7 +14,7 @@ export const toCode = (bytes: Uint8Array): string =>
 /** Code for print and addresses: `7K4M-9QXR-2F3T-8WNB`. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
-/** Maximum characters of a text that are read. */
+/** Maximum characters that {@link readCode} reads. */
 const MAX_TYPED = 80;
 
 /** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */

@@ -64,7 +64,7 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
-  /** Changes of portfolios. Registering one registers up to 20 interests. */
+  /** Changes of portfolios. Each use of `portfolio_register` registers up to 20 interests. */
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },

@@ -31,9 +31,9 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. A page younger than that but
- * older than `revalidate` is sent, and rendered in the background. next.config.mjs allows for this factor when it
- * computes `revalidate` from the promised time.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering, unless the last one failed or
+ * the database is down. A page younger than that but older than `revalidate` is sent, and rendered in the background.
+ * next.config.mjs allows for this factor when it computes `revalidate` from the promised time.
  */
 const OLDEST = 1.5;
 
@@ -49,7 +49,7 @@ const failed = new Map();
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
 const returned = new WeakSet();
 
-/** Whether the database responds; page-cache-health.ts installs the check at start. */
+/** Whether the database responds; true until page-cache-health.ts has installed the check. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -79,7 +79,8 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1 makes Next render before it responds. A page only just past `revalidate` is sent and then rendered.
+  // -1 makes Next render before it responds. An age of two seconds, beyond a lifetime of one, makes it send the page
+  // and render afterwards.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);
 }
@@ -104,8 +105,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * Recomputes the headers of a page loaded from disk from its text, once. Text and headers are two files; read during
-   * a write, they would disagree, and the page would stay in memory with its scripts blocked.
+   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files; read during a
+   * write, they would disagree, and the page would stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */
