@@ -23,7 +23,7 @@ export type FileStore = {
   /** Writes a whole file or nothing. Returns false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Removes a file. Returns whether the key is now without a file, even if it had none before. */
+  /** Removes a file. Returns true if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 

@@ -178,7 +178,7 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/** Session of a fee, by card or Pix. @param input.amount centavos; `title` names the fee on the page */
+/** Session of a fee, by card or, with STRIPE_PIX, Pix. @param input.amount centavos; `title` names the fee on the page */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -202,7 +202,7 @@ type NewPlanSession = NewSession & {
   reference: string;
 };
 
-/** Session of a plan, by card or by a Pix Automático mandate of at most its monthly price. */
+/** Session of a plan, by card or, with STRIPE_PIX_AUTOMATICO, by a mandate of at most its monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -273,7 +273,7 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // This is an object instead of an id, because the request expands it.
+    // latest_charge is an object instead of an id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
