@@ -178,7 +178,7 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/** Session of a fee, by card or, with STRIPE_PIX, Pix. @param input.amount centavos; `title` names the fee on the page */
+/** Session of a fee, by card or, with STRIPE_PIX, Pix. @param input.amount centavos; `title`: the fee's name there */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),

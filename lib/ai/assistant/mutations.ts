@@ -51,7 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A question about deadlines comes from a possible funder, so finished projects are left out.
+  // A question about deadlines comes from a possible funder, so it means open projects unless it names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -88,7 +88,7 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, message), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the first text. */
+/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**

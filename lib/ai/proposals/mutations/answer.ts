@@ -20,7 +20,7 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the first text. */
+/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {

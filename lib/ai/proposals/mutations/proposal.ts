@@ -43,7 +43,7 @@ function readAnswer(
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** Requests texts from the model and removes invented figures. Retries once if the answer is invalid. */
+/** Requests texts from the model and replaces invented figures. Retries once if the answer is invalid. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);

@@ -184,7 +184,8 @@ function createKnownFigures(
 }
 
 /**
- * Replaces each figure by 'a informar', unless it is in the given texts or in the law. Idempotent.
+ * Replaces each figure by 'a informar', unless it is in the given texts, or of the law in a sentence about its subject.
+ * Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {
