@@ -80,9 +80,9 @@ async function enqueueContactRefunds(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its listed projects are taken down, and
- * their funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals
- * continue. With `pedido` (centavos), captadores are refunded for the account's contact.
+ * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its projects of IN_USE are taken down, and their
+ * funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals continue. With
+ * `pedido` (centavos), captadores are refunded for the account's contact.
  */
 export async function suspend(
   tx: JobTransaction,

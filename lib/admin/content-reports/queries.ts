@@ -14,7 +14,7 @@ type ReportRow = {
   criadaEm: Date;
   decididaEm: Date | null;
   projeto: { id: string; slug: string; nome: string; publicado: boolean };
-  /** Title of the news, or text of the question. Empty for a project. */
+  /** Title of the news post, or text of the question. Empty for a project. */
   conteudo: string;
 };
 

@@ -119,7 +119,7 @@ export type ComparedProject = {
 /** Maximum number of projects on the page. */
 const COMPARED = 50;
 
-/** An organization with its projects, their proposals and bank accounts. */
+/** An organization with its projects, their sent drafts and bank accounts. */
 export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));

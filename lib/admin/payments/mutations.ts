@@ -70,7 +70,7 @@ const recordRefundAsked = (
 
 /**
  * Refunds a fee or a month of a plan through Stripe. Repeated calls refund it once. Without `manter`, a job also ends
- * the month's plan, which would charge the next month.
+ * the month's plan if it is live, because it would charge the next month.
  * Audit entry and job are written before Stripe is called. After a crash in between, the team can repeat the refund,
  * but without the job the plan would continue to charge.
  */

@@ -166,7 +166,7 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the plan has not ended. `endsAt`: end of a live plan whose renewal was cancelled. */
+/** `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of such a plan if its renewal was cancelled. */
 export type MonthDetails = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
 
 export async function getMonth(id: string): Promise<MonthDetails | null> {
