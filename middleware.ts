@@ -197,7 +197,7 @@ const HOMES = ["/dashboard", "/empresa-dashboard"];
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
-/** Response to a colleague whose role may not open the page; null for everybody else. */
+/** Response to a colleague whose role may not open the page; null for any other viewer. */
 function refuseColleague(
   request: NextRequest,
   arrived: PageRequest,
@@ -284,7 +284,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   return renderForRequest(arrived, { url: target });
 }
 
-/** An open page in the frame of a signed-in viewer (SESSION_PAGES); null for everybody else. */
+/** A page of SESSION_PAGES in the frame of a signed-in viewer whose role may open it; else null. */
 async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
   const page = SESSION_PAGES.get(arrived.pathname);
   const viewer = page && (await readSessionOf(request))?.viewer;

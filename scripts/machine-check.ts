@@ -138,7 +138,7 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
-/** The last mailed run, read from its file; an empty run if the file is missing, or was cut off by a full disk. */
+/** Time of the last mail and kinds of the last run; empty if the file is missing, or was cut off by a full disk. */
 function lastMailed(file: string): { at: number; kinds: string[] } {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
