@@ -33,7 +33,7 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** Host of a start for this machine only. Not 127.0.0.1, because Next takes a rewrite to it for one to another site. */
+/** Host of a start for this machine only. Not 127.0.0.1: Next treats a rewrite to it as one to another site. */
 const LOOPBACK = "localhost";
 
 /**

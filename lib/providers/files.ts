@@ -27,7 +27,7 @@ export type FileStore = {
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file name of small letters, digits and hyphens. A matching key cannot leave the store. */
+/** Folders and a file name: small letters, digits, hyphens, dots before endings. A matching key stays in the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {

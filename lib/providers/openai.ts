@@ -186,7 +186,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure. */
+/** Seconds until a retry, as a part of a failure; empty if they are unknown. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

@@ -281,8 +281,9 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
- * State of a checkout by its session and payment. A complete but unpaid session is processing or failed. It is also
- * processing after its payment succeeded, because Stripe may update the session a moment later.
+ * State of a checkout by its session and payment. A complete but unpaid session has failed if its payment is open or
+ * canceled. Otherwise it is processing, even if the payment succeeded, because Stripe may update the session a moment
+ * later.
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,

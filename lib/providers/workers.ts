@@ -181,8 +181,8 @@ globals.eloReciclaWorkers ??= new Map();
 const opened = globals.eloReciclaWorkers;
 
 /**
- * Runs costly tasks in worker processes, in fair turns of the accounts, with limits of time and memory. A crash ends
- * only its own task. Workers start at first use and stop after five idle minutes.
+ * Runs costly tasks in worker processes, in turn (fairTurns), with limits of time and memory. A crash ends only its own
+ * task. Workers start at first use and stop after five idle minutes.
  * @returns a function that runs one task for a key of the queue and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {

@@ -40,7 +40,7 @@ const CONTACTS = [
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
 ];
 
-/** E-mail at a domain reserved for examples (RFC 2606), or number of the local start or of an earlier release. */
+/** E-mail at a domain reserved for examples (RFC 2606), or telephone of the local start or of an earlier release. */
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 

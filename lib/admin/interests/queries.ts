@@ -65,7 +65,7 @@ type LeftRow = {
   /** Centavos that both sides confirmed, else the deal's amount. */
   valor: bigint;
   projeto: string;
-  /** The name of a side that deleted its account is null. */
+  /** Name and e-mail of a side that deleted its account are null. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;

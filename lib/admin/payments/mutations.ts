@@ -116,8 +116,9 @@ const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthDetails, isKept:
 
 /**
  * Records that the team paid an owed refund by bank transfer, after Stripe refused it. It is recorded once, and only
- * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused beside a refund job, which may
- * have read the owed amount already. A job that starts later waits for the lock and finds nothing owed.
+ * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused if a refund job runs, or has
+ * started meanwhile, because the job may have read the owed amount. A later job waits for the lock and finds nothing
+ * owed.
  */
 export async function recordTransfer(
   by: Author,
