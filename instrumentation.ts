@@ -130,8 +130,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Logs errors of pages and routes, with the digest that the browser gets; never the query string, which may hold
- * personal data.
+ * Logs errors of pages and routes, except disconnections of clients, with the digest that the browser gets. Never logs
+ * the query string, which may hold personal data.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   const { isBrokenOff, log, pathForLog } = await import("./lib/server/log");

@@ -116,7 +116,7 @@ export const config = {
 };
 
 /** Origin of the third-party chat, which /projetos alone may load (B7.20). */
-const guestOf = (pathname: string): string | undefined =>
+const chatOriginOf = (pathname: string): string | undefined =>
   pathname === "/projetos" && env.CHAT_WIDGET_URL ? new URL(env.CHAT_WIDGET_URL).origin : undefined;
 
 type PageRequest = { pathname: string; headers: Headers };
@@ -132,7 +132,7 @@ function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead)
   const nonce = randomBytes(18).toString("base64");
   const sources = [`'nonce-${nonce}'`, FIRST_SCRIPT_SOURCE];
   if (env.NODE_ENV === "development") sources.push("'unsafe-eval'");
-  const policy = contentSecurityPolicy(sources, guestOf(pathname));
+  const policy = contentSecurityPolicy(sources, chatOriginOf(pathname));
   headers.set("content-security-policy", policy);
   const request = { headers };
   const response = instead?.url
@@ -197,7 +197,7 @@ const HOMES = ["/dashboard", "/empresa-dashboard"];
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
-/** Response to a colleague whose role may not open the page; null for everybody else. */
+/** Response to a colleague whose role may not open the page; null for any other viewer. */
 function refuseColleague(
   request: NextRequest,
   arrived: PageRequest,
@@ -219,15 +219,15 @@ async function renderWorkspace(
   arrived: PageRequest,
   viewer: Viewer,
 ): Promise<NextResponse> {
-  const earlier = retiredRedirect(arrived.pathname);
+  const retired = retiredRedirect(arrived.pathname);
   const { search } = request.nextUrl;
-  if (earlier && "list" in earlier) return redirectTo(SUPPORTS + search, request);
-  const wanted = earlier?.id ?? SUPPORT.exec(arrived.pathname)?.[1];
+  if (retired && "list" in retired) return redirectTo(SUPPORTS + search, request);
+  const wanted = retired?.id ?? SUPPORT.exec(arrived.pathname)?.[1];
   if (wanted !== undefined) {
     const own = await findSupport(viewer.userId, viewer.userType, wanted);
     if (own === null) return renderNothing(request, arrived, viewer);
-    if (earlier || own !== wanted)
-      return redirectTo(`${SUPPORTS}/${own}${search}${earlier?.hash ?? ""}`, request);
+    if (retired || own !== wanted)
+      return redirectTo(`${SUPPORTS}/${own}${search}${retired?.hash ?? ""}`, request);
   }
   if (!isWorkspacePage(arrived.pathname)) return renderNothing(request, arrived, viewer);
   const refused = refuseColleague(request, arrived, viewer);
@@ -284,7 +284,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   return renderForRequest(arrived, { url: target });
 }
 
-/** An open page in the frame of a signed-in viewer (SESSION_PAGES); null for everybody else. */
+/** A page of SESSION_PAGES in the frame of a signed-in viewer whose role may open it; else null. */
 async function renderInWorkspace(request: NextRequest, arrived: PageRequest): Promise<NextResponse | null> {
   const page = SESSION_PAGES.get(arrived.pathname);
   const viewer = page && (await readSessionOf(request))?.viewer;
@@ -330,7 +330,7 @@ function answerFailure(request: NextRequest, error: unknown): NextResponse {
  * Shows a signed-in viewer, instead of a confirmation page without a token, the prerendered page that redirects them
  * (A4.7). If the address has another e-mail, the page stays: it is about an account just created under that e-mail.
  */
-async function leadOn(request: NextRequest): Promise<NextResponse> {
+async function leadToHome(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
   if (LINK_NAMES.some((name) => searchParams.has(name))) return NextResponse.next();
   const viewer = (await readSessionOf(request))?.viewer;
@@ -371,7 +371,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
         headers: { ...PLAIN_TEXT, Allow: "GET, HEAD" },
       }),
     );
-  if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadOn(request);
+  if (isConfirmation(pathname)) return request.method === "POST" ? NextResponse.next() : leadToHome(request);
   if (PROJECTS.test(pathname)) return renderProjects(request, arrived);
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   const inWorkspace = await renderInWorkspace(request, arrived);

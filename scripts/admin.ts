@@ -9,8 +9,8 @@
  * checks of docs/operating.md.
  *
  * `carry OLD`: repeats in a restored database what people did after its backup, by comparison with the earlier database
- * OLD: its address, or its name on the same server. `end-sessions`: ends every session and open link of a restored
- * database (docs/operating.md, Restore).
+ * OLD: its address, or its name on the same server. With `--check`, it only lists. `end-sessions`: ends every session
+ * and open link of a restored database (docs/operating.md, Restore).
  */
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";

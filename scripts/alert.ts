@@ -15,7 +15,7 @@ const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL
 /** Characters of the text that are mailed, counted from its end. */
 const LONGEST = 20_000;
 /** Timeouts (ms) of an attempt. */
-const LIMITS = { answer: 15_000, total: 30_000 };
+const LIMITS = { perReply: 15_000, total: 30_000 };
 
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 

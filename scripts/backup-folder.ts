@@ -16,7 +16,7 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Time of the snapshot of database and files. */
+  /** Start of the backup. Its snapshot of database and files is later, if it waited for the lock. */
   createdAt: string;
   /** Release that made the backup. */
   version: string;

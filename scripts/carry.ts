@@ -147,7 +147,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
   return found;
 }
 
-const TEXTS: [table: string, rows: string][] = [
+const MAIL_TABLES: [table: string, rows: string][] = [
   ["email_suppressions", "SELECT to_jsonb(t) AS row FROM email_suppressions t"],
   ["email_preferences", "SELECT to_jsonb(t) AS row FROM email_preferences t"],
 ];
@@ -172,7 +172,7 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
   const living = "JOIN users u ON u.id = t.user_id AND u.anonymised_at IS NULL";
   await restored.query("BEGIN");
   try {
-    for (const [table, rows] of TEXTS) {
+    for (const [table, rows] of MAIL_TABLES) {
       await restored.query(`DELETE FROM ${table}`);
       await insert(table, await rowsOf(old, rows), table === "email_preferences" ? living : "");
     }

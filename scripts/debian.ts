@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 
-/** Path of an installed program. Also searches sbin folders, where nginx is. */
+/** Path of an installed program; null without it. Also searches sbin folders, where nginx is. */
 export function findProgram(name: string): string | null {
   for (const folder of [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"]) {
     const file = path.join(folder, name);

@@ -192,7 +192,9 @@ describe("a refused start begins nothing", () => {
     vi.stubEnv("DATABASE_URL", "");
     vi.stubEnv("DATA_DIR", dataDir);
     vi.stubEnv("SANDBOX_PORT", "65535");
-    await expect(prepareEnvironment(3000, { vendors: true })).rejects.toThrow("SANDBOX_PORT precisa ser ");
+    await expect(prepareEnvironment(3000, { usesSandbox: true })).rejects.toThrow(
+      "SANDBOX_PORT precisa ser ",
+    );
     expect(existsSync(dataDir)).toBe(false);
   });
 

@@ -33,7 +33,7 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** Host of a start for this machine only. Not 127.0.0.1, because Next takes a rewrite to it for one to another site. */
+/** Host of a start for this machine only. Not 127.0.0.1: Next treats a rewrite to it as one to another site. */
 const LOOPBACK = "localhost";
 
 /**
@@ -145,23 +145,23 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 
 type Preparation = {
   /** Whether the sandbox may replace vendors. */
-  vendors?: boolean;
+  usesSandbox?: boolean;
   /** Whether to generate the client and apply migrations, as a local start does. */
   prepares?: boolean;
 };
 
 /**
- * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `vendors`, the sandbox of a local
- * start. Inserts demonstration data if SEED_DEMO_DATA is true or, when it is unset, into the embedded database.
+ * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `usesSandbox`, the sandbox of a
+ * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when it is unset, into the embedded database.
  */
 export async function prepareEnvironment(
   port: number,
-  { vendors = false, prepares = true }: Preparation = {},
+  { usesSandbox = false, prepares = true }: Preparation = {},
 ): Promise<Environment> {
   // Check before starting the database, so that a refused start leaves none running.
   assertConfiguration();
   const address = ownUrl(hostOf(), port);
-  if (vendors) await assertSandboxPortsFree({ ...process.env, ...localVariables(process.env, () => "") });
+  if (usesSandbox) await assertSandboxPortsFree({ ...process.env, ...localVariables(process.env, () => "") });
   const local = localVariables();
   const dataDir = resolve(process.env.DATA_DIR || ".data");
   const embedded = process.env.DATABASE_URL ? null : await startDatabase({ dataDir });
@@ -183,7 +183,7 @@ export async function prepareEnvironment(
     await embedded?.stop();
   };
   try {
-    if (vendors) sandbox = await startSandbox(variables, address);
+    if (usesSandbox) sandbox = await startSandbox(variables, address);
     if (prepares) {
       await runOrThrow("Cliente do banco", ["scripts/generate.ts"]);
       await migrate(directUrl);

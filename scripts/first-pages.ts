@@ -13,7 +13,7 @@ type Manifest = { routes: Record<string, unknown> };
 /** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the prerendered pages and of the not-found page, without screens and the page of no project. */
+/** Addresses of the prerendered pages and of the not-found page, but no screens and not the placeholder project. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),

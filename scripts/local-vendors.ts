@@ -104,8 +104,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables for a command that only calls vendors: the given ones, the sandbox's in a local start, and placeholders for
- * the rest, such as database and secrets that do not exist yet.
+ * Variables that a command which only calls vendors needs besides the given ones: the sandbox's in a local start, and
+ * placeholders for the rest, such as secrets that do not exist yet. Its database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));

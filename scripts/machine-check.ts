@@ -88,7 +88,7 @@ const listUnits = (): Promise<Unit[]> =>
     () => [],
   );
 
-/** Servers that stay unready for longer than a restart takes. */
+/** Problems of servers that stay unready for longer than a restart takes. */
 export async function serverProblems(units: Unit[], { limit, pause } = RESTART): Promise<string[]> {
   const until = Date.now() + limit;
   const problems = await Promise.all(
@@ -104,7 +104,7 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/** Disks with less than a tenth free. @param folders missing ones are skipped, and each disk is checked once */
+/** Problems of disks with less than a tenth free. @param folders missing ones are skipped; each disk is checked once */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {

@@ -54,7 +54,7 @@ test("a server that exits by itself is not waited for", async () => {
 });
 
 test("a server hangs once it is silent three times in a row on a machine that is not overloaded", async () => {
-  const trial = { questions: 3, patience: 300, pause: 20, isOverloaded: () => asked === 6 };
+  const trial = { requests: 3, patience: 300, pause: 20, isOverloaded: () => asked === 6 };
   let asked = 0;
   const server = createServer((_, response) => {
     asked += 1;

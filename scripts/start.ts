@@ -101,7 +101,7 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   const host = hostOf();
   const url = ownUrl(host, port);
   await assertPortFree(port, "PORT");
-  const environment = await prepareEnvironment(port, { vendors: true, prepares });
+  const environment = await prepareEnvironment(port, { usesSandbox: true, prepares });
   try {
     if (prepares && !dev) await buildWhenStale();
     const web = dev ? startDev(port, host, environment) : startBuild(port, host, environment);
@@ -134,9 +134,9 @@ const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * available
 export async function hangs(
   url: string,
   web: Child,
-  trial = { questions: 3, patience: 10_000, pause: 10_000, isOverloaded },
+  trial = { requests: 3, patience: 10_000, pause: 10_000, isOverloaded },
 ): Promise<boolean> {
-  for (let silent = 0; silent < trial.questions; ) {
+  for (let silent = 0; silent < trial.requests; ) {
     await Promise.race([web, wait(trial.pause, null, { ref: false })]);
     if (hasEnded(web)) return false;
     // A static file: its response needs no database and is not logged.

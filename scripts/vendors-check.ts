@@ -92,7 +92,10 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
   ["IBGE", ["IBGE_BASE_URL"], ibge],
 ];
 
-/** Calls all vendors concurrently. @param given the configured variables; a vendor without any is not called */
+/**
+ * Calls all vendors concurrently.
+ * @param given the configured variables; except in a local start, a vendor that lacks one of its own is not called
+ */
 export async function checkVendors(
   given: Record<string, string | undefined>,
 ): Promise<(VendorState & { name: string })[]> {

@@ -19,7 +19,7 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** End of a year for deposits: its last bank day, and how many days are left (0 once that day has passed). */
+/** End of a year for deposits: its last bank day, and the days until then (0 on that day and later). */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**

@@ -1,4 +1,4 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. toIsoDay converts a moment to a day. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. toIsoDay of format.ts makes them. */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */

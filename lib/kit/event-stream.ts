@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/** Parses server-sent events from pieces of a response, split anywhere. Ignores malformed events and other names. */
+/** Parses the server-sent events of EVENTS from pieces of a response, split anywhere. Ignores malformed data. */
 export function createEventReader<Event>(): (piece: string) => Event[] {
   let events: Event[] = [];
   const parser = createParser({

@@ -41,7 +41,7 @@ export function formatMoneyCents(centavos: number | bigint): string {
 export const formatMoneyExactly = (centavos: number): string =>
   centavos % 100 === 0 ? formatMoney(centavos) : formatMoneyCents(centavos);
 
-/** `step` (reais): what the next smaller scale rounds to. */
+/** `step`: rounding step (reais) of the next smaller scale. */
 const SCALES = [
   { size: 1e9, step: 1e5, one: "bilhão", many: "bilhões" },
   { size: 1e6, step: 100, one: "milhão", many: "milhões" },

@@ -87,7 +87,7 @@ export function editAmount({ previous, next, caret, deleted }: Keystroke): Amoun
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
   if (onlyDotGone) {
     const gone = deleted === "backward" ? caret - 1 : caret;
-    return masked(next.slice(0, Math.max(gone, 0)), next.slice(gone + 1));
+    return maskedEdit(next.slice(0, Math.max(gone, 0)), next.slice(gone + 1));
   }
   const before = next.slice(0, caret);
   const after = next.slice(caret);
@@ -96,10 +96,10 @@ export function editAmount({ previous, next, caret, deleted }: Keystroke): Amoun
     const back = Math.max(0, caret - (next.length - previous.length));
     return { text: previous, caret: previous[back] === "," && before.endsWith(",") ? back + 1 : back };
   }
-  return masked(before, after);
+  return maskedEdit(before, after);
 }
 
-function masked(before: string, after: string): AmountEdit {
+function maskedEdit(before: string, after: string): AmountEdit {
   const text = maskAmount(before + after);
   return { text, caret: caretAfterMask(before, after, text) };
 }
@@ -124,7 +124,7 @@ export function readPastedAmount(text: string): string | null {
   return notation === null ? null : maskAmount(notation);
 }
 
-/** Converts any notation to digits with a decimal comma; null when ambiguous. */
+/** Converts a number in any notation to Brazilian notation without dots; null if ambiguous. */
 function toNotation(number: string): string | null {
   const separators = number.replace(/\d/g, "");
   if (separators === "") return number;

@@ -2,7 +2,7 @@ import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
 /** Columns of an account that decide its party. */
-export type Account = {
+export type PartyColumns = {
   personType: string;
   fullName: string | null;
   companyName: string | null;
@@ -23,7 +23,7 @@ export function partyOf({
   documentNumber,
   cnpj,
   razaoSocial,
-}: Account): Party {
+}: PartyColumns): Party {
   if (cnpj) return { nome: razaoSocial ?? "", documento: cnpj };
   const isCompany = documentNumber?.length === CNPJ_LENGTH || (!documentNumber && personType === "juridica");
   const nome = (isCompany ? companyName : fullName)?.trim() ?? "";

@@ -5,21 +5,21 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 const GROUP = 4;
 
-export const CODE_BYTES = LENGTH;
+export const RANDOM_BYTES = LENGTH;
 
-/** Makes a code. @param bytes {@link CODE_BYTES} cryptographically random bytes */
+/** Makes a code. @param bytes {@link RANDOM_BYTES} cryptographically random bytes */
 export const toCode = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
 /** Code for print and addresses: `7K4M-9QXR-2F3T-8WNB`. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
-/** Maximum characters of a text that are read. */
-const MAX_READ = 80;
+/** Maximum characters that {@link readCode} reads. */
+const MAX_TYPED = 80;
 
 /** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */
 export function readCode(text: string): string | null {
-  const typed = text.slice(0, MAX_READ).normalize("NFKC").toUpperCase();
+  const typed = text.slice(0, MAX_TYPED).normalize("NFKC").toUpperCase();
   const plain = typed
     .replace(/[\s.\-–—_/]/g, "")
     .replace(/O/g, "0")

@@ -1,4 +1,4 @@
-/** Shape of a request id: 32 hexadecimal digits from nginx, or a UUID from the server. */
+/** Accepted shape of a request id. nginx sends 32 hexadecimal digits; the server makes a UUID. */
 export const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** Name of the Server-Timing metric that carries the request id of each response. */
@@ -7,7 +7,8 @@ export const REQUEST_METRIC = "pedido";
 const SHORT_FORM = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 /**
- * Short form of a request id for reading aloud: `4F7A-91C2`. In the log, `requestId` begins with these characters.
+ * Short form of a request id for reading aloud: `4F7A-91C2`. In the log, `requestId` begins with these characters in
+ * lower case.
  * @returns "" for a malformed id
  */
 export function toErrorCode(requestId: string): string {

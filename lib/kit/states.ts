@@ -18,7 +18,7 @@ export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 /** States of an opportunity neither concluded nor cancelled. Its project cannot move to another organization. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
-/** States of an opportunity whose amount is not confirmed, so that a deposit may still arrive. */
+/** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
 /** The two sides of a deal: the project's captador and its funder. */
@@ -64,11 +64,11 @@ export type CheckoutStatus =
   | "cancelado"
   | "falhou"
   | "devolvido";
-/** States of a checkout that can still be paid. */
+/** States of a checkout that may still become paid. */
 export const OPEN_CHECKOUTS: CheckoutStatus[] = ["aberto", "processando"];
 
 export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulada";
-/** States of a plan's month that is not paid yet. */
+/** States of a plan's month that may still become paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
 /** States of a running subscription (subscriptions.status, Stripe's values), even if it ends with its period. */

@@ -143,7 +143,7 @@ export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
 /** Text below U+0300, where combining characters begin, so that every unit is one grapheme. */
-const PLAIN = /^[\0-\u02ff]*$/;
+const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
@@ -155,7 +155,7 @@ export function cutText(text: string, max: number): string {
   if (!isLonger(text, max)) return text;
   // Real graphemes have up to about ten characters. Longer ones may be split.
   const start = text.slice(0, 2 * max + 32);
-  if (PLAIN.test(start)) return start.slice(0, max);
+  if (BELOW_COMBINING.test(start)) return start.slice(0, max);
   let cut = "";
   let left = max;
   for (const { segment } of signs().segment(start)) {

@@ -27,7 +27,7 @@ const company = z.object({
 /** A tax regime in the registry's spelling, and its year. */
 export type TaxRegime = { forma: string; ano: number };
 
-/** Registry data of a company (A3.11) with its newest tax regime. */
+/** Registry data of a company (A3.11), with its newest tax regime if the registry has one. */
 export type CompanyData = { razao_social: string; uf: string; municipio: string; regime?: TaxRegime };
 
 export type CompanyLookup =

@@ -23,11 +23,11 @@ export type FileStore = {
   /** Writes a whole file or nothing. Returns false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Removes a file. Returns whether the key is now without a file, even if it had none before. */
+  /** Removes a file. Returns true if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file name of small letters, digits and hyphens. A matching key cannot leave the store. */
+/** Folders and a file name: small letters, digits, hyphens, dots before endings. A matching key stays in the store. */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {

@@ -127,7 +127,7 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** File of a finished presentation; null when unavailable or larger than `most` bytes. */
+/** File of a finished presentation; null if {@link mayHoldFile} refuses it, or unavailable or above `most` bytes. */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

@@ -65,7 +65,7 @@ export const QUEUES = {
     expireInSeconds: 900,
     deleteAfterSeconds: 86_400,
   },
-  /** Writes a message for all supporters of a project into their conversations. */
+  /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
   /** Ends interests in finished projects, and reminds of unanswered ones. */
   "interest-reminders": DAILY,
@@ -100,18 +100,18 @@ export const QUEUES = {
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
-  /** Compares open payments with Stripe. */
+  /** Compares open checkouts, live subscriptions and open months with Stripe. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
   /** Mails digests of news from followed projects. */
   "news-digest": DAILY,
   /** Mails each account's waiting optional mails as one digest. */
   "daily-digest": DAILY,
-  /** Mails new versions of the terms and of the privacy page. */
+  /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
   /** Sets the urgency of projects by the days left. */
   "project-urgencies": DAILY,
-  /** Deletes unconfirmed sign-ups. */
+  /** Deletes old unconfirmed sign-ups. */
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,

@@ -142,7 +142,7 @@ export async function listUnfinished(queue: QueueName): Promise<string[]> {
   return jobs.map(({ id }) => id);
 }
 
-/** Whether a job with this id runs, or has run since a moment. Such a job may have read rows before their locks. */
+/** Whether a job with this id runs, or started at `since` or later. It may have read rows before `tx` locked them. */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
     select 1 from pgboss.job where name = ${queue} and data ->> 'id' = ${id}

@@ -5,7 +5,7 @@ export const toAttachments = (files: readonly AttachedFile[]) =>
   files.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes }));
 
 /** Timeouts (ms) of an attempt, per response and in total. */
-export type AttemptLimits = { answer: number; total: number };
+export type AttemptLimits = { perReply: number; total: number };
 
 /** Result of an attempt. `unknown`: the provider may have accepted the message. */
 export type Outcome =

@@ -38,7 +38,7 @@ async function collect(signal = new AbortController().signal, patience = { first
 test("the text arrives in pieces and ends once", async () => {
   expect(await collect()).toEqual({
     text: "O prazo é de doze meses. [1]",
-    last: { kind: "end", whole: true },
+    last: { kind: "end", isComplete: true },
     pieces: 8,
   });
 });

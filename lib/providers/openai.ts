@@ -14,10 +14,10 @@ type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** Part of an answer. `end` follows the last text; `whole`: not cut off. `retryAfter` in ms. */
+/** Part of an answer. `end` follows the last text; `isComplete`: not cut off. `retryAfter` in ms. */
 export type ModelPart =
   | { kind: "text"; text: string }
-  | { kind: "end"; whole: boolean }
+  | { kind: "end"; isComplete: boolean }
   | { kind: "failed"; trouble: ModelTrouble; retryAfter: number | null };
 export type ModelFailure = Extract<ModelPart, { kind: "failed" }>;
 
@@ -101,7 +101,7 @@ async function* tryOnce(
   const patience = new AbortController();
   let timer = setTimeout(() => patience.abort(), first);
   let hasText = false;
-  let ended: { whole: boolean } | null = null;
+  let ended: { isComplete: boolean } | null = null;
   try {
     const stream = await openai.chat.completions.create(
       {
@@ -122,7 +122,7 @@ async function* tryOnce(
         hasText = true;
         yield { kind: "text", text };
       }
-      if (choice?.finish_reason) ended = { whole: choice.finish_reason === "stop" };
+      if (choice?.finish_reason) ended = { isComplete: choice.finish_reason === "stop" };
     }
     // The SDK ends a stream without error on an abort, and if the server closes between two events.
     if (reader.aborted) return;
@@ -137,7 +137,7 @@ async function* tryOnce(
 }
 
 type JsonAnswer =
-  | { ok: true; text: string; whole: boolean }
+  | { ok: true; text: string; isComplete: boolean }
   | { ok: false; trouble: ModelTrouble; retryAfter: number | null };
 
 /**
@@ -168,7 +168,7 @@ export async function requestJson(
     const choice = choices?.[0];
     const text = choice?.message?.content;
     if (!text) return fail(failed("invalid"));
-    return { ok: true, text, whole: choice.finish_reason === "stop" };
+    return { ok: true, text, isComplete: choice.finish_reason === "stop" };
   } catch (error) {
     return fail(troubleOf(error, false));
   }
@@ -186,7 +186,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure. */
+/** Seconds until a retry, as a part of a failure; empty if they are unknown. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

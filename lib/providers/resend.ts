@@ -42,9 +42,9 @@ export type OutgoingEmail = {
  */
 export async function sendByResend(
   { id, attachments = [], ...email }: OutgoingEmail,
-  { answer }: AttemptLimits,
+  { perReply }: AttemptLimits,
 ): Promise<Outcome> {
-  const signal = AbortSignal.timeout(answer);
+  const signal = AbortSignal.timeout(perReply);
   const payload = {
     ...email,
     from: env.EMAIL_FROM,

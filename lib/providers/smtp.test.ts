@@ -54,7 +54,7 @@ test.each(["EHLO", "MAIL", "RCPT"])(
   "a server that sends lines without end at %s is abandoned, and counts as unreachable",
   async (command) => {
     stallsAt = command;
-    expect(await smtp.sendBySmtp(mail, { answer: 4000, total: 300 })).toMatchObject({
+    expect(await smtp.sendBySmtp(mail, { perReply: 4000, total: 300 })).toMatchObject({
       kind: "refused",
       code: "UNREACHABLE",
     });
@@ -67,7 +67,7 @@ test("a password is never sent unencrypted: a server without TLS gets no AUTH", 
   vi.stubEnv("SMTP_URL", process.env.SMTP_URL?.replace("smtp://", "smtp://elo:segredo@"));
   const { sendBySmtp } = await import("./smtp");
   commands.length = 0;
-  expect(await sendBySmtp(mail, { answer: 1000, total: 2000 })).toMatchObject({ kind: "refused" });
+  expect(await sendBySmtp(mail, { perReply: 1000, total: 2000 })).toMatchObject({ kind: "refused" });
   expect(commands.slice(0, 2)).toEqual(["EHLO", "STARTTLS"]);
   expect(commands).not.toContain("AUTH");
 });

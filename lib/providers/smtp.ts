@@ -40,7 +40,7 @@ const credentials = server.username
  */
 export async function sendBySmtp(
   { id, attachments = [], ...email }: OutgoingEmail,
-  { answer, total }: AttemptLimits,
+  { perReply, total }: AttemptLimits,
 ): Promise<Outcome> {
   const { hostname } = new URL(env.APP_URL);
   const messageId = `<${id}@${hostname}>`;
@@ -56,7 +56,7 @@ export async function sendBySmtp(
       this.push(null);
     },
   });
-  const connection = open(answer);
+  const connection = open(perReply);
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(Object.assign(new Error("timeout"), { code: "ETIMEDOUT" })), total);
@@ -76,18 +76,18 @@ export async function sendBySmtp(
   }
 }
 
-/** @param answer timeout (ms) for each reply of the server */
-const open = (answer: number) =>
+/** @param perReply timeout (ms) for each reply of the server */
+const open = (perReply: number) =>
   new SMTPConnection({
     host: server.hostname,
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
     // Never send a password without TLS.
     requireTLS: credentials !== null,
-    connectionTimeout: answer,
-    greetingTimeout: answer,
-    socketTimeout: answer,
-    dnsTimeout: answer,
+    connectionTimeout: perReply,
+    greetingTimeout: perReply,
+    socketTimeout: perReply,
+    dnsTimeout: perReply,
   });
 
 /** Timeout (ms) of a check by an operator. */

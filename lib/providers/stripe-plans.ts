@@ -168,7 +168,7 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit. It is known longer than the refund's idempotency key. */
+/** Whether a payment has a refund of this plan's credit that did not fail. It outlives the idempotency key. */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,
@@ -202,7 +202,10 @@ type Change = {
   at?: Date;
 };
 
-/** Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. */
+/**
+ * Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. `credit` is
+ * added if `unused` is more than `rest`.
+ */
 export type Proration = {
   due: number;
   credit: number;

@@ -184,7 +184,7 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/** Session of a fee, by card or Pix. @param input.amount centavos; `title` names the fee on the page */
+/** Session of a fee, by card or, with STRIPE_PIX, Pix. @param input.amount centavos; `title`: the fee's name there */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -208,7 +208,7 @@ type NewPlanSession = NewSession & {
   reference: string;
 };
 
-/** Session of a plan, by card or by a Pix Automático mandate of at most its monthly price. */
+/** Session of a plan, by card or, with STRIPE_PIX_AUTOMATICO, by a mandate of at most its monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -279,7 +279,7 @@ const toPayment = (intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
 export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
   callStripe("read payment", async (stripe) => {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
-    // This is an object instead of an id, because the request expands it.
+    // latest_charge is an object instead of an id, because the request expands it.
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
@@ -287,8 +287,9 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
- * State of a checkout by its session and payment. A complete but unpaid session is processing or failed. It is also
- * processing after its payment succeeded, because Stripe may update the session a moment later.
+ * State of a checkout by its session and payment. A complete but unpaid session has failed if its payment is open or
+ * canceled. Otherwise it is processing, even if the payment succeeded, because Stripe may update the session a moment
+ * later.
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,

@@ -165,8 +165,8 @@ function open({ entry, time, memory, ...limits }: Work) {
     }
   }
 
-  return async (account: string, input: unknown): Promise<WorkResult<unknown>> => {
-    const turn = await inFairTurn(account, () => run(input));
+  return async (queueKey: string, input: unknown): Promise<WorkResult<unknown>> => {
+    const turn = await inFairTurn(queueKey, () => run(input));
     if (turn.ran) return turn.value;
     if (turn.refusal !== "account-full") log.warn({ entry, reason: turn.refusal }, "task refused by queue");
     return { done: false, reason: turn.refusal };
@@ -181,14 +181,14 @@ globals.eloReciclaWorkers ??= new Map();
 const opened = globals.eloReciclaWorkers;
 
 /**
- * Runs costly tasks in worker processes, in fair turns of the accounts, with limits of time and memory. A crash ends
- * only its own task. Workers start at first use and stop after five idle minutes.
- * @returns a function that runs one task for an account and never throws; input and value are cloned
+ * Runs costly tasks in worker processes, in turn (fairTurns), with limits of time and memory. A crash ends only its own
+ * task. Workers start at first use and stop after five idle minutes.
+ * @returns a function that runs one task for a key of the queue and never throws; input and value are cloned
  */
 export function workers<Input, Value>(work: Work) {
-  return (account: string, input: Input): Promise<WorkResult<Value>> => {
+  return (queueKey: string, input: Input): Promise<WorkResult<Value>> => {
     const run = opened.get(work.entry) ?? open(work);
     opened.set(work.entry, run);
-    return run(account, input) as Promise<WorkResult<Value>>;
+    return run(queueKey, input) as Promise<WorkResult<Value>>;
   };
 }

@@ -17,10 +17,10 @@ function readAddress(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 const isLoopback = (address: ipaddr.IPv4 | ipaddr.IPv6 | null) => address?.range() === "loopback";
 
 /**
- * Key of an address for rate limits; null for any other text. IPv6 is cut to the network prefix, because one client may
- * have the whole network.
+ * Key of an address for rate limits; null for any other text. IPv6, except loopback, is cut to the network prefix,
+ * because one client may have the whole network.
  */
-function counted(entry: string): string | null {
+function limitKeyOf(entry: string): string | null {
   const address = readAddress(entry);
   if (!address) return null;
   if (address instanceof ipaddr.IPv4 || isLoopback(address)) return address.toString();
@@ -41,20 +41,21 @@ export type Arrival = {
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
-/** Whether a request came through a trusted proxy, which overwrites the client's headers. */
+/** Whether the peer counts as a trusted proxy, which overwrites the client's headers. */
 export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
   trustedProxies(peer, proxies) > 0;
 
 /**
- * Address of the client. Each trusted proxy added one entry at the end of X-Forwarded-For. The client may have added
- * the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of docs/deploy), and any
- * other peer as the client.
+ * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
+ * client may have added the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of
+ * docs/deploy), and any other peer as the client.
+ * @returns the peer's key if the entry is no address, "unknown" if the peer has none either
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
-  const nearest = counted(peer) ?? "unknown";
+  const nearest = limitKeyOf(peer) ?? "unknown";
   const trusted = trustedProxies(peer, proxies);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
   // A request that bypassed some proxies has fewer entries. Then use the first one.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
-  return counted(entry) ?? nearest;
+  return limitKeyOf(entry) ?? nearest;
 }

@@ -120,9 +120,9 @@ export const listeningClient = (): Client =>
   });
 
 /** Runs long statements, such as those of an import, on a new connection without time limits. */
-export async function withoutTimeLimit<T>(work: (patient: PrismaClient) => Promise<T>): Promise<T> {
-  const patient = connect({ connectionString: DIRECT_URL, max: 1 });
-  return work(patient.db).finally(() => patient.db.$disconnect());
+export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Promise<T>): Promise<T> {
+  const unlimited = connect({ connectionString: DIRECT_URL, max: 1 });
+  return work(unlimited.db).finally(() => unlimited.db.$disconnect());
 }
 
 /** Rows per statement of {@link inBatches}, so few that locks are held far below the statement timeout. */

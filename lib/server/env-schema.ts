@@ -40,7 +40,7 @@ const CONTACTS = [
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
 ];
 
-/** E-mail at a domain reserved for examples (RFC 2606), or number of the local start or of an earlier release. */
+/** E-mail at a domain reserved for examples (RFC 2606), or telephone of the local start or of an earlier release. */
 const PLACEHOLDER =
   /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid|test|localhost)>?$|^(55)?11(9?00000\d{3}|9?4002892[23])$/i;
 
@@ -59,7 +59,7 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds that a stopping server still accepts requests, until nginx leaves. Default: 5, or 0 in a local start. */
+    /** Seconds for which a stopping server accepts requests, so that nginx can leave it. Default: 5, local start 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -94,7 +94,7 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Alerts, digests and announcements of new terms that a server mails in a second. Other mails have no limit. */
+    /** Maximum alerts, digests and announcements of new terms that a server mails per second. Others have no limit. */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),

@@ -5,6 +5,6 @@ export const env = readEnv(process.env);
 // next-auth reads its address only from the environment.
 process.env.NEXTAUTH_URL = env.APP_URL;
 
-// OpenTelemetry reads only the environment, too. Its logs stay off, because the product logs to standard output.
+// OpenTelemetry reads only the environment, too. Its logs are off by default: the product logs to standard output.
 process.env.OTEL_METRICS_EXPORTER ??= "otlp";
 process.env.OTEL_LOGS_EXPORTER ??= "none";

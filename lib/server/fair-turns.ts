@@ -19,7 +19,8 @@ type QueuedJob = { begin: () => void };
 type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
- * Fair queue for costly tasks. It serves accounts in rotation, so that one account's backlog does not delay the others.
+ * Fair queue for costly tasks. It serves accounts (and visitors, by address) in rotation, so that the backlog of one
+ * does not delay the others.
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {

@@ -6,7 +6,7 @@ import { currentRequestId } from "./request-id";
 /** Maximum nested causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
-/** Loggable message of an error. Of Prisma's message only the last line, because the others may quote arguments. */
+/** Loggable message of an error: of Prisma's at most the last line, because the message may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
@@ -43,7 +43,7 @@ export function isBrokenOff(error: unknown): boolean {
 
 /**
  * Structured logs, one JSON line per event. Never log personal data: pass ids instead of names, addresses, documents or
- * bodies. As a safeguard, fields with the usual names of such data are removed.
+ * bodies. As a safeguard, fields with the usual names of such data are removed, at the top and one level below.
  */
 export const log = pino({
   level: env.LOG_LEVEL,

@@ -161,7 +161,7 @@ export function failurePage(requestId: string, support: (code: string) => string
 
 type Asker = { hasSession: boolean; supportEmail: string };
 
-/** Status, text and headers of the response to a request that could not be decided. */
+/** Status, text and headers of the response to a request that the middleware could not decide. */
 export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
   const type = { "Content-Type": "text/html; charset=utf-8" };
   return isDatabaseDown(error)

@@ -64,7 +64,7 @@ export const LIMITS = {
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
   interest: { points: 30, seconds: HOUR, message: SOON },
-  /** Changes of portfolios. Registering one registers up to 20 interests. */
+  /** Changes of portfolios. Each use of `portfolio_register` registers up to 20 interests. */
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
@@ -149,8 +149,8 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Key as it is stored. The hash hides e-mails, ids and addresses, and limits the length. */
-const stored = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
+/** Hash of a key, as it is stored. It hides e-mails, ids and addresses, and limits the length. */
+const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /**
  * Consumes one use of a limit.
@@ -159,7 +159,7 @@ const stored = (key: string) => createHash("sha256").update(key.toLowerCase()).d
  */
 export async function consume(name: LimitName, key: string): Promise<Result<void>> {
   try {
-    await limiterOf(name).consume(stored(key));
+    await limiterOf(name).consume(hashOf(key));
     return ok(undefined);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
@@ -170,7 +170,7 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
 }
 
 /** Recently counted page requests, for one minute, which is longer than any rendering. */
-const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
+const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
 /**
  * Consumes a use for a page ({@link consume}). A request counts once, however often Next renders the page for it.
@@ -179,20 +179,20 @@ const counted = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: M
 export function consumeByPage(name: LimitName, key: string, head: Headers): Promise<Result<void>> {
   const policy = head.get("content-security-policy");
   if (policy === null) return consume(name, key);
-  const request = stored([name, key, policy].join("\n"));
-  const known = counted.get(request);
+  const request = hashOf([name, key, policy].join("\n"));
+  const known = recentPages.get(request);
   if (known) return known;
   const taken = consume(name, key);
-  counted.set(request, taken);
+  recentPages.set(request, taken);
   return taken;
 }
 
 /** Resets a limit after a stronger proof, such as access to the mailbox. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
-  await limiterOf(name).delete(stored(key));
+  await limiterOf(name).delete(hashOf(key));
 }
 
 /** Restores one use that should not count, such as a login with the right password. */
 export async function refundUse(name: LimitName, key: string): Promise<void> {
-  await limiterOf(name).reward(stored(key));
+  await limiterOf(name).reward(hashOf(key));
 }

@@ -123,9 +123,10 @@ type LostFactor = {
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes. Ends the account's sessions, also
- * those that wait for a code, and mails the account. {@link factorObstacle} must be null: the person proves the
- * mailbox by a password reset. Before that, the operator checks the person's identity (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes, but not of a member of the team. Ends the
+ * account's sessions, also those that wait for a code, and mails the account. {@link factorObstacle} must be null: the
+ * person proves the mailbox by a password reset. Before that, the operator checks the person's identity
+ * (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -46,7 +46,7 @@ export const endSessionsByTeam = (
     return ok({ message: ACCOUNT.ended(open) });
   });
 
-type ResumeInput = { id: string; motivo: string; senha: string };
+type SuspensionInput = { id: string; motivo: string; senha: string };
 
 /**
  * Mails the person about a suspension or its end. An unconfirmed address gets no mail, because it may be a
@@ -80,9 +80,9 @@ async function enqueueContactRefunds(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its listed projects are taken down, and
- * their funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals
- * continue. With `pedido` (centavos), captadores are refunded for the account's contact.
+ * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its projects of IN_USE are taken down, and their
+ * funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals continue. With
+ * `pedido` (centavos), captadores are refunded for the account's contact.
  */
 export async function suspend(
   tx: JobTransaction,
@@ -130,7 +130,7 @@ export async function suspend(
 
 /** {@link suspend} by a member of the team, after a proof of the password. */
 export const suspendAccount = (
-  { senha, devolver, pago, ...input }: ResumeInput & { devolver: boolean; pago: number },
+  { senha, devolver, pago, ...input }: SuspensionInput & { devolver: boolean; pago: number },
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>
@@ -166,7 +166,7 @@ export async function resume(
 
 /** {@link resume} by a member of the team, after a proof of the password. */
 export const resumeAccount = (
-  { id, motivo, senha }: ResumeInput,
+  { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
 ): Promise<MessageResult> =>
   withPassword(caller, senha, (by) =>

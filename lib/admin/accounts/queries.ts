@@ -81,7 +81,7 @@ const LATEST = 20;
 /** Events that every sent mail adds to the log. The page hides them, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions to read a person's rows, newest first. Each uses its own index, and the results are merged. */
+/** Conditions for a person's rows. Each is read by its own index, newest first, and the results are merged. */
 const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
@@ -177,4 +177,4 @@ export async function readAccount(id: string, now: Date) {
   return account && { ...account, supports, payments };
 }
 
-export type AccountPage = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+export type AccountDetails = NonNullable<Awaited<ReturnType<typeof readAccount>>>;

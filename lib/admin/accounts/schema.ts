@@ -3,7 +3,7 @@ import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/
 
 export const endSessionsSchema = z.object({ id: z.uuid(), motivo: reasonField });
 
-/** The reason is mailed to the person. */
+/** The reason is mailed to the person, unless their address is unconfirmed. */
 export const resumeSchema = z.object({ id: z.uuid(), motivo: longReasonField, senha: passwordField });
 
 /**

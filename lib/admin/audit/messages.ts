@@ -1,4 +1,4 @@
-/** Shown as author of an entry by a command. */
+/** Author that is shown for an entry of a command. */
 export const COMMAND = "Comando no servidor";
 export const OWN_MATTER =
   "Isto é da sua conta ou de uma em que você trabalha. Peça a outra pessoa da equipe.";

@@ -32,7 +32,7 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
 /**
- * Takes content down if the decision is `retirada`, and closes its reports. It then locks the content before the
+ * Takes content down if the decision is `retirada`, and closes its reports. Taking down locks the content before the
  * reports, in the same order as a deletion of the content.
  * @returns the closed reports
  * @throws Refused if a news post is to be kept that its author has deleted

@@ -1,5 +1,5 @@
 import "server-only";
-import { COUNTED, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
@@ -14,7 +14,7 @@ type ReportRow = {
   criadaEm: Date;
   decididaEm: Date | null;
   projeto: { id: string; slug: string; nome: string; publicado: boolean };
-  /** Title of the news, or text of the question. Empty for a project. */
+  /** Title of the news post, or text of the question. Empty for a project. */
   conteudo: string;
 };
 
@@ -74,11 +74,11 @@ export async function listReports(
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
 
-/** Number of open reports, at most {@link COUNTED}. */
+/** Number of open reports, at most {@link COUNT_LIMIT}. */
 export const countOpenReports = (): Promise<number> =>
-  db.contentReport.count({ where: { estado: "aberta" }, take: COUNTED });
+  db.contentReport.count({ where: { estado: "aberta" }, take: COUNT_LIMIT });
 
-export type ReportPage = ReportRow & {
+export type ReportDetails = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
@@ -95,7 +95,7 @@ const textOf = ({ projeto, update, question }: Stored): string => {
   return projeto?.descricao ?? "";
 };
 
-export async function getReport(id: string): Promise<ReportPage | null> {
+export async function getReport(id: string): Promise<ReportDetails | null> {
   if (!isUuid(id)) return null;
   const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;

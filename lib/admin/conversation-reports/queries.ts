@@ -1,6 +1,6 @@
 import "server-only";
 import { canBeLookedAt } from "@/lib/admin/accounts/rules";
-import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import type { ReportReason } from "@/lib/matches/conversations/rules/message";
@@ -154,11 +154,11 @@ export async function listTalkReports(
   }));
 }
 
-/** Number of open reports, at most {@link COUNTED}. */
+/** Number of open reports, at most {@link COUNT_LIMIT}. */
 export const countOpenTalkReports = (): Promise<number> =>
-  db.talkReport.count({ where: { decidedAt: null }, take: COUNTED });
+  db.talkReport.count({ where: { decidedAt: null }, take: COUNT_LIMIT });
 
-export type TalkReportPage = TalkReportRow & {
+export type TalkReportDetails = TalkReportRow & {
   nota: string;
   projetoId: string;
   /** Null for an interest. `messages`: their number now. `messagesThen`: their number when reported. */
@@ -173,7 +173,7 @@ export type TalkReportPage = TalkReportRow & {
   path: string;
 };
 
-export async function getTalkReport(id: string): Promise<TalkReportPage | null> {
+export async function getTalkReport(id: string): Promise<TalkReportDetails | null> {
   if (!isUuid(id)) return null;
   const report = await db.talkReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;

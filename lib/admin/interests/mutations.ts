@@ -15,7 +15,7 @@ import { mayRemind, nextReminder } from "./rules";
 type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
 
 /**
- * Mails the captador a reminder of an unanswered interest, unless a reminder was sent in the last
+ * Mails the captador a reminder of an unanswered interest in a listed project, unless a reminder was sent in the last
  * REMINDER_DAYS. Automatic reminders count, too.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>

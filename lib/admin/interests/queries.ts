@@ -1,5 +1,5 @@
 import "server-only";
-import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { OPEN_OPPORTUNITIES, type OpportunityStatus } from "@/lib/kit/states";
 import { DAY } from "@/lib/kit/time";
@@ -49,12 +49,12 @@ export async function listUnanswered(
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
 
-/** Number of interests unanswered for at least `days` days, at most {@link COUNTED}. */
+/** Number of interests unanswered for at least `days` days, at most {@link COUNT_LIMIT}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
   const [row] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from (select from empresas_interessadas
-      where status_interesse = 'Interessada' and created_at < ${since} limit ${COUNTED}) i`;
+      where status_interesse = 'Interessada' and created_at < ${since} limit ${COUNT_LIMIT}) i`;
   return row.count;
 }
 
@@ -65,7 +65,7 @@ type LeftRow = {
   /** Centavos that both sides confirmed, else the deal's amount. */
   valor: bigint;
   projeto: string;
-  /** The name of a side that deleted its account is null. */
+  /** Name and e-mail of a side that deleted its account are null. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;
@@ -88,9 +88,9 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
   return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** Number of deals of {@link listLeft}, at most {@link COUNTED}. */
+/** Number of deals of {@link listLeft}, at most {@link COUNT_LIMIT}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
     where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },
-    take: COUNTED,
+    take: COUNT_LIMIT,
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  COUNTED,
+  COUNT_LIMIT,
   likePatterns,
   listAddress,
   momentKey,
@@ -87,5 +87,5 @@ test("each word becomes a pattern, without accents and with its wildcards escape
 });
 
 test("a count that stopped is shown as its lower bound", () => {
-  expect([0, 99, COUNTED].map(showCount)).toEqual(["0", "99", "99+"]);
+  expect([0, 99, COUNT_LIMIT].map(showCount)).toEqual(["0", "99", "99+"]);
 });

@@ -23,10 +23,11 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 export const ROWS = 25;
 
 /** Lists count no further than this number, because counting all rows would be slow. */
-export const COUNTED = 100;
+export const COUNT_LIMIT = 100;
 
-/** Text of a count. It is "99+" if counting stopped at {@link COUNTED}. */
-export const showCount = (count: number): string => (count < COUNTED ? String(count) : `${COUNTED - 1}+`);
+/** Text of a count. It is "99+" if counting stopped at {@link COUNT_LIMIT}. */
+export const showCount = (count: number): string =>
+  count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
 
 /** Maximum length (characters) of a search. The rest is ignored. */
 const MAX_SEARCH = 120;

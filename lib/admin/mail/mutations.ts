@@ -25,8 +25,9 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail at its reader's request. Only the person can lift this block, which outlasts a bounce.
- * Mails that their own account needs are still sent. The audit entry has the mail's id instead of the address.
+ * Blocks the address of a mail at its reader's wish. Only the person can lift this block; it stays when the team lifts
+ * a bounce. Mails that their own account needs are still sent. The audit entry has the mail's id instead of the
+ * address.
  * @param id of a mail to the address
  */
 export const blockAddress = (

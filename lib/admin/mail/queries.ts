@@ -42,7 +42,7 @@ export async function listMails(
   return pageOf(rows, ({ id }) => ({ key: "0", id }));
 }
 
-export type MailPage = MailRow & {
+export type MailDetails = MailRow & {
   userId: string | null;
   provedor: string | null;
   enviadoEm: Date | null;
@@ -51,13 +51,13 @@ export type MailPage = MailRow & {
   bloqueio: { reason: string; createdAt: Date; wish: string | null; liftable: boolean } | null;
 };
 
-type StoredMail = MailRow & Pick<MailPage, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
+type StoredMail = MailRow & Pick<MailDetails, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
 /** Maximum number of delivery events shown for a mail. */
 const EVENTS = 50;
 
 /** A mail with its delivery events and the block of its address. */
-export async function getMail(id: string, now: Date): Promise<MailPage | null> {
+export async function getMail(id: string, now: Date): Promise<MailDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`
     select ${COLUMNS}, user_id as "userId", provider as provedor, sent_at as "enviadoEm",

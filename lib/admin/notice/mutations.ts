@@ -5,7 +5,7 @@ import { formatMoment } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { db, type Transaction } from "@/lib/server/db";
 import { NOTICE } from "./messages";
-import { endOf, type Notice } from "./rules";
+import { type Notice, noticeEnd } from "./rules";
 
 type Written = { texto: string; caminho: string; dia: string; hora: string };
 
@@ -29,7 +29,7 @@ async function lockNotice(tx: Transaction): Promise<Notice | null> {
 }
 
 export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written): Promise<MessageResult> {
-  const endsAt = endOf(dia, hora);
+  const endsAt = noticeEnd(dia, hora);
   return db.$transaction(async (tx): Promise<MessageResult> => {
     if (endsAt && endsAt <= by.now) return failure("bad_input", NOTICE.past, "dia");
     const before = await lockNotice(tx);

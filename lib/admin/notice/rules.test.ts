@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endOf, fieldsOfEnd, isEndDay, isHour, isSitePath, MAX_NOTICE, shownAt } from "./rules";
+import { isEndDay, isHour, isSitePath, MAX_NOTICE, noticeEnd, noticeEndFields, shownAt } from "./rules";
 import { noticeSchema } from "./schema";
 
 const end = new Date("2026-11-28T21:00:00.000Z");
@@ -15,17 +15,17 @@ test("a notice shows until its end, and without one until it is removed", () => 
 });
 
 test("day and hour of the form are Brasília time, and are read back as they were typed", () => {
-  expect(endOf("2026-11-28", "18:00")).toEqual(end);
-  expect(endOf("2026-11-28", "")).toEqual(new Date("2026-11-29T02:59:59.999Z"));
-  expect(endOf("", "")).toBeNull();
-  expect(fieldsOfEnd(null)).toEqual({ dia: "", hora: "" });
+  expect(noticeEnd("2026-11-28", "18:00")).toEqual(end);
+  expect(noticeEnd("2026-11-28", "")).toEqual(new Date("2026-11-29T02:59:59.999Z"));
+  expect(noticeEnd("", "")).toBeNull();
+  expect(noticeEndFields(null)).toEqual({ dia: "", hora: "" });
   const minutes = fc.date({ min: new Date("2026-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(minutes, (moment) => {
       const whole = new Date(Math.floor(moment.getTime() / 60_000) * 60_000);
-      const { dia, hora } = fieldsOfEnd(whole);
+      const { dia, hora } = noticeEndFields(whole);
       expect(isEndDay(dia) && isHour(hora)).toBe(true);
-      expect(endOf(dia, hora)).toEqual(whole);
+      expect(noticeEnd(dia, hora)).toEqual(whole);
     }),
     { numRuns: 50 },
   );

@@ -22,11 +22,11 @@ export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 const BRASILIA = "-03:00";
 
 /** End of a notice, from its fields in Brasília time. The default hour is the end of the day. Null without a day. */
-export const endOf = (day: string, hour: string): Date | null =>
+export const noticeEnd = (day: string, hour: string): Date | null =>
   day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
 
 /** Form fields of a stored end. */
-export const fieldsOfEnd = (endsAt: Date | null): { dia: string; hora: string } =>
+export const noticeEndFields = (endsAt: Date | null): { dia: string; hora: string } =>
   endsAt ? { dia: toIsoDay(endsAt), hora: formatTime(endsAt) } : { dia: "", hora: "" };
 
 /** The notice to show at `now`. Null without a notice, or after its end. */

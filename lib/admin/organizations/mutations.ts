@@ -59,7 +59,7 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Text of a decision that is mailed to the organization's captador. @param keeper null without a captador */
+/** Text of a decision. It adds that the organization's captador is mailed. @param keeper null without a captador */
 const withMail = (text: string, keeper: string | null): string =>
   keeper ? `${text} ${DECIDED.mailed}` : text;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import {
-  COUNTED,
+  COUNT_LIMIT,
   type ListState,
   likePatterns,
   momentKey,
@@ -89,13 +89,13 @@ export async function listOrganizations(
 
 type OrganizationQueues = { unchecked: number; claims: number };
 
-/** Length of both queues, at most {@link COUNTED} each. */
+/** Length of both queues, at most {@link COUNT_LIMIT} each. */
 export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
-        select from organizations o where o.conferida_em is null and ${KEPT} limit ${COUNTED}) q) as unchecked,
+        select from organizations o where o.conferida_em is null and ${KEPT} limit ${COUNT_LIMIT}) q) as unchecked,
       (select count(*)::int from (
-        select from organization_members where estado = 'aguardando' limit ${COUNTED}) q) as claims`;
+        select from organization_members where estado = 'aguardando' limit ${COUNT_LIMIT}) q) as claims`;
   return row;
 }
 
@@ -119,7 +119,7 @@ export type ComparedProject = {
 /** Maximum number of projects on the page. */
 const COMPARED = 50;
 
-/** An organization with its projects, their proposals and bank accounts. */
+/** An organization with its projects, their sent drafts and bank accounts. */
 export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));
@@ -155,4 +155,4 @@ export async function readOrganization(id: string) {
   return { ...organization, compared: projects, more: Math.max(0, wanted.length - COMPARED) };
 }
 
-export type OrganizationPage = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;
+export type OrganizationDetails = NonNullable<Awaited<ReturnType<typeof readOrganization>>>;

@@ -16,7 +16,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
-import { getMonth, getPayment, type MonthPage } from "./queries";
+import { getMonth, getPayment, type MonthDetails } from "./queries";
 import type { RefundInput, TransferInput } from "./schema";
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
@@ -70,7 +70,7 @@ const recordRefundAsked = (
 
 /**
  * Refunds a fee or a month of a plan through Stripe. Repeated calls refund it once. Without `manter`, a job also ends
- * the month's plan, which would charge the next month.
+ * the month's plan if it is live, because it would charge the next month.
  * Audit entry and job are written before Stripe is called. After a crash in between, the team can repeat the refund,
  * but without the job the plan would continue to charge.
  */
@@ -101,7 +101,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /** Mails the payer about the refund of a month, once. */
-const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthPage, isKept: boolean): Promise<void> =>
+const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthDetails, isKept: boolean): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;
@@ -116,8 +116,9 @@ const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthPage, isKept: bo
 
 /**
  * Records that the team paid an owed refund by bank transfer, after Stripe refused it. It is recorded once, and only
- * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused beside a refund job, which may
- * have read the owed amount already. A job that starts later waits for the lock and finds nothing owed.
+ * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused if a refund job runs, or has
+ * started meanwhile, because the job may have read the owed amount. A later job waits for the lock and finds nothing
+ * owed.
  */
 export async function recordTransfer(
   by: Author,

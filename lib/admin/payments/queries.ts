@@ -1,5 +1,5 @@
 import "server-only";
-import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { type CheckoutStatus, type FeeKind, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
@@ -133,15 +133,15 @@ type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: num
 
 /**
  * Counts of payments and webhook events that need the team. `devolverValor`: centavos of all owed refunds. Only
- * `devolver` counts beyond {@link COUNTED}.
+ * `devolver` counts beyond {@link COUNT_LIMIT}.
  */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
-      (select count(*) from (select from opportunity_payments where disputed_at is not null limit ${COUNTED}) d)::int
+      (select count(*) from (select from opportunity_payments where disputed_at is not null limit ${COUNT_LIMIT}) d)::int
         as contestados,
       (select count(*) from (select from stripe_events where processed_at is null or error is not null
-        limit ${COUNTED}) e)::int as avisos
+        limit ${COUNT_LIMIT}) e)::int as avisos
     from (select count(*) as quantos, sum(owed_amount) as valor from checkouts where owed_amount > 0) o`;
   return row;
 }
@@ -149,13 +149,13 @@ export async function countPayments(): Promise<PaymentCounts> {
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
 /** `recusas`: number of refunds that Stripe refused. */
-export type PaymentPage = PaymentRow &
+export type PaymentDetails = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 
-export async function getPayment(id: string): Promise<PaymentPage | null> {
+export async function getPayment(id: string): Promise<PaymentDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<
-    (StoredPayment & Pick<PaymentPage, "userId" | "pagoEm" | "stripeId" | "recusas">)[]
+    (StoredPayment & Pick<PaymentDetails, "userId" | "pagoEm" | "stripeId" | "recusas">)[]
   >`
     select ${COLUMNS}, c.user_id as "userId", c.settled_at as "pagoEm", c.stripe_payment_intent_id as "stripeId",
       c.refund_tries as recusas
@@ -166,12 +166,12 @@ export async function getPayment(id: string): Promise<PaymentPage | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the plan has not ended. `endsAt`: end of a live plan whose renewal was cancelled. */
-export type MonthPage = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
+/** `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of such a plan if its renewal was cancelled. */
+export type MonthDetails = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
 
-export async function getMonth(id: string): Promise<MonthPage | null> {
+export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthPage, "userId" | "isLive" | "endsAt">)[]>`
+  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthDetails, "userId" | "isLive" | "endsAt">)[]>`
     select ${MONTH}, m.user_id as "userId", s.id is not null as "isLive",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
     from plan_payments m ${MONTH_JOINS}

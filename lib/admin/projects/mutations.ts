@@ -127,8 +127,8 @@ type Official = z.output<typeof officialSchema>;
 /**
  * Stores the official stage, its status, and the amount that the project has raised up to a day, as the source
  * states it. That amount must include the deals' deposits up to that day. The database adds later deposits. A
- * later import may replace all three values. The entry is refused if the page showed other data. The end of the
- * fundraising is mailed to the captador and to the funders who have not deposited.
+ * later import may replace all three values. The input is refused if the page showed other data. If the stage ends the
+ * fundraising, the captador and the funders who have not deposited are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;

@@ -1,6 +1,6 @@
 import "server-only";
 import {
-  COUNTED,
+  COUNT_LIMIT,
   type ListState,
   likePatterns,
   momentKey,
@@ -98,9 +98,9 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** Number of projects that wait for the team, at most {@link COUNTED}. */
+/** Number of projects that wait for the team, at most {@link COUNT_LIMIT}. */
 export const countSentProjects = (): Promise<number> =>
-  db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNTED });
+  db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNT_LIMIT });
 
 export type SameNumber = { id: string; nome: string; proponente: string; publicado: boolean };
 
@@ -174,4 +174,4 @@ export async function readProject(id: string) {
   return { ...project, ...official, captadoIncluido, sent, sentProponent: proponent, sameNumber };
 }
 
-export type ProjectPage = NonNullable<Awaited<ReturnType<typeof readProject>>>;
+export type ProjectDetails = NonNullable<Awaited<ReturnType<typeof readProject>>>;

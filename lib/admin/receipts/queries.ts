@@ -85,8 +85,8 @@ function toUnusual(row: Row): UnusualReceipt[] {
 }
 
 /**
- * Unusual receipts among the next {@link SCANNED} valid ones, newest first. A page may be empty although there is a
- * next page.
+ * Unusual receipts among the next {@link SCANNED} valid ones for deposits, newest first. A page may be empty although
+ * there is a next page.
  */
 export async function listUnusualReceipts(
   after: Cursor | null,

@@ -78,7 +78,7 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Sets an account's later password and second factor, and writes an audit entry. */
+/** Sets an account's later password and second factor, if they changed, and writes an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {

@@ -80,7 +80,10 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments };
 }
 
-/** Searches people, organizations, projects, supports and payments. Finds at most six of each. */
+/**
+ * Searches people, organizations and projects, and lists the latest supports and payments of these people; at most six
+ * of each. An id, also Stripe's, finds only supports and payments.
+ */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());

@@ -19,7 +19,7 @@ type DealFee = {
   checkoutId: string | null;
 };
 
-export type DealPage = {
+export type DealDetails = {
   id: string;
   status: OpportunityStatus;
   /** Centavos of the interest. `confirmedAmount`: centavos that both sides confirmed, or null before. */
@@ -79,7 +79,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   };
 }
 
-export async function getDeal(id: string): Promise<DealPage | null> {
+export async function getDeal(id: string): Promise<DealDetails | null> {
   if (!isUuid(id)) return null;
   const deal = await db.opportunity.findUnique({ where: { id }, select: SELECT });
   if (!deal) return null;

@@ -7,6 +7,8 @@ export const TICKETS = {
   reopened: "Chamado reaberto.",
   gone: "Este chamado não existe mais.",
   changed: "Outra pessoa mudou este chamado. Atualize a página e confira.",
+  sentBefore:
+    "A resposta já tinha sido enviada, como estava antes da mudança: confira acima o que a pessoa recebeu. Enviar agora manda outra resposta.",
   noAddress: "Este chamado não tem e-mail para responder.",
   answerMissing: "Escreva a resposta.",
   answerLong: "Use até 5.000 caracteres.",

@@ -4,6 +4,7 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { HOUR } from "@/lib/kit/time";
 import { ticketSchema } from "@/lib/people/help/schema";
 import { startVendors } from "@/tests/setup/mailbox";
+import { TICKETS } from "./messages";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let tickets: typeof import("./mutations");
@@ -78,6 +79,11 @@ test("an answer sent four times arrives once, by e-mail and in /suporte; the log
   const input = answerTo(id);
   const results = await Promise.all(Array.from({ length: 4 }, () => tickets.answerTicket(by, input)));
   expect(results.every(({ ok }) => ok)).toBe(true);
+  for (const changed of [{ texto: "A sede." }, { encerrar: true }])
+    expect(await tickets.answerTicket(by, { ...input, ...changed })).toMatchObject({
+      code: "conflict",
+      message: TICKETS.sentBefore,
+    });
   const [mail, ...more] = await mailsTo(person.email);
   expect(more).toEqual([]);
   await send.deliverQueued({ id: mail?.id ?? "" }, false);

@@ -70,7 +70,8 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. A repeated answer is stored once. The audit
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. A repeated answer is stored once, and is
+ * refused if its text or `encerrar` has changed since. The audit
  * entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
@@ -81,8 +82,12 @@ export const answerTicket = (
     const ticket = await lockTicket(tx, id);
     if (!ticket) return failure("not_found", TICKETS.gone);
     const message = encerrar ? TICKETS.answeredAndClosed : TICKETS.answered;
-    const sent = await tx.ticketAnswer.findUnique({ where: { id: resposta }, select: { ticketId: true } });
-    if (sent) return sent.ticketId === id ? ok({ message }) : failure("conflict", TICKETS.changed);
+    const sent = await tx.ticketAnswer.findUnique({ where: { id: resposta } });
+    if (sent && sent.ticketId !== id) return failure("conflict", TICKETS.changed);
+    if (sent) {
+      const isSame = sent.texto === texto && (!encerrar || ticket.status === "resolvido");
+      return isSame ? ok({ message }) : failure("conflict", TICKETS.sentBefore);
+    }
     const status = statusAfter(ticket.status, encerrar ? "encerrar" : "responder");
     if (!status) return failure("conflict", TICKETS.changed);
     const answer = { ticket, answerId: resposta, texto, closed: encerrar };

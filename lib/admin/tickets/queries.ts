@@ -1,5 +1,5 @@
 import "server-only";
-import { COUNTED, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { type Category, type Priority, protocolOf, type TicketStatus } from "@/lib/people/help/rules";
@@ -52,31 +52,31 @@ export async function listTickets(
 }
 
 /**
- * Counts of tickets, up to COUNTED each. `responder`: unanswered. `atrasados`: those of them that are overdue.
+ * Counts of tickets, up to COUNT_LIMIT each. `responder`: unanswered. `atrasados`: those of them that are overdue.
  * `andamento`: answered, but not closed.
  */
 export async function countTickets(
   now: Date,
 ): Promise<{ responder: number; atrasados: number; andamento: number }> {
   const [row] = await db.$queryRaw<[{ responder: number; atrasados: number; andamento: number }]>`
-    select (select count(*) from (select from support_tickets where status = 'aberto' limit ${COUNTED}) a)::int as responder,
+    select (select count(*) from (select from support_tickets where status = 'aberto' limit ${COUNT_LIMIT}) a)::int as responder,
       (select count(*) from (select from support_tickets where status = 'aberto' and prazo_resposta < ${now}
-        limit ${COUNTED}) b)::int as atrasados,
-      (select count(*) from (select from support_tickets where status = 'em_atendimento' limit ${COUNTED}) c)::int as andamento`;
+        limit ${COUNT_LIMIT}) b)::int as atrasados,
+      (select count(*) from (select from support_tickets where status = 'em_atendimento' limit ${COUNT_LIMIT}) c)::int as andamento`;
   return row;
 }
 
-export type TicketPage = TicketRow & {
+export type TicketDetails = TicketRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
-export async function getTicket(id: string): Promise<TicketPage | null> {
+export async function getTicket(id: string): Promise<TicketDetails | null> {
   if (!isUuid(id)) return null;
   const [rows, respostas] = await Promise.all([
-    db.$queryRaw<(StoredRow & Pick<TicketPage, "mensagem" | "resolvidoEm" | "userId">)[]>`
+    db.$queryRaw<(StoredRow & Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId">)[]>`
       select ${COLUMNS}, t.mensagem, t.resolvido_em as "resolvidoEm", t.user_id as "userId"
       from support_tickets t left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
       where t.id = ${id}::uuid`,

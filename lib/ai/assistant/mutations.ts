@@ -21,37 +21,37 @@ import { createCitations } from "./rules/citations";
 import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
 import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
 import { buildPrompt } from "./rules/prompt";
-import { inContext, knowledgeOf, MAX_PROJECTS, type Reading, readInContext } from "./rules/question";
+import { type Intent, inContext, knowledgeOf, MAX_PROJECTS, readInContext } from "./rules/question";
 import type { Question } from "./schema";
 import type { Passage } from "./types";
 
 /** Public data that may answer a question, best first within each kind. */
-async function findPassages(question: Question): Promise<{ passages: Passage[]; reading: Reading }> {
+async function findPassages(question: Question): Promise<{ passages: Passage[]; intent: Intent }> {
   const before = question.history.findLast(({ role }) => role === "user")?.content;
   const text = inContext(question.message, before);
-  const reading = readInContext(question.message, before);
+  const intent = readInContext(question.message, before);
   const known = knowledgeOf(env.PAID_PLANS);
   const [projects, figures, knowledge] = await Promise.all([
-    findProjects(reading),
-    findFigures(reading),
+    findProjects(intent),
+    findFigures(intent),
     rankKnowledge(known, toPlainText(text)),
   ]);
-  if (reading.asksWho) {
+  if (intent.asksWho) {
     // A question about a proponent gets the fact about names, and projects only if it also asks for their figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
       .map((fact) => ({ ...fact, texto: fact.texto + meant }));
-    return { reading, passages: [...first, ...(reading.asksFigures ? projects : [])] };
+    return { intent, passages: [...first, ...(intent.asksFigures ? projects : [])] };
   }
   const data = [...figures, ...projects];
-  const dataFirst = reading.aboutProjects || reading.aboutTotals;
-  return { reading, passages: dataFirst ? [...data, ...knowledge] : [...knowledge, ...data] };
+  const dataFirst = intent.aboutProjects || intent.aboutTotals;
+  return { intent, passages: dataFirst ? [...data, ...knowledge] : [...knowledge, ...data] };
 }
 
-async function findProjects(reading: Reading): Promise<Passage[]> {
-  const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = reading;
-  // A question about deadlines comes from a possible funder, so finished projects are left out.
+async function findProjects(intent: Intent): Promise<Passage[]> {
+  const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
+  // A question about deadlines comes from a possible funder, so it means open projects unless it names a status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -68,7 +68,7 @@ async function findProjects(reading: Reading): Promise<Passage[]> {
   return [...order, ...facts.map((project) => describeProject(project, today))];
 }
 
-async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Reading): Promise<Passage[]> {
+async function findFigures({ aboutTotals, aboutProjects, facets, hasFacets }: Intent): Promise<Passage[]> {
   if (!aboutTotals && !(aboutProjects && hasFacets)) return [];
   const totals = describeTotals(await readTotals(facets), facets);
   return aboutTotals && !hasFacets ? [totals, describeSpread(await getPublicStatistics())] : [totals];
@@ -88,8 +88,8 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, message), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the first text. */
-const LEFT = failure("provider_down", CHAT_TEXTS.failure);
+/** Result if the client disconnects before the answer. */
+const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**
  * Starts an answer (B7.10) and waits for its first text, so that an earlier failure has its own HTTP status. Neither
@@ -100,16 +100,16 @@ async function openAnswer(
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<AnswerEvent>>> {
   if (await isPaused("assistente")) return failure("provider_down", CHAT_TEXTS.paused);
-  const { passages, reading } = await findPassages(question);
+  const { passages, intent } = await findPassages(question);
   const prompt = buildPrompt(passages, question.history, question.message);
-  const opened = await openParts([prompt, signal], failureOf, LEFT);
-  return opened.ok ? ok(answerEvents(opened.data, passages, reading)) : opened;
+  const opened = await openParts([prompt, signal], failureOf, DISCONNECTED);
+  return opened.ok ? ok(answerEvents(opened.data, passages, intent)) : opened;
 }
 
 async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
   passages: Passage[],
-  { aboutTaxes }: Reading,
+  { aboutTaxes }: Intent,
 ): AsyncGenerator<AnswerEvent> {
   const citations = createCitations(passages.length);
   let message = "";
@@ -130,7 +130,7 @@ async function* answerEvents(
     yield* emit(citations.push(part.text));
   }
   if (!end) return;
-  yield* emit(citations.end() + (end.whole ? "" : FIXED_TEXTS.shortened));
+  yield* emit(citations.end() + (end.isComplete ? "" : FIXED_TEXTS.shortened));
   if (isBlank(message)) {
     yield { event: "error", data: { success: false, error: CHAT_TEXTS.invalidReply } };
     return;
@@ -152,7 +152,7 @@ export async function answerQuestion(
     if (event === "done") return ok(data);
     if (event === "error") return failure("provider_invalid", data.error);
   }
-  return LEFT;
+  return DISCONNECTED;
 }
 
 /** Sends the answer as server-sent events: `delta` pieces, then `done` with the whole text, or `error`. */

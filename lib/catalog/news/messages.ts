@@ -27,6 +27,8 @@ export const QUESTIONS = {
   answerUnlisted: "Este projeto não está na lista. Publique-o de novo, e depois responda.",
   nobody:
     "Ainda não dá para perguntar: este projeto não tem responsável na plataforma. Quem quer apoiar registra o interesse, e a nossa equipe faz a ponte com a organização.",
+  sentBefore:
+    "A pergunta já tinha sido enviada, com o texto de antes da mudança. Enviar agora manda este texto como outra pergunta.",
   own: "Este projeto é seu: conte o que quiser em uma novidade.",
   waiting: (max: number) => `Você já tem ${max} perguntas sem resposta neste projeto. Aguarde as respostas.`,
   textMissing: "Escreva a sua pergunta.",

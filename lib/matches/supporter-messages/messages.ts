@@ -5,6 +5,8 @@ export const SUPPORTERS = {
   nobody: "Ninguém com o contato aberto apoia este projeto agora. A mensagem continua no campo.",
   today:
     "Você já enviou a mensagem de hoje deste projeto. A próxima pode ir amanhã; o texto continua no campo.",
+  sentBefore:
+    "A mensagem de hoje já tinha sido enviada, com o texto de antes da mudança: ele está nas conversas. A próxima pode ir amanhã; o texto novo continua no campo.",
   sent: (count: number) =>
     count === 1 ? "Mensagem a caminho de 1 apoiador." : `Mensagem a caminho de ${count} apoiadores.`,
 } as const;

@@ -50,6 +50,10 @@ test("each supporter gets a message once in their conversation, though it is sen
   const input = { id: randomUUID(), projetoId: project.id, texto: "Chegou a prensa." };
   const results = await Promise.all([1, 2, 3].map(() => messageSupporters(captador, input, NOW)));
   for (const result of results) expect(result).toEqual({ ok: true, data: { message: SUPPORTERS.sent(2) } });
+  expect(await messageSupporters(captador, { ...input, texto: "Chegou a esteira." }, NOW)).toMatchObject({
+    code: "conflict",
+    message: SUPPORTERS.sentBefore,
+  });
   await Promise.all([deliverSupporterMessage({ id: input.id }), deliverSupporterMessage({ id: input.id })]);
   await deliverSupporterMessage({ id: input.id });
   for (const id of [conversationId, other.conversationId])

@@ -14,7 +14,7 @@ import type { SupporterMessageInput } from "./schema";
 
 /**
  * Stores a message to the supporters of one of the captador's projects whose contact is open, at most one per project
- * and day. A job delivers the message. Idempotent by `id`.
+ * and day. A job delivers the message. Idempotent by `id`; a message whose text has changed since is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
@@ -23,10 +23,13 @@ export const messageSupporters = (
 ): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
     const known = await tx.supporterMessage.findUnique({ where: { id } });
-    if (known)
-      return known.authorId === userId && known.projetoId === projetoId
+    if (known) {
+      if (known.authorId !== userId || known.projetoId !== projetoId)
+        return failure("conflict", SUPPORTERS.gone);
+      return known.texto === texto
         ? ok({ message: SUPPORTERS.sent(known.conversas.length) })
-        : failure("conflict", SUPPORTERS.gone);
+        : failure("conflict", SUPPORTERS.sentBefore);
+    }
     const own = await tx.project.count({ where: { id: projetoId, captadorId: userId } });
     if (own === 0) return failure("not_found", SUPPORTERS.gone);
     const dia = new Date(toIsoDay(now));

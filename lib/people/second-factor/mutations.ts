@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleagues/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { FIRST_UUID } from "@/lib/kit/ids";
-import { CODE_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";
+import { RANDOM_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
 import { isCurrentPassword } from "@/lib/people/credentials/mutations";
@@ -122,7 +122,7 @@ export async function confirmSecondFactor(
     if (!factor) return failure("conflict", SECOND_FACTOR.notStarted);
     if (factor.confirmedAt) return failure("conflict", SECOND_FACTOR.already);
     if (!(await spendAppCode(tx, userId, codigo, now))) return WRONG_CODE;
-    const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(CODE_BYTES)));
+    const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(RANDOM_BYTES)));
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
     await tx.secondFactorCode.deleteMany({ where: { userId } });
     await tx.secondFactorCode.createMany({

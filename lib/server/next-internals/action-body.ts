@@ -18,8 +18,8 @@ export const mayBeAction = (head: Headers): boolean =>
   head.has("next-action") || /^multipart\/form-data/i.test(head.get("content-type") ?? "");
 
 /**
- * Validates a body before React parses it, because Next logs a malformed body as a server error, though any client can
- * send one.
+ * Checks that an action's request comes from this site, and that React can parse its body. Next would log a malformed
+ * body as a server error, though any client can send one.
  */
 export async function checkActionBody(head: Headers, body: Uint8Array<ArrayBuffer>): Promise<Result<void>> {
   const isCall = head.has("next-action");

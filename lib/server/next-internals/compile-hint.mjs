@@ -33,7 +33,7 @@ export function markScripts(marked, build) {
   /** @type {Map<string, string | undefined>} */
   const renamed = new Map();
   /** @param {string} name @returns {string} */
-  const settle = (name) => {
+  const rename = (name) => {
     if (renamed.has(name)) {
       const known = renamed.get(name);
       if (!known) throw new Error(`${name} contains its own name, so it has no content hash`);
@@ -42,7 +42,7 @@ export function markScripts(marked, build) {
     renamed.set(name, undefined);
     // Latin-1 keeps every byte; only names change, which are ASCII.
     const code = readFileSync(join(chunks, name), "latin1");
-    const changed = (marked.has(name) ? COMPILE_HINT : "") + code.replace(anyName, settle);
+    const changed = (marked.has(name) ? COMPILE_HINT : "") + code.replace(anyName, rename);
     const next = changed === code ? name : nameFor(name, changed);
     if (changed !== code && next === name)
       throw new Error(`${name} does not end with a hash of 13 characters`);
@@ -52,13 +52,13 @@ export function markScripts(marked, build) {
     rmSync(join(chunks, name));
     return next;
   };
-  for (const name of names) settle(name);
+  for (const name of names) rename(name);
   for (const entry of globSync(NAMING, { cwd: build, withFileTypes: true })) {
     // The folder of a route may be named like a file: api/v1/openapi.json.
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const text = readFileSync(file, "latin1");
-    const changed = text.replace(anyName, settle);
+    const changed = text.replace(anyName, rename);
     if (changed !== text) writeFileSync(file, changed, "latin1");
   }
 }

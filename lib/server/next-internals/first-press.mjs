@@ -16,7 +16,7 @@
   const MOST_TREMBLE = 10;
   const ANSWERED_BY_SCRIPTS =
     'button[type="button"]:not([popovertarget]), input:is([type="checkbox"],[type="radio"]):not(form *), a[data-waits]';
-  /** usePreHydrationInput restores the selects of a form, except those that submit it. */
+  /** Selects and file inputs that scripts act on at once. usePreHydrationInput restores a form's other selects. */
   const CHOSEN_FOR_SCRIPTS = 'select:is(:not(form *),[data-waits]), input[type="file"]';
   const PRESSABLE = "a[href], button, input, label, summary";
 

@@ -49,7 +49,7 @@ const discard: Step = (...given) => {
  * Holds back a response with status 500 until the state of the database is known, then replaces it. Later wrappers of
  * the same methods, such as compression, still work.
  */
-function watch(request: IncomingMessage, response: ServerResponse): void {
+function replaceFailure(request: IncomingMessage, response: ServerResponse): void {
   const own = Object.fromEntries(STEPS.map((step) => [step, response[step].bind(response) as Step]));
   const call = (step: string, ...given: unknown[]) => own[step]?.(...given);
   const held: [step: string, given: unknown[]][] = [];
@@ -85,6 +85,6 @@ function watch(request: IncomingMessage, response: ServerResponse): void {
 export function serveOutagePages(): void {
   subscribe(REQUEST_START, (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    if (wantsPage(request)) watch(request, response);
+    if (wantsPage(request)) replaceFailure(request, response);
   });
 }

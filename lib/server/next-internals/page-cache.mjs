@@ -31,9 +31,9 @@ const agreeing = new WeakSet();
 const NOT_FOUND_LIFETIME = 10;
 
 /**
- * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering. A page younger than that but
- * older than `revalidate` is sent, and rendered in the background. next.config.mjs allows for this factor when it
- * computes `revalidate` from the promised time.
+ * Age, as a multiple of `revalidate`, beyond which a visitor waits for a new rendering, unless the last one failed or
+ * the database is down. A page younger than that but older than `revalidate` is sent, and rendered in the background.
+ * next.config.mjs allows for this factor when it computes `revalidate` from the promised time.
  */
 const OLDEST = 1.5;
 
@@ -47,9 +47,9 @@ const STARTED = Date.now();
 const failed = new Map();
 
 /** @type {WeakSet<object>} Pages returned by get(): after a failed rendering Next writes back the same object. */
-const given = new WeakSet();
+const returned = new WeakSet();
 
-/** Whether the database responds; page-cache-health.ts installs the check at start. */
+/** Whether the database responds; true until page-cache-health.ts has installed the check. */
 const canRender = () =>
   /** @type {{ eloReciclaCanRender?: () => Promise<boolean> }} */ (globalThis).eloReciclaCanRender?.() ??
   true;
@@ -79,7 +79,8 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1 makes Next render before it responds. A page only just past `revalidate` is sent and then rendered.
+  // -1 makes Next render before it responds. An age of two seconds, beyond a lifetime of one, makes it send the page
+  // and render afterwards.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);
 }
@@ -88,7 +89,7 @@ async function withAge(key, entry) {
  * Replaces the empty page that Next renders on notFound() with the shared not-found page, which needs no scripts.
  * @param {string} html
  */
-const withWords = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
+const withNotFoundText = (html) => (html.includes(EMPTY_PAGE) ? (notFoundText ?? html) : html);
 
 /** Cache-Control of a page without data; next.config.mjs sets the same for pages with data. */
 const DATALESS = `s-maxage=${PAGE_LIFETIME.revalidate}`;
@@ -104,8 +105,8 @@ export default class PageCache extends FileSystemCache {
   }
 
   /**
-   * Recomputes the headers of a page loaded from disk from its text, once. Text and headers are two files; read during
-   * a write, they would disagree, and the page would stay in memory with its scripts blocked.
+   * When a page comes from disk, recomputes its headers from its text. Text and headers are two files; read during a
+   * write, they would disagree, and the page would stay in memory with its scripts blocked.
    * @param {Parameters<InstanceType<typeof FileSystemCache>["get"]>} args
    * @override
    */
@@ -118,7 +119,7 @@ export default class PageCache extends FileSystemCache {
       page.headers = { ...page.headers, ...headersOf(String(page.html)) };
       agreeing.add(page);
     }
-    given.add(page);
+    returned.add(page);
     return withAge(args[0], found);
   }
 
@@ -134,14 +135,14 @@ export default class PageCache extends FileSystemCache {
    * @override
    */
   async set(key, data, context) {
-    if (data && given.has(data)) {
+    if (data && returned.has(data)) {
       // The rendering failed. Do not store the old page again, because it would count as fresh.
       failed.set(key, Date.now());
       return;
     }
     failed.delete(key);
     if (data?.kind !== "APP_PAGE" || data.postponed !== undefined) return super.set(key, data, context);
-    const { html, headers } = finishPage(withWords(String(data.html)));
+    const { html, headers } = finishPage(withNotFoundText(String(data.html)));
     data.html = html;
     data.headers = { ...data.headers, ...headers };
     agreeing.add(data);

@@ -70,9 +70,9 @@ function fetchScripts(sources) {
 export function deferScripts(html) {
   const sources = scriptsOf(html);
   if (sources.length === 0) return html;
-  const beginning = `(${fetchScripts})(${JSON.stringify(sources)})`;
+  const loader = `(${fetchScripts})(${JSON.stringify(sources)})`;
   const bare = html.replace(asyncScript, "").replace(scriptPreload, "");
-  return bare.replace("</body>", () => `<script>${beginning}</script></body>`);
+  return bare.replace("</body>", () => `<script>${loader}</script></body>`);
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { REQUEST_START } from "./http-channels";
 
-/** Pages that one server renders at the same time, for visitors and again for accounts. More would slow down each. */
+/** Maximum pages that a server renders at a time for visitors, and as many for accounts. More would slow down each. */
 const AT_ONCE = 6;
 /** Longest time (ms) that a page delays others, because it may itself wait for a vendor or a slow reader. */
 const LONGEST = 5_000;

@@ -130,15 +130,15 @@ describe("the order of attempts", () => {
 
   test("when a person waits the first attempt has the most time, and none exceeds the remaining time", () => {
     const numbers = [0, 1, 2];
-    const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).answer);
+    const forever = numbers.map((number) => attemptLimits(number, Number.POSITIVE_INFINITY).perReply);
     expect(forever).toEqual([4000, 4000, 4000]);
-    const answers = numbers.map((number) => attemptLimits(number, AWAITED_DEADLINE).answer);
+    const answers = numbers.map((number) => attemptLimits(number, AWAITED_DEADLINE).perReply);
     expect(answers).toEqual([3500, 1500, 1000]);
     const first = answers.reduce((sum, ms) => sum + ms, retryWait(0) + retryWait(1));
     expect(AWAITED_DEADLINE - first).toBeGreaterThan(3500);
     expect(AWAITED_DEADLINE).toBeLessThan(15_000);
-    expect(attemptLimits(0, 700)).toEqual({ answer: 700, total: 700 });
-    expect(attemptLimits(0, -5)).toEqual({ answer: 0, total: 0 });
+    expect(attemptLimits(0, 700)).toEqual({ perReply: 700, total: 700 });
+    expect(attemptLimits(0, -5)).toEqual({ perReply: 0, total: 0 });
   });
 
   test("A4.6 A9.1 no provider gets more than three attempts, whatever the outcomes are", () => {

@@ -42,10 +42,10 @@ export const PATIENCE = 30_000;
  * @param left remaining ms of an awaited round
  */
 export function attemptLimits(number: number, left: number): AttemptLimits {
-  if (left === Number.POSITIVE_INFINITY) return { answer: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
+  if (left === Number.POSITIVE_INFINITY) return { perReply: ATTEMPT_TIMEOUT, total: ATTEMPT_DEADLINE };
   const remaining = Math.max(0, left);
-  const answer = AWAITED_TIMEOUTS[number] ?? ATTEMPT_TIMEOUT;
-  return { answer: Math.min(answer, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
+  const perReply = AWAITED_TIMEOUTS[number] ?? ATTEMPT_TIMEOUT;
+  return { perReply: Math.min(perReply, remaining), total: Math.min(ATTEMPT_DEADLINE, remaining) };
 }
 
 /** Wait (ms) after an attempt (from 0): 1 s, 2 s, at most 3 s (A9.1). */

@@ -122,8 +122,8 @@ export const DESK: Mutant[] = [
   {
     id: "decided-reports-open",
     file: "lib/admin/content-reports/queries.ts",
-    find: 'db.contentReport.count({ where: { estado: "aberta" }, take: COUNTED })',
-    replace: "db.contentReport.count({ take: COUNTED })",
+    find: 'db.contentReport.count({ where: { estado: "aberta" }, take: COUNT_LIMIT })',
+    replace: "db.contentReport.count({ take: COUNT_LIMIT })",
     why: "decided reports are counted as open",
     tests: ["lib/admin/content-reports/mutations.test.ts"],
   },

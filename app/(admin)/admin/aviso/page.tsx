@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readNotice } from "@/lib/admin/notice/queries";
-import { fieldsOfEnd, shownAt } from "@/lib/admin/notice/rules";
+import { noticeEndFields, shownAt } from "@/lib/admin/notice/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
 import { NoticeForm } from "./_parts/notice-form";
@@ -49,7 +49,7 @@ export default async function NoticePage() {
         key={notice?.since.getTime()}
         texto={notice?.text ?? ""}
         caminho={notice?.path ?? ""}
-        {...fieldsOfEnd(isShown ? (notice?.endsAt ?? null) : null)}
+        {...noticeEndFields(isShown ? (notice?.endsAt ?? null) : null)}
         passwordRecent={passwordRecent}
       />
     </>

@@ -51,7 +51,7 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
   ordem: PlainSortId;
 };
 
-export type Reading = {
+export type Intent = {
   /** Filters and order that the question names; without an order, the default one. */
   facets: Facets;
   hasFacets: boolean;
@@ -127,11 +127,11 @@ export const inContext = (message: string, before: string | undefined): string =
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
 /** Reads a question in context. Each filter that it names replaces that filter of the previous question. */
-export function readInContext(message: string, before: string | undefined): Reading {
+export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;
   const { facets } = whole;
-  const newer = <T>(mine: T[], theirs: T[]) => (mine.length > 0 ? mine : theirs);
+  const newer = <T>(latest: T[], earlier: T[]) => (latest.length > 0 ? latest : earlier);
   return {
     ...whole,
     facets: {
@@ -144,7 +144,7 @@ export function readInContext(message: string, before: string | undefined): Read
   };
 }
 
-export function readQuestion(text: string): Reading {
+export function readQuestion(text: string): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);
   const asksForList =

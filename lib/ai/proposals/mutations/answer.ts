@@ -20,7 +20,7 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the first text. */
+/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {
@@ -83,7 +83,7 @@ async function* answerEvents(
     isComplete = part.kind === "end";
     // An answer that reached the token limit is kept with a hint. Without any text it fails.
     const added =
-      part.kind === "text" ? part.text : part.whole || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
+      part.kind === "text" ? part.text : part.isComplete || text.trim() === "" ? "" : FIXED_TEXTS.shortened;
     text += added;
     if (added !== "") yield { event: "delta", data: { text: added } };
     if (isComplete) break;

@@ -51,7 +51,7 @@ export async function startChat(
   return started.ok ? shown(userId, started.data) : started;
 }
 
-/** Moves a chat to the next step (B4.5) if the step `from` is complete; otherwise changes nothing. */
+/** Moves a chat to the next step (B4.5) if `from` is its current step and complete; otherwise changes nothing. */
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
@@ -99,7 +99,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person. For a stored message, returns it with its answer. */
+/** Stores a message of the person. If it is already stored, returns it with its answer. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

@@ -15,8 +15,8 @@ import { makeDeck } from "../queries/files";
 import { fileNameOf, toCards } from "../rules/fields";
 import {
   CARDS,
-  CLOCK_INTERVAL,
   decideWait,
+  FIRST_POLL_DELAY,
   isPptx,
   MAX_PRESENTATION,
   PRESENTATION_LIMIT,
@@ -74,7 +74,7 @@ export async function startPresentation(
         presentationFileId: null,
       },
     });
-    await enqueue(tx, "presentation", { id: proposalId }, CLOCK_INTERVAL);
+    await enqueue(tx, "presentation", { id: proposalId }, FIRST_POLL_DELAY);
     return ok(row);
   });
   if (!claimed.ok) return claimed;
@@ -88,7 +88,7 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/** Polls the vendor for a presentation in progress, and stores the finished file. */
+/** Polls the vendor for a presentation in progress, and stores the finished file. After the limit, makes it here. */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -101,11 +101,11 @@ export async function checkPresentation(
   const decision = decideWait({ job, until, now });
   if (decision === "wait") return ok(toPresentation(row));
   if (decision === "give-up" || !job) await makeOffline(row);
-  else await follow(row, job);
+  else await pollVendor(row, job);
   return shown(userId, proposalId);
 }
 
-async function follow(row: Attempt & { title: string }, job: string): Promise<void> {
+async function pollVendor(row: Attempt & { title: string }, job: string): Promise<void> {
   const answer = await readGeneration(job);
   if (!answer.ok) {
     // Transient trouble is retried until the time limit.
@@ -158,7 +158,7 @@ async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | n
   });
 }
 
-/** Job that completes a presentation after the person left the page. Throws while it is in progress, to be retried. */
+/** Job that completes a presentation after the person left the page. Throws while it is in progress, for a retry. */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
   if (!row) return;
@@ -238,7 +238,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that was sent with the call, or reuses one with the same nine texts. */
+/** Stores a proposal that was sent with the call, or reuses that of an earlier call with the same nine texts. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

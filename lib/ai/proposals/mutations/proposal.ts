@@ -28,10 +28,11 @@ type Texts = Partial<ProposalTexts>;
 
 /** Parses the model's answer. `problems` are written for the model. */
 function readAnswer(
-  answer: { text: string; whole: boolean },
+  answer: { text: string; isComplete: boolean },
   fields: readonly ProposalField[],
 ): { texts: Texts; problems: string[] } {
-  if (!answer.whole) return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
+  if (!answer.isComplete)
+    return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
   try {
     const { texts, problems } = readTexts(JSON.parse(answer.text), fields);
     return { texts, problems: [...problems, ...languageProblems(texts)] };
@@ -42,7 +43,7 @@ function readAnswer(
 
 type Material = Parameters<typeof buildProposalPrompt>[0];
 
-/** Requests texts from the model and removes invented figures. Retries once if the answer is invalid. */
+/** Requests texts from the model and replaces invented figures. Retries once if the answer is invalid. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);

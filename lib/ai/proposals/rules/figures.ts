@@ -184,12 +184,13 @@ function createKnownFigures(
 }
 
 /**
- * Replaces each figure by 'a informar', unless it is in the given texts or in the law. Idempotent.
+ * Replaces each figure by 'a informar', unless it is in the given texts, or of the law in a sentence about its subject.
+ * Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {
   const isKnown = createKnownFigures(given);
-  const strange = figuresIn(text).filter((figure) => {
+  const withheld = figuresIn(text).filter((figure) => {
     const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
     const to = text.indexOf(". ", figure.end);
     const sentence = text.slice(Math.max(0, from), to < 0 ? undefined : to);
@@ -197,7 +198,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   });
   let result = "";
   let at = 0;
-  for (const { start, end } of strange) {
+  for (const { start, end } of withheld) {
     // Figures in digits and in words may overlap. The first one wins.
     if (start < at) continue;
     result += text.slice(at, start) + UNKNOWN;

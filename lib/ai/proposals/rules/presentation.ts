@@ -5,7 +5,7 @@ export const START_LIMIT = 60_000;
 /** Polling interval (ms) of the page. */
 export const POLL_INTERVAL = 3_000;
 /** Delay (s) of the first poll by the job. */
-export const CLOCK_INTERVAL = 15;
+export const FIRST_POLL_DELAY = 15;
 /** Largest presentation (bytes) that is stored. */
 export const MAX_PRESENTATION = 30 * 1024 * 1024;
 export const CARDS = 9;

@@ -148,6 +148,8 @@ describe("asking a question", () => {
     const asked = question(id);
     const results = await Promise.all([1, 2, 3].map(() => ask.askProject(funder, asked)));
     expect(results.every(({ ok }) => ok)).toBe(true);
+    const changed = { ...asked, texto: "E quando chega a prensa nova?" };
+    expect(await ask.askProject(funder, changed)).toMatchObject({ message: QUESTIONS.sentBefore });
     expect(await db.projectQuestion.count({ where: { projetoId: id } })).toBe(1);
     expect(await subjectsTo(owner)).toHaveLength(1);
   });

@@ -51,6 +51,7 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 /**
  * Asks the captador of a listed project a question, which becomes public with its answer. The asker stays anonymous.
  * The client generates the id, so that a repeated request stores one question and sends one mail.
+ * A question whose text has changed since is refused.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -61,11 +62,15 @@ export const askProject = ({ userId }: Person, input: AskInput): Promise<Message
     });
     if (!project) return failure("not_found", QUESTIONS.unlisted);
     if (project.captadorId === userId) return failure("conflict", QUESTIONS.own);
-    const known = await tx.projectQuestion.findUnique({ where: { id }, select: { autorId: true } });
+    const known = await tx.projectQuestion.findUnique({
+      where: { id },
+      select: { autorId: true, texto: true },
+    });
+    if (known && known.autorId !== userId) return failure("conflict", QUESTIONS.failed);
     if (known)
-      return known.autorId === userId
+      return known.texto === texto
         ? ok({ message: QUESTIONS.sent })
-        : failure("conflict", QUESTIONS.failed);
+        : failure("conflict", QUESTIONS.sentBefore);
     const { captadorId, nomeProjeto } = project;
     if (!captadorId || !(await holdAccount(tx, captadorId))) return failure("conflict", QUESTIONS.nobody);
     const waiting = await tx.projectQuestion.count({

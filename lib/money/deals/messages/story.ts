@@ -1,4 +1,5 @@
 import type { DealEventType, Side } from "@/lib/kit/states";
+import type { ReturnReason } from "@/lib/money/fees/rules";
 
 /** Facts of an event. Amounts and days are formatted. */
 type EventFacts = {
@@ -23,6 +24,17 @@ const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 
 const nameFor = (side: Side, reader: Side): string =>
   side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
+
+/** Why a payment was refunded. The mail about the refund says more (REFUND_REASONS in lib/money/fees/messages.ts). */
+const REFUNDED: Record<ReturnReason, string> = {
+  falso: "A nossa equipe concluiu que o interesse era falso",
+  anulado: "A comissão deixou de ser devida",
+  encerrado: "Um pagamento chegou depois do fim do apoio",
+  conta: "Um pagamento chegou quando a conta de quem quer apoiar não estava mais ativa",
+  retirado: "Um pagamento chegou enquanto a equipe confere os dados do projeto",
+  valor: "Um pagamento chegou com um valor diferente do da taxa",
+  pago: "Um pagamento chegou quando não era mais devido",
+};
 
 /** Text of each event in a support's story. */
 const STORY = (reader: Side): Record<DealEventType, EventText> => ({
@@ -54,11 +66,7 @@ const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   comissao_paga: () => `${nameFor("captador", reader)} pagou a comissão.`,
   comissao_devolvida: () => "Uma parte ou toda a comissão volta para quem a pagou.",
   pagamento_devolvido: ({ valor, motivo }) =>
-    motivo === "falso"
-      ? `A nossa equipe concluiu que o interesse era falso, e devolvemos o que foi pago pelo contato${amountOf(valor)}.`
-      : motivo === "anulado"
-        ? `A comissão deixou de ser devida, e devolvemos o que foi pago${amountOf(valor)}.`
-        : `Um pagamento${valor ? ` de ${valor}` : ""} chegou quando nada mais havia para pagar, e foi devolvido.`,
+    `${REFUNDED[motivo as ReturnReason] ?? REFUNDED.pago}, e devolvemos o que foi pago${amountOf(valor)}.`,
   concluida: () => "O valor já conta no total captado do projeto.",
   deposito_anulado: ({ valor }) =>
     `A nossa equipe anulou a confirmação do depósito${valor ? ` de ${valor}` : ""}: o dinheiro não chegou à conta do projeto, chegou em outro valor ou voltou.`,

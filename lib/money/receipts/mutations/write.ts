@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import { formatDate, formatPercent, toIsoDay } from "@/lib/kit/format";
 import { partyOf } from "@/lib/kit/party";
-import { CODE_BYTES, toCode } from "@/lib/kit/receipt-code";
+import { RANDOM_BYTES, toCode } from "@/lib/kit/receipt-code";
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import { FEE_PURPOSES } from "@/lib/money/fees/messages";
 import { keptRate } from "@/lib/money/fees/rules";
@@ -48,7 +48,7 @@ export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promis
       issued_by_id, amount, conteudo, code)
     select ${kind}, ${issuer}, last, ${opportunityId ?? null}::uuid, ${organizationId ?? null}::uuid,
       ${paymentId ?? null}::uuid, ${planPaymentId ?? null}::uuid, ${readerId}::uuid, ${issuedById ?? null}::uuid, ${amount}::bigint,
-      ${JSON.stringify(receipt.content)}::jsonb, ${toCode(randomBytes(CODE_BYTES))}
+      ${JSON.stringify(receipt.content)}::jsonb, ${toCode(randomBytes(RANDOM_BYTES))}
     from numero returning id, number, code`;
   if (!issued) throw new Error("no receipt was written");
   return issued;

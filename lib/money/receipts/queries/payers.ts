@@ -1,5 +1,5 @@
 import "server-only";
-import { type Account, type Party, partyOf } from "@/lib/kit/party";
+import { type Party, type PartyColumns, partyOf } from "@/lib/kit/party";
 import type { Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { INVESTED } from "@/lib/money/ledger/rules";
@@ -7,7 +7,7 @@ import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { missingIn } from "../rules/identity";
 
-export type Payer = Account & { email: string };
+export type Payer = PartyColumns & { email: string };
 
 /** Columns of the payer `u`. They need {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
@@ -25,7 +25,7 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 }
 
 /** Payer stored with a deposit, and the funder's account. */
-type DepositPayer = Account & { payerName: string | null; payerDocument: string | null };
+type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
 /** Payer of a deposit. A deposit from before payers were stored has the funder's current data. */
 const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>

@@ -7,7 +7,7 @@ import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/label
 import { wordOf } from "@/lib/admin/accounts/rules";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { type DealPage, getDeal } from "@/lib/admin/supports/queries";
+import { type DealDetails, getDeal } from "@/lib/admin/supports/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";
@@ -103,7 +103,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
   );
 }
 
-function Party({ side: { id, name } }: { side: DealPage["captador"] }) {
+function Party({ side: { id, name } }: { side: DealDetails["captador"] }) {
   return (
     <Link href={`/admin/pessoas/${id}`} prefetch={false} className="link">
       {name === null ? ENDED_ACCOUNT : name || "Conta sem perfil"}
@@ -112,7 +112,7 @@ function Party({ side: { id, name } }: { side: DealPage["captador"] }) {
 }
 
 /** Amount and state of a fee, with a link to its payment if it has one. */
-function Fee({ fee }: { fee: DealPage["fees"][number] }) {
+function Fee({ fee }: { fee: DealDetails["fees"][number] }) {
   const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
   const state = isDisputed
     ? "contestada no banco"

@@ -4,7 +4,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { PREPARED_ANSWERS } from "@/lib/admin/tickets/answers";
-import { getTicket, type TicketPage } from "@/lib/admin/tickets/queries";
+import { getTicket, type TicketDetails } from "@/lib/admin/tickets/queries";
 import { fillAnswer } from "@/lib/admin/tickets/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { CATEGORY_LABELS, PRIORITY_LABELS, STATUS_LABELS } from "@/lib/people/help/messages";
@@ -22,7 +22,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Chamado" };
 
 /** Prepared answers, sorted: first the ticket's category, then the general answers, then all others. */
-function answersFor({ categoria, nome, protocolo }: TicketPage) {
+function answersFor({ categoria, nome, protocolo }: TicketDetails) {
   const rank = (one: string | null) => (one === categoria ? 0 : one === null ? 1 : 2);
   return PREPARED_ANSWERS.toSorted((one, other) => rank(one.categoria) - rank(other.categoria)).map(
     ({ id, title, texto }) => ({ id, title, texto: fillAnswer(texto, { nome: nome ?? "", protocolo }) }),
@@ -86,7 +86,7 @@ function Message({ author, moment, text, isTeam = false }: MessageProps) {
   );
 }
 
-function Facts({ ticket, person }: { ticket: TicketPage; person: string }) {
+function Facts({ ticket, person }: { ticket: TicketDetails; person: string }) {
   const rows = [
     ["Situação", <Badge key="situacao">{STATUS_LABELS[ticket.status]}</Badge>],
     ["Prazo", <TicketDeadline key="prazo" ticket={ticket} now={new Date()} />],

@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { STATE_LABELS } from "@/lib/admin/content-reports/messages";
-import { getReport, type ReportPage } from "@/lib/admin/content-reports/queries";
+import { getReport, type ReportDetails } from "@/lib/admin/content-reports/queries";
 import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
 import { formatMoment } from "@/lib/kit/format";
 import { AuditSection } from "../../../_parts/audit-section";
@@ -69,13 +69,13 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
   );
 }
 
-const reporterOf = ({ email, temConta }: ReportPage, isOpen: boolean): string => {
+const reporterOf = ({ email, temConta }: ReportDetails, isOpen: boolean): string => {
   if (email) return `${email} (recebe a decisão, e depois é apagado)`;
   if (!isOpen) return "Sem e-mail guardado";
   return temConta ? "Alguém com conta, sem e-mail para resposta" : "Alguém sem conta nem e-mail";
 };
 
-function Facts({ report, isOpen }: { report: ReportPage; isOpen: boolean }) {
+function Facts({ report, isOpen }: { report: ReportDetails; isOpen: boolean }) {
   const { projeto, estado, tipo, criadaEm, decididaEm, apagadaEm, iguais } = report;
   const rows = [
     ["Situação", <Badge key="situacao">{STATE_LABELS[estado]}</Badge>],

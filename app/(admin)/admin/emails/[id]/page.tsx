@@ -4,7 +4,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { BLOCK_LABELS, ERROR_LABELS, EVENT_LABELS, RESEND_REFUSED } from "@/lib/admin/mail/messages";
-import { getMail, type MailPage } from "@/lib/admin/mail/queries";
+import { getMail, type MailDetails } from "@/lib/admin/mail/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { isEndedAddress } from "@/lib/people/accounts/rules";
 import { CATEGORIES } from "@/lib/words/email/categories";
@@ -83,7 +83,7 @@ export default async function MailDetailPage({ params }: { params: Promise<{ id:
   );
 }
 
-function Events({ mail }: { mail: MailPage }) {
+function Events({ mail }: { mail: MailDetails }) {
   const moments = [
     { id: "criado", label: "Criado", at: mail.criadoEm },
     ...(mail.enviadoEm ? [{ id: "enviado", label: "Enviado ao provedor", at: mail.enviadoEm }] : []),
@@ -112,7 +112,7 @@ const PROVIDERS = new Map([
   ["smtp", "SMTP"],
 ]);
 
-function Facts({ mail }: { mail: MailPage }) {
+function Facts({ mail }: { mail: MailDetails }) {
   const rows = [
     ["Situação", <MailState key="estado" state={mail.estado} />],
     ["Para", addressText(mail.para)],

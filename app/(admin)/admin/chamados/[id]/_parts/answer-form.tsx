@@ -27,7 +27,7 @@ const LABELS = { texto: "Resposta" };
 /** Answers a ticket by e-mail. A chosen prepared answer is appended to the text, and can be edited. */
 export function AnswerForm({ id, email, answers }: AnswerFormProps) {
   const router = useRouter();
-  // Idempotency key. Retries send the same key.
+  // Idempotency key. Retries send the same key, until the server refuses the answer.
   const answerId = useRef("");
   const prepared = useId();
   const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };
@@ -42,6 +42,11 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
       answerId.current = "";
       form.reset(empty);
       toast({ title: message });
+      router.refresh();
+    },
+    onFailure: ({ code }) => {
+      if (code !== "conflict") return;
+      answerId.current = "";
       router.refresh();
     },
   });

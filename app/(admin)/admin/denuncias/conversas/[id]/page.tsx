@@ -7,7 +7,11 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { getTalkReport, type TalkParty, type TalkReportPage } from "@/lib/admin/conversation-reports/queries";
+import {
+  getTalkReport,
+  type TalkParty,
+  type TalkReportDetails,
+} from "@/lib/admin/conversation-reports/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
 import { AuditSection } from "../../../../_parts/audit-section";
@@ -118,13 +122,13 @@ function feeState({
   refundedAmount,
   owedAmount,
   isDisputed,
-}: TalkReportPage["fees"][number]): string {
+}: TalkReportDetails["fees"][number]): string {
   if (isDisputed) return ", contestado no banco";
   if (owedAmount > 0n) return ", a devolver";
   return refundedAmount >= amount ? ", devolvido" : "";
 }
 
-function Facts({ report }: { report: TalkReportPage }) {
+function Facts({ report }: { report: TalkReportDetails }) {
   const { reporter, reported, createdAt, decidedAt, conversation, fees } = report;
   return (
     <SideFacts

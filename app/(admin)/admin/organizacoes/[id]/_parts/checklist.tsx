@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { CHECKS } from "@/lib/admin/organizations/messages";
-import type { OrganizationPage } from "@/lib/admin/organizations/queries";
+import type { OrganizationDetails } from "@/lib/admin/organizations/queries";
 import { type CheckState, checksOf } from "@/lib/admin/organizations/rules";
 
 const LOOKS = {
@@ -10,7 +10,7 @@ const LOOKS = {
 } satisfies Record<CheckState, unknown>;
 
 /** Checks that precede a confirmation. Some are decided by the data, the others by the team. */
-export function Checklist({ organization, now }: { organization: OrganizationPage; now: Date }) {
+export function Checklist({ organization, now }: { organization: OrganizationDetails; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     numeroAprovacao,
     holder,

@@ -8,7 +8,7 @@ import {
   renameOrganizationAction,
   unconfirmOrganizationAction,
 } from "@/lib/admin/organizations/actions";
-import type { OrganizationPage } from "@/lib/admin/organizations/queries";
+import type { OrganizationDetails } from "@/lib/admin/organizations/queries";
 import {
   acceptSchema,
   claimDecisionSchema,
@@ -17,7 +17,7 @@ import {
   renameSchema,
 } from "@/lib/admin/organizations/schema";
 
-type Decided = Pick<OrganizationPage, "id" | "conferidaEm" | "nomeConhecido">;
+type Decided = Pick<OrganizationDetails, "id" | "conferidaEm" | "nomeConhecido">;
 type ActionsProps = {
   organization: Decided;
   name: string;

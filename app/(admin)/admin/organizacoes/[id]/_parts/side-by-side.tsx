@@ -1,13 +1,13 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import type { ComparedProject, OrganizationPage } from "@/lib/admin/organizations/queries";
+import type { ComparedProject, OrganizationDetails } from "@/lib/admin/organizations/queries";
 import { holderState } from "@/lib/admin/organizations/rules";
 import { formatCnpj } from "@/lib/kit/masks";
 
 const STATES = { listed: "Publicado", sent: "Em análise", draft: "Rascunho" };
 
 /** Each project's approval number and bank account beside the organization's CNPJ. */
-export function SideBySide({ organization }: { organization: OrganizationPage }) {
+export function SideBySide({ organization }: { organization: OrganizationDetails }) {
   const { cnpj, compared, more } = organization;
   return (
     <>

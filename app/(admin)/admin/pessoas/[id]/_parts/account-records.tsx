@@ -1,6 +1,6 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/labels";
-import type { AccountPage } from "@/lib/admin/accounts/queries";
+import type { AccountDetails } from "@/lib/admin/accounts/queries";
 import { wordOf } from "@/lib/admin/accounts/rules";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { OfficeSection } from "../../../../_parts/office-section";
@@ -8,7 +8,7 @@ import { OfficeSection } from "../../../../_parts/office-section";
 const moment = { label: "Em", align: "right" } as const;
 
 /** The latest twenty records of each kind. */
-export function AccountRecords({ account }: { account: AccountPage }) {
+export function AccountRecords({ account }: { account: AccountDetails }) {
   const { projects, supports, payments, planPayments, tickets, securityEvents } = account;
   return (
     <div className="min-w-0">

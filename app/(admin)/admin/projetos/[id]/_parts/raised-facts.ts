@@ -1,9 +1,9 @@
-import type { ProjectPage } from "@/lib/admin/projects/queries";
+import type { ProjectDetails } from "@/lib/admin/projects/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 
 type Raised = Pick<
-  ProjectPage,
+  ProjectDetails,
   "captadoOficial" | "captadoOficialEm" | "captadoAqui" | "captadoIncluido" | "fonteAtualizada"
 >;
 

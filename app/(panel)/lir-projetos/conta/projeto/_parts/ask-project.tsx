@@ -15,7 +15,7 @@ import { askFormSchema } from "@/lib/catalog/news/schema";
 /** Form for a project question, which becomes public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // Idempotency key, the same for every retry.
+  // Idempotency key. Retries send the same key, until the server refuses the question.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,
@@ -30,7 +30,10 @@ export function AskProject({ projetoId }: { projetoId: string }) {
       toast({ title: message, description: QUESTIONS.sentHint });
       router.refresh();
     },
-    onFailure: ({ message }) => toast({ title: message, tone: "error" }),
+    onFailure: ({ code, message }) => {
+      if (code === "conflict") id.current = "";
+      toast({ title: message, tone: "error" });
+    },
   });
   const { control, formProps, pending } = form;
   return (

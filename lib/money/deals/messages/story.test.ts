@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { RETURN_REASONS } from "@/lib/money/fees/rules";
+import { storyText } from "./story";
+
+const facts = {
+  author: null,
+  valor: "R$ 300,00",
+  data: null,
+  hint: null,
+  aparece: null,
+  pagador: null,
+  lado: null,
+  vez: null,
+  trocado: false,
+  motivo: null,
+};
+
+test("each reason of a refund has its own text in the captador's story, and an unknown one the general text", () => {
+  const textFor = (motivo: string | null) =>
+    storyText("captador", "pagamento_devolvido", { ...facts, motivo });
+  const texts = RETURN_REASONS.map(textFor);
+  expect(new Set(texts).size).toBe(RETURN_REASONS.length);
+  for (const text of texts) expect(text).toMatch(/, e devolvemos o que foi pago: R\$ 300,00\.$/);
+  expect(textFor(null)).toBe(textFor("pago"));
+});
