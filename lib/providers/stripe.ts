@@ -106,9 +106,8 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person.
- *
- * The key contains the e-mail, because Stripe refuses a key that it knows with another e-mail for a day.
+ * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. The e-mail is in the
+ * key, because for a day Stripe refuses a known key with another e-mail.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
