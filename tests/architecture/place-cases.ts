@@ -27,7 +27,7 @@ export const PLACE_CASES = {
     ["helpers of tests", { "tests/setup/helpers.ts": "" }, { "tests/setup/sign-in.ts": "" }],
   ],
   "names of lib": [
-    ["an unknown file of a room", { "lib/kit/numbers.ts": "" }, { "lib/kit/money.ts": "" }],
+    ["an unknown file of a room", { "lib/kit/numbers.ts": "" }, { "lib/kit/typed-amount.ts": "" }],
     ["an unknown room", { "lib/attic/a/rules.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a file of a room that holds features", { "lib/catalog/a.ts": "" }, { "lib/catalog/a/rules.ts": "" }],
     ["a README of one feature", { "lib/catalog/a/README.md": "" }, { "lib/catalog/README.md": "" }],

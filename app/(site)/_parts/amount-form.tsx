@@ -3,7 +3,7 @@ import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { AMOUNT_LABEL, AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { AMOUNT_KEY, AMOUNT_PATTERN, FUNDER_KEY, PERSON } from "@/lib/catalog/amount/rules";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { CLAIMS } from "@/lib/words/site";
 import { AmountSentence, type Headline } from "./amount-sentence";
 

@@ -17,7 +17,7 @@ import {
   simulate,
 } from "@/lib/catalog/simulator/rules";
 import type { PersonKind, SimulationInput } from "@/lib/catalog/simulator/schema";
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { keepSimulation, takeSimulation } from "./kept-simulation";
 import { KindSwitch } from "./kind-switch";
 import { ResultPanel, type Simulation } from "./result-panel";

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ClipboardEvent, ComponentProps, FormEvent } from "react";
-import { editAmount, readPastedAmount } from "@/lib/kit/money";
+import { editAmount, readPastedAmount } from "@/lib/kit/typed-amount";
 
 type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
   onAmount?: (text: string) => void;

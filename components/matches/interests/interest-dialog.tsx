@@ -15,8 +15,8 @@ import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from "@/
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { formatAmount } from "@/lib/kit/money";
 import type { InterestStatus } from "@/lib/kit/states";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { CONTACT_IS_KNOWN, CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages/interest";
 import { interestSchema } from "@/lib/matches/interests/schema";
 import { EligibilityHint } from "./eligibility-hint";

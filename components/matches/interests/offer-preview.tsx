@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { parseAmount, valueProblem } from "@/lib/kit/money";
+import { parseAmount, valueProblem } from "@/lib/kit/typed-amount";
 import { CONTACT_IS_KNOWN, HIDING, ownerMail } from "@/lib/matches/interests/messages/interest";
 import type { InterestValues } from "@/lib/matches/interests/rules/form";
 import { funderKind } from "@/lib/matches/interests/rules/funder";

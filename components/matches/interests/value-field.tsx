@@ -5,7 +5,7 @@ import { type Control, useController } from "react-hook-form";
 import { AmountInput } from "@/components/kit/forms/amount-input";
 import { describeControl, Field } from "@/components/kit/ui/field";
 import { formatMoney } from "@/lib/kit/format";
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { VALUE_PROBLEMS } from "@/lib/matches/interests/messages/amount";
 import type { InterestValues } from "@/lib/matches/interests/rules/form";
 import type { OfferedAmount } from "./simulated-amount";

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 

@@ -12,7 +12,7 @@ import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/q
 import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { officialAmount } from "./rules";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reasonField } from "@/lib/admin/access/schema";
-import { MAX_VALUE, parseAmount } from "@/lib/kit/money";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
+import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 

@@ -1,4 +1,4 @@
-import type { ValueProblem } from "@/lib/kit/money";
+import type { ValueProblem } from "@/lib/kit/typed-amount";
 import type { AmountEffect, ClosedReason, FundraisingEnd } from "./rules";
 
 /** Formats such as `formatMoney`. The caller passes them, because messages import no code. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
-import { MAX_VALUE, valueProblem } from "@/lib/kit/money";
+import { MAX_VALUE, valueProblem } from "@/lib/kit/typed-amount";
 import { amountEffectText, completesCount, FUNDRAISING_ENDED } from "./messages";
 import {
   AMOUNT_PATTERN,

@@ -1,5 +1,5 @@
 import { toIsoDay } from "@/lib/kit/format";
-import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/money";
+import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
 /**
  * Query parameter of the amount in reais, as {@link amountParam} writes it or as a person typed it. `valor` is another

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
 import { TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { deductionLimit, simulate } from "@/lib/catalog/simulator/rules";
-import { MAX_VALUE } from "@/lib/kit/money";
+import { MAX_VALUE } from "@/lib/kit/typed-amount";
 import * as words from "./messages";
 import { briefOf, readerFor, taxDueFor } from "./rules";
 import type { BriefContent, BriefProject } from "./types";

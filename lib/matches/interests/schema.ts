@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseAmount } from "@/lib/kit/money";
 import { toPlainLines, toPlainText } from "@/lib/kit/text";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
 import { AMOUNT, VALUE_PROBLEMS } from "./messages/amount";
 import { ANSWER, INTEREST, REASON_LABELS } from "./messages/interest";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseAmount } from "@/lib/kit/money";
 import { toPlainText } from "@/lib/kit/text";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder } from "@/lib/kit/validation";
 import { toValueText } from "@/lib/matches/interests/rules/states";
 import { BANK_PROBLEMS, DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "./messages/account-and-deposit";

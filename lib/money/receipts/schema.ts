@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseAmount } from "@/lib/kit/money";
 import { isLonger, toPlainLine } from "@/lib/kit/text";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { DEAL, DEPOSIT_PROBLEMS, VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { DEPOSIT_CHECKS } from "@/lib/money/deals/rules/deposit";

@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
-import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { EXTRA_FIELDS, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import { countOf, linesOf, quantityOf } from "./content";
 

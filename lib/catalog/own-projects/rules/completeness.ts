@@ -1,4 +1,4 @@
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import {
   EMPTY_CONTENT,
   FIELD_NAMES,

@@ -2,7 +2,7 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatNumber } from "@/lib/kit/format";
-import { formatAmount, parseAmount } from "@/lib/kit/money";
+import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
 import { EMPTY_CONTENT, type ProjectContent } from "../fields";
 

@@ -1,8 +1,8 @@
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
-import { parseAmount } from "@/lib/kit/money";
 import { DAY } from "@/lib/kit/time";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { isNameOfOurs } from "@/lib/people/accounts/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_VALUE } from "@/lib/kit/money";
+import { MAX_VALUE } from "@/lib/kit/typed-amount";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import {
   CATEGORIES,

@@ -1,4 +1,4 @@
-import type { ValueProblem } from "@/lib/kit/money";
+import type { ValueProblem } from "@/lib/kit/typed-amount";
 
 export const VALUE_PROBLEMS: Record<ValueProblem, string> = {
   unclear: "Escreva só o valor, em números, como 50.000,00.",

@@ -1,6 +1,6 @@
 import { isUuid } from "@/lib/kit/ids";
-import { type ValueProblem, valueProblem } from "@/lib/kit/money";
 import { isLonger } from "@/lib/kit/text";
+import { type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
 import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages/interest";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_VALUE, parseAmount, valueProblem } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
+import { MAX_VALUE, parseAmount, valueProblem } from "@/lib/kit/typed-amount";
 import {
   canMove,
   INTEREST_ACTORS,

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { formatMoney } from "@/lib/kit/format";
-import { formatAmount } from "@/lib/kit/money";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
+import { formatAmount } from "@/lib/kit/typed-amount";
 
 /** Sides that move an interest. `ambos`: both sides, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;

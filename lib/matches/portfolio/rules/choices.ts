@@ -2,7 +2,7 @@ import { AMOUNT_KEY, readAmount, type TypedAmount } from "@/lib/catalog/amount/r
 import { CATEGORIES, type Category } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { closedReason, inWholeQuotas, priceOfMinimum } from "@/lib/catalog/amount/rules";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
-import { MAX_VALUE } from "@/lib/kit/money";
+import { MAX_VALUE } from "@/lib/kit/typed-amount";
 import { type Choices, MODES, NO_CHOICES } from "./choices";
 import {
   type Candidate,

@@ -1,6 +1,6 @@
 import { isDay } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
-import type { ValueProblem } from "@/lib/kit/money";
+import type { ValueProblem } from "@/lib/kit/typed-amount";
 import type { Check } from "@/lib/kit/validation";
 import { requiredAmountChecks } from "@/lib/matches/interests/rules/form";
 

@@ -10,7 +10,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import {

@@ -11,7 +11,7 @@ import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
 import { recordOfficialAction } from "@/lib/admin/projects/actions";
 import { OFFICIAL_STAGES } from "@/lib/admin/projects/rules";
 import { officialSchema } from "@/lib/admin/projects/schema";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/typed-amount";
 
 const LABELS = {
   etapa: "Etapa oficial",

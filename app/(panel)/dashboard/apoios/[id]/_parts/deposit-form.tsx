@@ -8,7 +8,7 @@ import { FormSummary } from "@/components/kit/forms/form-summary";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { formatAmount } from "@/lib/kit/money";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { correctDepositDayAction } from "@/lib/money/deals/actions";
 import { VALUE_PROBLEMS } from "@/lib/money/deals/messages/account-and-deposit";
 import { depositDaySchema } from "@/lib/money/deals/schema";

@@ -9,7 +9,7 @@ import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { budgetSum } from "@/lib/catalog/own-projects/rules/content";
 import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatMoney, formatMoneyCents } from "@/lib/kit/format";
-import { parseAmount } from "@/lib/kit/money";
+import { parseAmount } from "@/lib/kit/typed-amount";
 import { AmountField } from "./amount-field";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";

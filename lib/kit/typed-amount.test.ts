@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoneyCents } from "./format";
-import { editAmount, formatAmount, maskAmount, parseAmount, readPastedAmount } from "./money";
+import { editAmount, formatAmount, maskAmount, parseAmount, readPastedAmount } from "./typed-amount";
 
 const centavos = fc.integer({ min: 0, max: 99_999_999_999_999 });
 
