@@ -99,6 +99,19 @@ describe("an alert of a saved search", () => {
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
   });
 
+  test("the projects of a suspended account wait until the suspension ends", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    const suspend = (suspendedAt: Date | null) =>
+      db.user.update({ where: { id: funder.userId }, data: { suspendedAt } });
+    await watch(funder, "estado=SP", "São Paulo");
+    await list(moment(HOUR));
+    await suspend(START);
+    expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 0 });
+    await suspend(null);
+    expect(await searches.sendSearchAlerts(moment(2 * DAY))).toEqual({ people: 1 });
+    expect(await mailsTo(funder)).toHaveLength(1);
+  });
+
   test("an alert waits for the deletion of its account instead of blocking it", async () => {
     const { isAnyWaiting } = await import("@/tests/setup/locks");
     const { userId, ...funder } = await people.createPerson({ userType: "financiador" });

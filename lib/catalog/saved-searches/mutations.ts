@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount, holdAccount } from "@/lib/access/account-lock";
+import { asAccount, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
@@ -77,15 +77,15 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
- * row locks of the searches.
+ * Records a person's new projects as announced and enqueues one mail, in one transaction. Those of a suspended account
+ * wait. Concurrent runs wait for the row locks of the searches.
  * @returns number of projects in the mail, including those that it only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
   const work = async (tx: JobTransaction) => {
     // Lock the account before its searches, in the same order as account deletion.
-    if (!(await holdAccount(tx, userId))) return 0;
+    if (!(await holdAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
       where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null
