@@ -32,7 +32,7 @@ type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: 
 
 /**
  * Finds open projects of a search that were listed since OVERLAP before the last run, and not announced before. Records
- * up to MAX_IN_ALERT of them as announced, and returns them, largest first.
+ * up to MAX_IN_ALERT of them as announced, and returns them, largest first, each with the number of all of them.
  */
 export async function recordNew(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function recordNew(
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
-      select id from projects
+      select id, (count(*) over ())::int as found from projects
       where ${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
         and publicado_em > ${since} and publicado_em <= ${now}
         and not exists (
@@ -54,7 +54,7 @@ export async function recordNew(
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
-    select ${columns([...BASIC, "valorDisponivel"])}
+    select ${columns([...BASIC, "valorDisponivel"])}, (select max(found) from found) as found
     from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
 }
 
