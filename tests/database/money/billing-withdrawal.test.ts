@@ -116,7 +116,11 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   await vendor.idle();
   expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  // The free row of an ended plan stays live when the person presses again.
   expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
+  expect(
+    await db.subscription.findMany({ where: { userId, plan: "free" }, select: { status: true } }),
+  ).toEqual([{ status: "active" }]);
 });
 
 test("after the seventh day, in the trial, and after a second paid month nothing is undone", async () => {
