@@ -102,19 +102,6 @@ describe("saving a portfolio", () => {
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 
-  test("a repeated request saves one portfolio, and another account's id saves none", async () => {
-    await storeProjects(large());
-    const input = { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES };
-    const both = await Promise.all([1, 2].map(() => createPortfolio(funder.userId, input, now)));
-    // The saved portfolio counts also when no project takes the amount any more.
-    await db.project.updateMany({ data: { publicado: false } });
-    both.push(await createPortfolio(funder.userId, input, now));
-    expect(both).toEqual(both.map(() => ({ ok: true, data: { id: input.id, message: PORTFOLIO.created } })));
-    expect(await db.portfolio.count({ where: { userId: funder.userId } })).toBe(1);
-    const other = await createPerson({ userType: "financiador" });
-    expect(await createPortfolio(other.userId, input, now)).toMatchObject({ code: "conflict" });
-  });
-
   test("the export of an account contains its portfolios, but not the hashes of their links", async () => {
     await storeProjects(large());
     const id = await created();
