@@ -74,11 +74,11 @@ export const RECEIPTS: Mutant[] = [
   },
   {
     id: "centavo-in-words",
-    file: "lib/money/receipts/rules/receipt.ts",
+    file: "lib/kit/amount-in-words.ts",
     find: "cents === 0 ? whole",
     replace: "cents <= 1 ? whole",
     why: "the amount in words is a centavo lower than the amount in figures",
-    tests: RULES,
+    tests: ["lib/kit/amount-in-words.test.ts"],
   },
   {
     id: "projects-summed-together",

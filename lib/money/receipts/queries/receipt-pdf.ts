@@ -1,4 +1,5 @@
 import "server-only";
+import { amountInWords } from "@/lib/kit/amount-in-words";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { showCode } from "@/lib/kit/receipt-code";
@@ -11,7 +12,7 @@ import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
 import type { Attachment } from "@/lib/words/email/types";
 import { BRAND, NOTES, PAPER, PAPER_TEXTS, RECEIPTS, ROWS } from "../messages";
-import { amountInWords, contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
+import { contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 /** Path of the public page that checks a receipt by its code. */

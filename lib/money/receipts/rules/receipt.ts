@@ -1,4 +1,3 @@
-import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 import type { ReceiptContent } from "../types";
 
 /** `lir`: from a project to its funder. The other two are ours, for a fee or a month of a plan. */
@@ -12,18 +11,6 @@ export const LEGAL_BASE =
 
 /** `nº 000012`, without gaps within one issuer. */
 export const numberLabel = (number: number): string => `nº ${String(number).padStart(6, "0")}`;
-
-/** Half a centavo is added because the library truncates, and a double may be just below. */
-const centsInWords = (cents: number) => convertCurrencyToWords((cents + 0.5) / 100);
-
-/** `cem mil reais`. @param centavos at least 1 */
-export function amountInWords(centavos: number): string {
-  const cents = centavos % 100;
-  const reais = (centavos - cents) / 100;
-  if (reais === 0) return centsInWords(cents);
-  const whole = convertCurrencyToWords(reais);
-  return cents === 0 ? whole : `${whole} e ${centsInWords(cents)}`;
-}
 
 /** Minimum and maximum number of characters of the reason for revoking a receipt. */
 export const MIN_REASON = 10;
