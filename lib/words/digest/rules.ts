@@ -23,7 +23,7 @@ type DigestTexts = {
   found: (search: string, category: string, place: string, available: string) => string;
 };
 
-/** Part of a digest from one mail. `more`: number of items that the mail did not show. */
+/** `more`: number of items that the mail did not show. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -75,13 +75,11 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   }
 }
 
-/** Kind of a mail; null for a mandatory mail and for the digest itself. */
 function kindOf({ category }: EmailContent): Kind | null {
   const { preference } = CATEGORIES[category];
   return preference === "digest" ? null : preference;
 }
 
-/** Whether the mail still belongs in the digest: its kind is not off. */
 export function isWanted(content: EmailContent, wishes: EmailPreferences): boolean {
   const kind = kindOf(content);
   return kind !== null && wishes[kind] !== OFF;
@@ -89,7 +87,6 @@ export function isWanted(content: EmailContent, wishes: EmailPreferences): boole
 
 const ADVERTS: readonly Kind[] = ["matchNotifications", "newsDigest", "searchAlerts"];
 
-/** Slug of a project page of this site; null for another page. */
 const slugOf = (url: string, site: string): string | null =>
   url.startsWith(`${site}/lir-projetos/`) ? (new URL(url).pathname.split("/")[2] ?? null) : null;
 
@@ -111,7 +108,6 @@ type DigestInput = {
   /** Origin of the site. */
   site: string;
   texts: DigestTexts;
-  /** Slugs of advertised projects that are no longer listed. */
   unlisted?: ReadonlySet<string>;
 };
 

@@ -3,7 +3,7 @@ export type DocumentFigure = { value: string; label: string };
 /** A budget line or an amount of a chart; `valor` in centavos. */
 export type DocumentAmount = { label: string; valor: number };
 
-/** Facts about the project of a proposal; amounts in centavos. */
+/** Amounts in centavos. */
 export type DocumentProject = {
   nome: string;
   proponente: string;
@@ -11,7 +11,7 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum; `captacaoMinima` is its percentage of the total. */
+  /** Legal minimum; `captacaoMinima` is the percentage of the total that makes the minimum. */
   minimo: number;
   captacaoMinima: number;
   /** Fundraising deadline, as text. */
@@ -44,7 +44,6 @@ export type ProposalDocument = {
   contact: { name: string; organization: string | null; email: string; phone: string | null };
   /** Day of creation, as text. */
   made: string;
-  /** Names of the platform and of the law. */
   brand: string;
   law: string;
   /** JPEG of the project's cover. */
@@ -107,7 +106,6 @@ export type BriefRow = {
   impact: PaperLine[];
 };
 
-/** Texts of a brief for a decision. Rows that do not fit on the first page go to further pages. */
 export type BriefDocument = {
   brand: string;
   kicker: string;
@@ -125,7 +123,7 @@ export type BriefDocument = {
   account: { title: string; rows: { label: string; value: string; strong: boolean }[]; note: string } | null;
   risks: { title: string; items: { title: string; text: string }[] };
   law: { title: string; text: string };
-  /** Page behind the QR code, and its address as text. */
+  /** `address`: target of the QR code; `shown`: the same address as text. */
   page: { address: string; read: string; open: string; shown: string } | null;
   signatures: { names: readonly string[]; hint: string };
   foot: string;

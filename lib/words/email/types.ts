@@ -67,7 +67,6 @@ export type SearchAlertData = {
     /** Number of new projects of this search that the mail does not show. */
     more: number;
   }[];
-  /** Settings page of the alerts. */
   manageUrl: string;
 };
 
@@ -78,7 +77,6 @@ export type NewsDigestData = {
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
   /** Number of news posts that the mail does not show. */
   more: number;
-  /** Settings page of the digest. */
   manageUrl: string;
 };
 
@@ -104,7 +102,6 @@ export type TextChangeData = {
   /** First day on which the version binds this account. */
   validFrom: string;
   summary: string;
-  /** Page of the new version. */
   textUrl: string;
   /** Page on which a person can delete the account. */
   endUrl: string;
@@ -141,7 +138,6 @@ export type SupportAnswerData = {
   ticketsUrl: string;
 };
 
-/** The ticket in the mail to the team. */
 export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   userEmail: string;
   category: string;
@@ -175,7 +171,6 @@ export type DailyDigestData = {
   sections: DigestSection[];
   /** 'Agora' page, which shows what waits for the person. */
   agoraUrl: string;
-  /** Settings page of the preferences. */
   manageUrl: string;
 };
 

@@ -17,7 +17,6 @@ type Stage = {
   total: number;
 };
 
-/** Background, title and footer (logo, source, number) of a slide. The first and the last slide have their own. */
 function openSlide({ deck, mark, document, total }: Stage, title: string, number: number): PptxGenJS.Slide {
   const slide = deck.addSlide();
   slide.background = { color: COLOR.paper };

@@ -38,7 +38,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
-  /** Kinds of notice that reach the person only in the daily digest, for the digest's own link. */
+  /** Labels of the kinds in the person's digest; empty unless the link is the digest's own. */
   kinds: string[];
   address: string;
   subscribed: boolean;
