@@ -64,7 +64,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a project. Null if it is not listed, or the condition on the viewer does not hold. Raw SQL: one
+ * All fields of a listed project. Null if the project is not listed or `condition` does not hold. Raw SQL, so that one
  * statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {

@@ -2,8 +2,8 @@ import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
- * Fields of a project for financiadores and its owner (B2.7, B6.1). `tipoProponente` is public too, but not on a public
- * card.
+ * Fields for financiadores and for the project's owner (B2.7, B6.1). `tipoProponente` is public too, but not on a
+ * public card.
  */
 export type LockedFields = {
   proponente: string;

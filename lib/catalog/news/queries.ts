@@ -64,11 +64,11 @@ type QuestionRow = ProjectNames & {
   total: number;
 };
 
-/** Columns of {@link ProjectNames}: `p` is the project, `c` the profile of its captador. */
+/** SQL: columns of {@link ProjectNames}. `p` is the project, `c` the profile of its captador. */
 export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
-/** Columns about the asker of question `q`: account type, e-mail, current names, and names stored with the question. */
+/** SQL: columns about the asker of question `q`. `nomes`: current names, and names stored with the question. */
 const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
   array_remove(array[a.full_name, a.company_name, e.razao_social], null) || q.nomes as nomes`;
 const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
@@ -76,7 +76,7 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
 
 /**
  * Names of the project's side to hide from a reader (B6.1).
- * @param showsProponent whether the reader may know them; then none is hidden
+ * @param showsProponent whether the reader may know these names; then the result is empty
  * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
@@ -117,7 +117,6 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
 
 type NewsPage = { slug: string; skip: number; take: number; showsProponent: boolean };
 
-/** News posts of a listed project, newest first. */
 async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
@@ -141,7 +140,6 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
   });
 }
 
-/** Answered questions of a listed project, newest answer first. */
 async function readAnswered({
   slug,
   skip,

@@ -24,7 +24,6 @@ export const toList = (value: unknown): unknown[] => (value === undefined ? [] :
 
 export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
 
-/** The checked parameters of a page. */
 export type OpenParameters = Record<FilterKey, string[]> & {
   busca: string;
   ordem: PlainSortId;
@@ -75,5 +74,4 @@ export const feedSearch = (query: ProjectQuery): string => {
 
 export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
 
-/** Whether a text has the characters and length of a slug. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);
