@@ -144,7 +144,6 @@ export const MAX = {
   curto: 40,
 } as const;
 
-/** Maximum number of entries of each list. */
 export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20 } as const;
 
 /** Axes of art. 3 of Lei 14.260/2021. */

@@ -196,7 +196,7 @@ export const relistedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Reason and mails for the interests in an unlisted project. `dono`, `equipe`: who unlisted it. */
+/** `dono`, `equipe`: who unlisted the project. */
 export const UNLISTED = {
   dono: {
     reason: "O projeto foi retirado da lista por quem cuida dele.",

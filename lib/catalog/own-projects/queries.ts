@@ -82,8 +82,8 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization: the default of a draft without one that was never listed and is not under
- * review
+ * @param sole the owner's only organization. Default of a draft without an organization, if the draft was never listed
+ * and is not under review.
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
@@ -142,7 +142,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A project that the team may take down: a listed project, or a withdrawn one while its deals wait for a deposit. */
+/** A project that the team may take down: listed, or withdrawn with a deal without a confirmed deposit. */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
@@ -166,7 +166,7 @@ export type OwnProject = Omit<
   prazo: string | null;
   /** Completeness of the draft, from 0 to 100. */
   completo: number;
-  /** Legal minimum, and how much of it is missing. */
+  /** `valor`: legal minimum; `falta`: missing part of the minimum. */
   captacaoMinima: { valor: number; falta: number };
   valorDisponivel: number;
 } & OwnCounts;

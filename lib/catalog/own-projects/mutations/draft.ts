@@ -127,8 +127,8 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve answers
- * that it has not read. Unfinished answers, such as a photo without description, are rejected.
+ * Writes optional answers of a submitted draft. The change counts as a new submission, so that the team cannot approve
+ * answers that it has not read. Unfinished answers, such as a photo without description, are rejected.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;

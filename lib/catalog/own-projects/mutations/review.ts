@@ -60,7 +60,7 @@ async function hasTwin(
   return rows.length > 0;
 }
 
-/** All columns that the owner has changed, now or before. Imports do not overwrite them. */
+/** All columns that the owner has changed, now or before. Imports do not overwrite these columns. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -90,13 +90,12 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** Whether the project is on the list already, so that only its changes are new. */
+  /** Whether the project was listed before, so that only changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;
 };
 
-/** The owner's mail about an approval, and the path of its link. */
 function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decision, "now"> {
   if (publicado) return { words: decisionMail.changed, path: `/projects#projeto-${slug}` };
   return funders > 0
@@ -146,7 +145,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // The mails lock accounts. They precede the update of the project, whose trigger locks the totals of the list.
+    // Before the update of the project: the mails lock accounts, and the update's trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

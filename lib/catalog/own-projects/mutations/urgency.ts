@@ -10,7 +10,7 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * Listed projects with a deadline in this period but another urgency. Leaves out projects without a captador, and
+ * SQL: listed projects with a deadline in this period but another urgency. Leaves out projects without a captador, and
  * imported deadlines, whose urgency is the source's.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`

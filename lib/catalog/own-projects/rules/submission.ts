@@ -143,8 +143,8 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
 };
 
 /**
- * Fields that count as left once the focus has left `field`. Earlier fields that {@link CONCERNS} joins with it are
- * included.
+ * Fields that count as left once the focus has left `field`: `field` itself, and earlier fields that {@link CONCERNS}
+ * joins with it.
  */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));
