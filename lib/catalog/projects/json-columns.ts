@@ -30,7 +30,7 @@ export type ProjectFace = {
   documentos: ProjectDocument[];
   orcamento: BudgetLine[];
   equipe: TeamMember[];
-  /** The proponent's own description of itself. */
+  /** Self-description of the proponent. */
   organizacao: string;
   /** Number of the approval at the source. */
   numeroAprovacao: string | null;

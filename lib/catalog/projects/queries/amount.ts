@@ -9,7 +9,6 @@ import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
-/** Figures about an amount and all listed projects. */
 export type AmountFigures = {
   /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
@@ -41,7 +40,7 @@ async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
   amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;
 
-/** @param amount centavos; null for a list without one */
+/** @param amount centavos; null for a list without an amount */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
   const [[completed], statistics] = await Promise.all([countCompleted([amount]), getPublicStatistics()]);

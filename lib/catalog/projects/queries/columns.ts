@@ -4,7 +4,7 @@ import type { ProjectRow } from "../types";
 
 /**
  * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
- * are computed from it.
+ * depend on the raised amount.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",

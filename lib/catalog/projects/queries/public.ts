@@ -196,7 +196,8 @@ export function toStatistics(row: StatisticsRow): Statistics {
 }
 
 /**
- * Number of listed projects for filters that getPublicStatistics() lacks. `valor`: value, number of the band, or bit.
+ * Numbers of listed projects for the filters that getPublicStatistics() does not count. `valor`: a value, the number of
+ * a band, or a bit.
  */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary

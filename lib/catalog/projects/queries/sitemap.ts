@@ -62,7 +62,6 @@ async function writeFile(after: string | null, size: number): Promise<string> {
   ]);
 }
 
-/** Name of the file with this start. `readName` is the inverse. */
 const nameOf = (after: string | null): string => `${after ?? "inicio"}.xml`;
 function readName(name: string): string | null | undefined {
   const start = name.replace(/\.xml$/, "");

@@ -70,7 +70,6 @@ type Filter = {
   legend: string;
   /** Values with a checkbox in the panel. "states" means the featured states and all states with projects. */
   offered: readonly string[] | "states";
-  /** Text of a checkbox. */
   option: (value: string) => string;
   /** Text of a value without its heading: on a chip and in the summary of a saved search. */
   phrase: (value: string) => string;
