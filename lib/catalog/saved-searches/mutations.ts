@@ -23,7 +23,7 @@ import {
   toAlert,
 } from "./rules";
 
-/** Number of people read at once. */
+/** People per query. */
 const BATCH = 200;
 /** Time limit (ms) of the transaction for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
@@ -77,9 +77,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
- * row locks of the searches.
- * @returns number of projects in the mail, including those that it only counts; 0 without a mail
+ * Records a person's new projects as announced and enqueues one mail, in one transaction.
+ * @returns number of projects in the mail, including those that the mail only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -126,7 +125,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search. Fails if the account has one with the same term, filters and order, or {@link MAX_SEARCHES}. */
+/** Saves a search. Fails if the account has {@link MAX_SEARCHES}, or a search with the same term, filters and order. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;

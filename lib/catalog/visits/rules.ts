@@ -13,7 +13,7 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
 ];
 
 /**
- * Source of a visit: the source that the share link names, else one by the referring host.
+ * Source of a visit: the source that the share link names, else the source of the referring host.
  * @param named value of {@link SOURCE_KEY} in the address; "" without it
  * @param referrer host of the page before; "" if the browser sends none
  */
@@ -39,7 +39,6 @@ export const DAYS_SHOWN = 30;
 /** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
-/** Stored number of visits of a day from a source. */
 type VisitRow = { dia: string; origem: Source; visitas: number };
 
 export type VisitSummary = {

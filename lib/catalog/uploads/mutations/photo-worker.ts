@@ -71,7 +71,8 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
   } catch (error) {
-    // sharp has no error types. A timeout has a message of its own; every other error counts as an unreadable photo.
+    // sharp has no error types. A timeout is recognised by its message; every other error counts as an unreadable
+    // photo.
     const isSlow = error instanceof Error && error.message.startsWith("timeout");
     return { kind: isSlow ? "slow" : "unreadable" };
   }

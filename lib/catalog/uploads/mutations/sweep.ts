@@ -25,8 +25,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes the bytes of keys noted for removal at least {@link GRACE} ago. They belong to deleted rows or to uploads
- * without a row. Does nothing during a backup. Failures stay noted for the next run.
+ * Removes the bytes of keys noted for removal at least {@link GRACE} ago: keys of deleted rows, or of uploads without a
+ * row. Does nothing during a backup. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {

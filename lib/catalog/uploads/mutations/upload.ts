@@ -57,7 +57,6 @@ const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
   failed: failure("provider_down", UPLOADS.photoFailed),
 };
 
-/** Extension that is replaced by .jpg. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
 async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promise<Result<PreparedFile>> {
