@@ -167,7 +167,6 @@ export function placeOf(amount: number, target: AmountTarget, now: Date): { rank
 
 type Sortable = AmountTarget & { id: string };
 
-/** Projects without a deadline sort last. */
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
 /**

@@ -35,7 +35,6 @@ export const readerFor = (hasCompany: boolean, personType: string | undefined): 
 /** `confirmed`: both sides have confirmed the deposit of `give` centavos. */
 type Effect = AmountEffect | { kind: "confirmed"; give: number };
 
-/** Part of the amount (centavos) that the project can still receive, or has received. */
 const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
@@ -78,7 +77,6 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-/** Deduction of the simulation, or of the amount that the brief uses. Without an amount, the ceiling in percent. */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
@@ -137,7 +135,6 @@ function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 
-/** Effect of the amount. Without an amount, whether the project is closed or has reached its minimum. */
 function effectLines(
   found: Effect | null,
   { target }: BriefProject,
@@ -227,7 +224,6 @@ function accountOf(
   };
 }
 
-/** Notice under the title: number of unlisted and of fictitious projects. Null without such projects. */
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [
@@ -237,7 +233,7 @@ function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts)
   return notices.join(" ") || null;
 }
 
-/** Makes the texts of a brief. Unknown facts are left out. */
+/** Unknown facts are left out. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

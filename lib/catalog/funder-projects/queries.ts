@@ -15,7 +15,6 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** Cards of these projects, in the order of the ids. Viewers who are not financiadores get none. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`

@@ -15,7 +15,6 @@ export type LockedFields = {
 
 /** Fields of a project page that identify the proponent, for financiadores and the project's owner (B6.1). */
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
-  /** Address of the entry at the source. */
   fonteUrl: string | null;
   /** CNPJ of the organization without punctuation, and time of the team's check (ISO). Null without an organization. */
   registro: { cnpj: string; conferidaEm: string | null } | null;

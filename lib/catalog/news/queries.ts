@@ -20,7 +20,6 @@ export type AnsweredQuestion = {
   id: string;
   texto: string;
   resposta: string;
-  /** Label of the asker, such as "Pergunta de um financiador". */
   quem: string;
   respondidaEm: string;
 };
@@ -93,7 +92,6 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
 
 type AnswerNames = Pick<QuestionRow, keyof ProjectNames | "nomesProjeto" | "nomes" | "email">;
 
-/** Names that a question and its answer hide: the asker's, and for strangers also those of the project's side. */
 const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] => [
   ...lockedNames(row, showsProponent, row.nomesProjeto),
   ...askerNames(row),
@@ -244,7 +242,6 @@ export async function listOwnNews(
   return { items, total };
 }
 
-/** A question as its asker or the captador reads it. */
 export type QuestionView = {
   id: string;
   estado: QuestionState;
@@ -288,7 +285,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest unpublished questions of one person about one project. */
+/** The newest questions of one person about one project, without those that have a public answer. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },

@@ -121,7 +121,6 @@ export const STEPS = [
 ] as const satisfies readonly Step[];
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** Fields of the optional steps. */
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
 /** Maximum length (characters) of each text. */

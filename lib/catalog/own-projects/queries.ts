@@ -18,7 +18,6 @@ import { contentOf, proposedBy } from "./rules/content";
 import type { WaitingCounts } from "./rules/duties";
 import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
-/** Maximum number of projects of a captador. */
 export const MAX_OWN = 100;
 /** Number of rows on a page of the owner's list. */
 export const OWN_PER_PAGE = 25;
@@ -56,7 +55,6 @@ export type OwnDraft = {
   conteudo: ProjectContent;
   /** The listed content; before the first listing, an empty form with the name. */
   listado: ProjectContent;
-  /** The organization of `conteudo`; null when none is chosen. */
   proponent: Proponent | null;
   motivos: string[];
   enviadoEm: Date | null;
@@ -190,7 +188,6 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 
 type OwnPage = { items: OwnProject[]; next: string | null };
 
-/** `cursor`: start of the page. `organizacaoId`: only projects of this organization. */
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /** Projects of an organization. For an unlisted project, the organization of its draft counts. */
@@ -299,7 +296,6 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
-/** The proposing organization, for the team. */
 export type ReviewedProponent = Proponent & {
   representante: string;
   cargo: string;

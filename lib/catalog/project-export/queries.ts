@@ -80,7 +80,7 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** Rows of cells, in the order of `ids`. With locked columns only a financiador gets rows (B6.1). */
+/** With locked columns only a financiador gets rows (B6.1). */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`

@@ -30,8 +30,6 @@ export type ProjectFace = {
   documentos: ProjectDocument[];
   orcamento: BudgetLine[];
   equipe: TeamMember[];
-  /** Self-description of the proponent. */
   organizacao: string;
-  /** Number of the approval at the source. */
   numeroAprovacao: string | null;
 };

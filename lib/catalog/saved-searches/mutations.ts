@@ -66,7 +66,6 @@ type Person = {
 };
 type Search = { id: string; name: string; query: string; alertedUntil: Date };
 
-/** The next people with an alert, by id. */
 const listPeople = (after: string) => db.$queryRaw<Person[]>`
   select u.id as "userId", p.full_name as "fullName", p.user_type as "userType",
     coalesce(e.search_alerts, 'diario') as frequency

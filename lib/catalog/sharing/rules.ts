@@ -26,7 +26,6 @@ export type ShareFacts = {
 type ShareTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
 
-/** Address of a project's page that names the source of the visit. */
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 

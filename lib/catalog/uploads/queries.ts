@@ -206,7 +206,6 @@ async function sendContent(request: Request, file: OpenedRow, content: Content):
   return failure("not_found", UPLOADS.gone);
 }
 
-/** Last two parts of an address, decoded; empty if malformed. */
 function namesIn(url: string): string[] {
   try {
     return new URL(url).pathname.split("/").slice(-2).map(decodeURIComponent);

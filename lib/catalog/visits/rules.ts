@@ -1,7 +1,6 @@
 import { addDays } from "@/lib/kit/day";
 import { SOURCES, type Source } from "./sources";
 
-/** Sources that a share link names. */
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
 /** Referring hosts of each source, with their subdomains. Android names an app by its package. */
@@ -45,7 +44,6 @@ export type VisitSummary = {
   total: number;
   /** Every day of the period, with or without a visit, oldest first. */
   days: { day: string; count: number }[];
-  /** Sources with a visit, the largest first. */
   sources: { source: Source; count: number }[];
 };
 

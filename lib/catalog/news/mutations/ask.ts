@@ -42,7 +42,6 @@ async function namesHiddenFrom(
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** Enqueues a mail about a project, if the address is confirmed. */
 async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
   const to = await findAddressee(tx, userId);
   if (to?.isConfirmed) await notify(tx, { to, ...mail });

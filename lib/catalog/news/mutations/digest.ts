@@ -39,7 +39,6 @@ const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
         and i.status_interesse = any(${OPEN_OR_CONFIRMED}) and i.created_at <= n.publicada_em))
     and not exists (select from update_tellings t where t.user_id = ${person} and t.update_id = n.id)`;
 
-/** The next people, by id, with news to send. */
 const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   with novas as (
     select id, projeto_id from project_updates
@@ -92,7 +91,6 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** Posts beyond MAX_IN_DIGEST are only counted. */
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -110,7 +108,7 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news of projects to people with a favourite or an interest in them, as one mail per person and day. A
+ * Mails recent news of projects to people with a favourite or an open or confirmed interest, as one mail per person and day. A
  * repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */

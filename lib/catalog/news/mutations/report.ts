@@ -40,7 +40,6 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   return found && { projeto: found.projeto, text: `${found.texto}\n\n${found.resposta}` };
 }
 
-/** For each kind of content, the column of content_reports that names the content. */
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 

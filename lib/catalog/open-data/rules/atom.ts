@@ -8,7 +8,6 @@ const ENTITIES = new Map([
   ["'", "&apos;"],
 ]);
 
-/** Escapes a text for content and attributes of XML. */
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
 

@@ -13,10 +13,8 @@ import {
 /** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
-/** Maximum number of entries in a feed. */
 export const FEED_SIZE = 50;
 
-/** Sorts that need no amount. */
 export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
 
 /** A query parameter as a list; empty if it is absent. */
@@ -41,7 +39,6 @@ export const toQuery = ({ limite, ...params }: OpenParameters): OpenQuery => ({
   limite,
 });
 
-/** Path and query of another page of the same list. */
 export function pageHref({ query, limite }: OpenQuery, depois: string | null): string {
   const params = toSearchParams({ ...query, depois });
   if (limite !== PAGE) params.set("limite", String(limite));

@@ -19,7 +19,6 @@ import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 
-/** Slug until the project is listed for the first time. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
 /** Placeholders for the required columns of a project that was never listed. */

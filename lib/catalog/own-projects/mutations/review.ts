@@ -35,7 +35,6 @@ async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { o
   return { ...stored, ownerId: stored.ownerId };
 }
 
-/** Slug of a project that is listed for the first time: from its name or, if that is taken, from name and id. */
 async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<string> {
   const choices = slugChoices(conteudo.nome, id.slice(-8));
   const taken = await tx.project.findMany({
@@ -83,7 +82,6 @@ async function notifyOwner(
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
-/** Whether the team took the project off the list, and has not listed it again. */
 const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
 

@@ -15,7 +15,6 @@ type Item = {
   field: FieldName;
   /** Points out of 100. */
   weight: number;
-  /** Reason shown to the captador. */
   why: string;
   done: (content: ProjectContent) => boolean;
 };

@@ -134,7 +134,6 @@ export function submissionProblems(
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 
-/** Fields of the problems that concern several fields. */
 const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   orcamentoSoma: ["valorTotal", "orcamento"],
   cotasPar: ["cotasTotal", "cotaValor"],

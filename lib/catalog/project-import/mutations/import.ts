@@ -251,7 +251,6 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
   }));
 }
 
-/** Source id (or slug) of the listed projects with these keys, by key. */
 async function readTwins(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; twin: string }[]>`
@@ -328,7 +327,6 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
 
 const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
 
-/** Columns of a project: ISO days as dates, the CNPJ as id of its organization. */
 const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

@@ -10,11 +10,8 @@ import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
 export type AmountFigures = {
-  /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
-  /** Number of projects that are not finished. */
   open: number;
-  /** Notice at the field if the amount exceeds the available amount of all projects together. */
   note: string | undefined;
 };
 

@@ -53,7 +53,6 @@ export const CARD = [
   ...(["minimo", "cotaValor", "beneficiarios", "toneladasAno"] as const),
 ] as const;
 
-/** Select list of these fields. */
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 

@@ -25,7 +25,6 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Number of projects with the nearest deadlines, and of related projects below a project. */
 const NEAREST = 6;
 const RELATED = 3;
 
@@ -86,7 +85,6 @@ type PageRow = CardRow &
     conferida: Date | null;
   };
 
-/** Public fields of a listed project, or null. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");

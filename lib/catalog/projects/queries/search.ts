@@ -110,7 +110,6 @@ export async function findPage(
   };
 }
 
-/** Whether a walk of this search may stop before its page is full. */
 const mayStop = ({ ordem }: ProjectQuery, { matching }: Pick<SearchPage, "matching">): boolean =>
   ordem === AMOUNT_SORT && matching > MAX_LOOKED_UP;
 
@@ -184,10 +183,8 @@ type ScanTask = {
 };
 type ScanResult = Omit<SearchPage, "matching">;
 
-/** Maximum number of entries that a walk checks for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK : MAX_WALK);
 
-/** Maximum number of entries that a walk checks for an amount alone. */
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
@@ -286,7 +283,6 @@ type RareTerm = { condition: Prisma.Sql; exact: boolean };
 /** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */
 type SelectiveCondition = { rare: RareTerm | null; indexed: TraitKey | null };
 
-/** The condition of a rare term, which also finds projects by their material. */
 async function rareTerm(term: string, scope: Scope): Promise<RareTerm> {
   const { condition, exact } = await rareText(term, scope);
   return { condition: orMaterial(term, condition, true), exact };

@@ -7,7 +7,6 @@ import { env } from "@/lib/server/env";
 /** Maximum number of projects in a file of the sitemap. The format allows 50,000 addresses. */
 const SITEMAP_FILE = 10_000;
 
-/** Static pages, listed in the first file. */
 const PAGES = [
   "/",
   "/assistente",

@@ -24,7 +24,7 @@ const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
-/** SQL: in the sort by an amount, the project takes the amount. */
+/** SQL: whether a project takes the amount, in the sort by an amount. */
 export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 

@@ -14,7 +14,6 @@ import {
 } from "./list-query";
 
 export const PAGE_SIZE = 24;
-/** Maximum number of hits that are counted. */
 export const MAX_COUNTED = 100;
 
 /** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
@@ -45,11 +44,9 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
-  /** Ranges in the order of the scan. */
   steps: Step[];
   /** Whether the scan goes from high to low keys. */
   down: boolean;
-  /** Whether the scan goes to the previous page. */
   toPrevious: boolean;
 };
 
@@ -58,7 +55,6 @@ type Range = Omit<Step, "after">;
 /** Day as 20261121, so that all sort keys compare as numbers. */
 const dayKey = (iso: string) => iso.replaceAll("-", "");
 
-/** Ranges of sort keys in the list, ascending. */
 function rangesOf(query: ProjectQuery): Range[] {
   if (SORT_PLANS[query.ordem].column !== "valor_total" || query.valor.length === 0)
     return [{ from: null, to: null }];

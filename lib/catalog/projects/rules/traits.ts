@@ -48,7 +48,6 @@ const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "S
 
 const itself = (value: string): string => value;
 
-/** Filters by trait, as entries of FILTERS (list-query.ts). */
 export const TRAIT_FILTERS = {
   material: {
     values: MATERIALS,

@@ -22,7 +22,6 @@ const READING = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead:
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** Pixels of the upright photo in the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   const [largest] = PHOTO_WIDTHS.toReversed();
   const { data, info } = await sharp(bytes, READING)
@@ -51,7 +50,6 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** Widths of a photo: its own width, and those of PHOTO_WIDTHS below it. */
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**

@@ -12,7 +12,6 @@ import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 /** Minimum age (ms) of a key noted for removal before its bytes are removed. An upload writes its row much sooner. */
 const GRACE = HOUR;
 
-/** Number of keys or owners per step. */
 const BATCH = 100;
 
 /** Whether a backup is running. Its snapshot may still have the rows of removed bytes. */

@@ -24,7 +24,6 @@ import { makePhoto, type PhotoOutcome } from "./photo-queue";
 type Uploader = Pick<Viewer, "userId">;
 type FileInput = { name: string; bytes: Buffer };
 
-/** A checked upload: its main file and, for a photo, the other formats and widths. */
 type PreparedFile = {
   name: string;
   main: Content;
@@ -137,7 +136,6 @@ async function storeBytes(purpose: string, prepared: PreparedFile): Promise<stri
 
 type NewFile = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
-/** Writes the row and deletes the notes of its keys, in one transaction. */
 async function createRow(
   tx: Transaction,
   { ownerId, purpose, folder, prepared }: NewFile,
