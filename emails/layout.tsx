@@ -13,7 +13,6 @@ export type EmailSite = {
 
 type LayoutProps = {
   site: EmailSite;
-  /** Text that the inbox shows beside the subject. */
   preview: string;
   kind: string;
   /** Why the reader gets this e-mail, for the footer. */

@@ -14,7 +14,6 @@ const EXCERPT = 240;
 /** Deduplication key: one digest per person and day in São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
-/** Headings of the sections, in their order, and texts of items. */
 type DigestTexts = {
   sections: Record<Kind, string>;
   messages: (author: string, count: number) => string;
@@ -105,7 +104,6 @@ type DigestInput = {
   userName: string;
   /** Oldest first. */
   contents: readonly EmailContent[];
-  /** Origin of the site. */
   site: string;
   texts: DigestTexts;
   unlisted?: ReadonlySet<string>;

@@ -14,12 +14,10 @@ export type DocumentProject = {
   /** Legal minimum; `captacaoMinima` is the percentage of the total that makes the minimum. */
   minimo: number;
   captacaoMinima: number;
-  /** Fundraising deadline, as text. */
   prazo: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
   equipe: { nome: string; funcao: string }[];
-  /** Source and date of the figures. */
   fonte: string;
   url: string | null;
   demonstracao: boolean;
@@ -42,11 +40,9 @@ export type ProposalDocument = {
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
   contact: { name: string; organization: string | null; email: string; phone: string | null };
-  /** Day of creation, as text. */
   made: string;
   brand: string;
   law: string;
-  /** JPEG of the project's cover. */
   cover: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
@@ -89,7 +85,6 @@ export type StatementDocument = {
   span: string;
   made: string;
   parts: StatementPart[];
-  /** Heading of the column of the other party's names. */
   other: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
@@ -98,7 +93,6 @@ export type StatementDocument = {
 /** A project of a brief, as texts. Empty texts are left out. */
 export type BriefRow = {
   name: string;
-  /** Place, organization, CNPJ and its check, number of the approval. */
   details: string;
   missing: PaperLine[];
   effect: PaperLine[];
@@ -111,7 +105,6 @@ export type BriefDocument = {
   kicker: string;
   title: string;
   made: string;
-  /** Notice of fictitious or unlisted projects; null without any. */
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];
   table: {
@@ -135,7 +128,6 @@ export type PosterDocument = {
   title: string;
   place: string;
   text: string | null;
-  /** The figure in the largest type. */
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
   /** Target of the QR code; `shown` is the same page to type. */

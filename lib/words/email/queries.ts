@@ -239,7 +239,7 @@ export async function findBlock(subscription: Subscription, digest?: DailyDigest
   return isWanted ? null : "unsubscribed";
 }
 
-/** Messages whose recipients read them in the daily digest. */
+/** Messages that wait for their recipients' daily digests. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

@@ -78,7 +78,6 @@ type StepInput = {
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
-  /** Remaining time (ms) of the round. */
   left?: number;
 };
 

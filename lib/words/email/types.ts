@@ -61,10 +61,8 @@ export type SearchAlertData = {
   total: number;
   searches: {
     name: string;
-    /** Results page. */
     url: string;
     projects: AlertedProject[];
-    /** Number of new projects of this search that the mail does not show. */
     more: number;
   }[];
   manageUrl: string;
@@ -75,7 +73,6 @@ export type NewsDigestData = {
   /** Number of news posts, including those that the mail does not show. */
   total: number;
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
-  /** Number of news posts that the mail does not show. */
   more: number;
   manageUrl: string;
 };
@@ -133,7 +130,6 @@ export type SupportAnswerData = {
   protocol: string;
   subject: string;
   answer: string;
-  /** Whether the team closed the ticket with this answer. */
   closed: boolean;
   ticketsUrl: string;
 };
@@ -169,7 +165,6 @@ export type DailyDigestData = {
   /** Number of items, including those that the mail does not show. */
   total: number;
   sections: DigestSection[];
-  /** 'Agora' page, which shows what waits for the person. */
   agoraUrl: string;
   manageUrl: string;
 };

@@ -114,7 +114,6 @@ function addCover(
   return slide;
 }
 
-/** Scales a picture to cover a frame, cropped equally on both sides. */
 function fill(picture: { width: number; height: number }, frame: { w: number; h: number }) {
   const scale = Math.max(frame.w / picture.width, frame.h / picture.height);
   const w = picture.width * scale;

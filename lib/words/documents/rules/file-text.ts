@@ -4,7 +4,6 @@ const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Maximum number of paragraphs of a text. */
 export const MAX_PARAGRAPHS = 40;
 
 /**

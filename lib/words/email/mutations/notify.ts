@@ -79,10 +79,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/**
- * Stores messages in one statement and returns the new ones. Skips known keys and recipients that holdRecipients
- * refuses.
- */
+/** Returns the new messages. Skips known keys, and recipients that holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];

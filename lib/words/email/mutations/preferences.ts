@@ -47,7 +47,6 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** Labels of the kinds in an account's digest: those that are on if `subscribed`, else those that are off. */
 async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
   if (userId === null) return [];
   const stored = await readStoredPreferences(db, userId);
