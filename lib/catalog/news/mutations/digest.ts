@@ -108,8 +108,8 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news of projects to people with a favourite or an open or confirmed interest, as one mail per person and day. A
- * repeated run sends nothing twice.
+ * Mails recent news of projects to people with a favourite or an open or confirmed interest, as one mail per person and
+ * day. A repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>
