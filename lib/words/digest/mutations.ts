@@ -35,7 +35,7 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
  * reminders of finished steps, mails of kinds that were switched off, and advertised projects that are no longer
- * listed. A second run on the same day leaves new mails for the next digest.
+ * listed. The mails of a suspended account wait. A second run on the same day leaves new mails for the next digest.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (
@@ -62,14 +62,6 @@ const writeDigest = (
       wanted.flatMap(({ content: { step } }) => step ?? []),
     );
     const current = wanted.filter(({ content: { step } }) => !step || steps.has(step));
-    const take = (mails: readonly { id: string }[], error: string) =>
-      tx.emailMessage.updateMany({
-        where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
-        data: { status: "suppressed", payload: null, error },
-      });
-    await take(current, "digest");
-    await take(wanted, "over");
-    await take(waiting, "unsubscribed");
     const contents = current.map(({ content }) => content);
     const digest = { contents, site: env.APP_URL, texts: DIGEST };
     const unlisted = await tx.project.findMany({
@@ -81,6 +73,15 @@ const writeDigest = (
       userName: to?.name ?? "",
       unlisted: new Set(unlisted.map(({ slug }) => slug)),
     });
+    const take = (mails: readonly { id: string }[], error: string) =>
+      tx.emailMessage.updateMany({
+        where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
+        data: { status: "suppressed", payload: null, error },
+      });
+    // Mails without a digest only advertised projects that are no longer listed.
+    await take(current, templateData ? "digest" : "unlisted");
+    await take(wanted, "over");
+    await take(waiting, "unsubscribed");
     if (!to || !templateData) return 0;
     await queueEmail(tx, { category: "daily_digest", to: to.email, userId, templateData, idempotencyKey });
     return current.length;
