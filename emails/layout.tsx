@@ -3,7 +3,6 @@ import { Body, Column, Container, Head, Hr, Html, Img, Link, Preview, Row, Secti
 import { SITE } from "@/lib/words/site";
 import { COLOR, FONT, STYLES } from "./theme";
 
-/** Data for the frame of an e-mail. */
 export type EmailSite = {
   /** Origin of the site, without a slash at the end. */
   url: string;
@@ -14,9 +13,7 @@ export type EmailSite = {
 
 type LayoutProps = {
   site: EmailSite;
-  /** Text that the inbox shows beside the subject. */
   preview: string;
-  /** Kind of e-mail, at the top right. */
   kind: string;
   /** Why the reader gets this e-mail, for the footer. */
   reason: string;
@@ -25,7 +22,6 @@ type LayoutProps = {
 
 const small = { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", color: COLOR.soft } as const;
 
-/** Frame of every e-mail: background, logo, content, footer. */
 export function Layout({ site, preview, kind, reason, children }: LayoutProps) {
   return (
     <Html lang="pt-BR" dir="ltr">

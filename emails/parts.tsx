@@ -37,7 +37,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text with its line breaks, which the plain version keeps, too. Tags are escaped. */
+/** Keeps the line breaks of a text, in the plain-text version, too. */
 export function Lines({ children }: { children: string }) {
   const lines = children.split("\n");
   return (
@@ -53,7 +53,6 @@ export function Lines({ children }: { children: string }) {
   );
 }
 
-/** Name of a project that leads to its page. */
 export function ProjectLink({ href, children }: { href: string; children: string }) {
   const style = { ...link, fontFamily: FONT.display, fontSize: "19px", lineHeight: "26px", fontWeight: 700 };
   return (
@@ -81,7 +80,7 @@ type ActionProps = {
   copyable?: boolean;
 };
 
-/** Button of the main action. Its border shows the shape in black-and-white print. */
+/** The button's border shows its shape in black-and-white print. */
 export function Action({ href, children, copyable = false }: ActionProps) {
   return (
     <Section style={{ padding: "8px 0 20px" }}>
@@ -176,7 +175,7 @@ export function Bullets({ items }: { items: readonly string[] }) {
   );
 }
 
-/** Quote or important note. A bar at the left marks it, because colour alone would not suffice. */
+/** A quote or an important note. The bar at the left marks the note, because colour alone would not suffice. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <Section

@@ -8,7 +8,6 @@ const counted = (count: number) => (count === 1 ? "1 mensagem nova" : `${count} 
 
 export const subject = ({ author, count }: TalkMessagesData) => `${counted(count)} de ${author}`;
 
-/** Notice of new messages in a conversation, without their texts. */
 export function TalkMessages({ site, kind, userName, author, projectTitle, count, talkUrl }: Props) {
   return (
     <Layout

@@ -22,7 +22,6 @@ export const CLAIMS = {
   captured: "3%",
 } as const;
 
-/** Mark of a fictitious project, and its meaning: below a list, and on the project's own page. */
 export const DEMONSTRATION = {
   mark: "Demonstração",
   short: "Dados fictícios",

@@ -11,12 +11,11 @@ export const AMOUNT_PROBLEM: Record<ValueProblem | "missing", string> = {
   tooLarge: "Este valor passa de R$ 1 bilhão. Confira os zeros.",
 };
 
-/** Notice for an amount above the available amount of all projects together (`available`, formatted). */
+/** Notice for an amount above `available`, the formatted available amount of all projects together. */
 export const moreThanAll = (available: string): string =>
   `Todos os projetos juntos ainda procuram ${available}. Confira os zeros.`;
 
 export const AMOUNT_LABEL = "Quanto você quer destinar?";
-/** Label of the chip with the amount of a list. */
 export const amountChip = (amount: string): string => `Seu valor: ${amount}`;
 
 export const AMOUNT_SORT_RULE =
@@ -42,7 +41,6 @@ export const FUNDRAISING_ENDED: Record<FundraisingEnd, (day: string) => string> 
   full: () => "O valor total deste projeto já foi captado.",
 };
 
-/** Number of quotas with its noun, such as `1 cota` or `62 cotas`. */
 export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">): string =>
   quotas === 1 ? "1 cota" : `${number(quotas)} cotas`;
 

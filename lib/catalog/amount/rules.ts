@@ -2,14 +2,14 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
 /**
- * Query parameter of the amount in reais, as {@link amountParam} writes it or as a person typed it. `valor` is another
- * parameter: the filter by value band.
+ * Query parameter of the amount in reais, as {@link amountParam} writes it or as a person typed it. The parameter
+ * `valor` is something else: the filter by value band.
  */
 export const AMOUNT_KEY = "quanto";
 
 /**
- * `pattern` of the amount field on the landing page, so that the browser rejects an unreadable amount. The field
- * accepts fewer notations than {@link readAmount}, and has none of its limits.
+ * `pattern` of the amount field on the landing page, so that the browser rejects an unreadable amount. The pattern
+ * accepts fewer notations than {@link readAmount}, and checks no limits.
  */
 export const AMOUNT_PATTERN = String.raw`\s*(?:R\$)?\s*(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{0,2})?\s*`;
 
@@ -21,8 +21,8 @@ export const isPersonIn = (params: Record<string, string | string[] | undefined>
   Object.hasOwn(params, FUNDER_KEY) && params[FUNDER_KEY] === PERSON;
 
 /**
- * Amounts (centavos) that get a headline on the landing page if they complete a project's minimum. Other amounts use
- * the headline of the next smaller one.
+ * Amounts (centavos) that may have a headline on the landing page. Any other amount uses the headline of the next
+ * smaller band.
  */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,
@@ -65,12 +65,12 @@ export const amountParam = (centavos: number): string =>
 export const newPortfolioHref = (quanto: string): string =>
   `/dashboard/carteiras/nova?${new URLSearchParams({ [AMOUNT_KEY]: quanto })}`;
 
-/** Fields of a project that decide the effect of an amount. Amounts in centavos. */
+/** Amounts in centavos. */
 export type AmountTarget = {
   status: string;
   /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
-  /** Legal minimum, and how much of it is missing. */
+  /** `valor`: legal minimum; `falta`: missing part of the minimum. */
   captacaoMinima: { valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
@@ -78,13 +78,11 @@ export type AmountTarget = {
   prazo: string | null;
 };
 
-/** Fields of a project that decide whether its fundraising has ended. */
 export type FundraisingState = Pick<AmountTarget, "status" | "valorDisponivel" | "prazo">;
 
-/** Reasons for the end of a fundraising: the project's status, its deadline, or its total. */
 export type FundraisingEnd = "finished" | "deadline" | "full";
 
-/** Reasons why a project takes no amount. `rest`: less than a quota is missing. */
+/** `rest`: less than a quota is missing. */
 export type ClosedReason = FundraisingEnd | "rest";
 
 /**
@@ -99,11 +97,11 @@ export type AmountEffect =
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
   | { kind: "share"; of: "minimum" | "missing"; percent: number; give: number; quotas: number | null };
 
-/** Part of an amount that makes whole quotas, or the amount itself without a quota. All in centavos. */
+/** Largest part of an amount that makes whole quotas; without a quota, the whole amount. All in centavos. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
   quota ? amount - (amount % quota) : amount;
 
-/** Reason for the end of a project's fundraising, or null. The last day still counts. */
+/** Null while the fundraising is open. The last day still counts. */
 export function fundraisingEnd(
   { status, valorDisponivel, prazo }: FundraisingState,
   now: Date,
@@ -146,7 +144,7 @@ export function priceOfMinimum({ valorDisponivel, captacaoMinima, cotaValor }: A
   return price <= valorDisponivel ? price : Number.POSITIVE_INFINITY;
 }
 
-/** Value of the sort by an amount in an address. */
+/** Value of the parameter `ordem` for the sort by an amount. */
 export const AMOUNT_SORT = "faz-diferenca";
 
 /**
@@ -169,7 +167,6 @@ export function placeOf(amount: number, target: AmountTarget, now: Date): { rank
 
 type Sortable = AmountTarget & { id: string };
 
-/** Projects without a deadline sort last. */
 const dayKey = (prazo: string | null): string => prazo ?? "9999-12-31";
 
 /**

@@ -33,7 +33,6 @@ type Row = Pick<ProjectRow, (typeof FIELDS)[number]> & Pick<BriefProject, "organ
 /** Reader who requests a brief. The network `address` is the queue key of a reader without an account. */
 export type BriefCaller = { viewer: Viewer | null; address: string; now: Date };
 
-/** Listed projects to read, by slug or id, in this order. */
 type ProjectChoice = { slugs: readonly string[] } | { ids: readonly string[] };
 
 /**
@@ -66,7 +65,7 @@ export async function readBriefProjects(
   });
 }
 
-/** Reader of a brief: a natural person for a financiador who is one and has no company, otherwise a company. */
+/** A natural person only for a financiador who is a natural person without a company; otherwise a company. */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({

@@ -14,7 +14,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Texts of a brief. They are parameters, because rules import no messages. */
+/** Parameter, because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
@@ -32,13 +32,11 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** Effect of an amount in a project; `confirmed` once both sides have confirmed the deposit. */
+/** `confirmed`: both sides have confirmed the deposit of `give` centavos. */
 type Effect = AmountEffect | { kind: "confirmed"; give: number };
 
-/** Part of the amount (centavos) that the project can still receive, or has received. */
 const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
-/** The effect of the amount in each project; null without an amount. */
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
   projects.map(({ valor, target, confirmado }) => {
     if (confirmado) return { kind: "confirmed", give: confirmado };
@@ -59,7 +57,6 @@ function usedAmount(
   return (kind === "projeto" || kind === "carteira") && fits > 0 ? Math.min(fits, valor) : valor;
 }
 
-/** The amount, with a note if the project or the portfolio takes only a part of it. Null without an amount. */
 function amountFigure(
   content: BriefContent,
   effects: readonly (Effect | null)[],
@@ -72,10 +69,6 @@ function amountFigure(
   return { label: t.FIGURE.amount, value: money(valor), note };
 }
 
-/**
- * Amount missing to the minimum, in a brief of one open project without an amount. Null in other briefs, and once the
- * minimum is reached.
- */
 function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const [project] = projects;
   if (valor !== null || !project || projects.length > 1) return null;
@@ -84,10 +77,6 @@ function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTex
   return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
 }
 
-/**
- * Deduction of the simulation, or of the amount that the brief uses (usedAmount). Without an amount, the ceiling in
- * percent.
- */
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
   const { reader, valor, simulation } = content;
   const tax = t.TAX_NAME[reader];
@@ -122,7 +111,6 @@ function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: 
 
 const isText = (text: string | null | undefined | false): text is string => Boolean(text);
 
-/** Place, organization, CNPJ with its check, and approval number, as far as they are known. */
 function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts): string {
   const { registro, proponente, numeroAprovacao } = organizacao ?? {};
   const number =
@@ -141,14 +129,12 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-/** Amount missing to the legal minimum or, once it is reached, to the total; no line if nothing is available. */
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
   if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 
-/** Effect of the amount. Without an amount, whether the project is closed or has reached its minimum. */
 function effectLines(
   found: Effect | null,
   { target }: BriefProject,
@@ -238,10 +224,6 @@ function accountOf(
   };
 }
 
-/**
- * Notice under the title: how many projects of a comparison or portfolio are unlisted, and how many are fictitious.
- * Null without any.
- */
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
   const count = projects.filter(({ demonstracao }) => demonstracao).length;
   const notices = [
@@ -251,7 +233,7 @@ function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts)
   return notices.join(" ") || null;
 }
 
-/** Makes the texts of a brief. Unknown facts are left out. */
+/** Unknown facts are left out. */
 export function briefOf(content: BriefContent, setting: Setting): BriefDocument {
   const { now, origin, texts: t } = setting;
   const { kind, reader, valor, simulation, projects, path } = content;

@@ -2,7 +2,7 @@ import type { AmountTarget } from "@/lib/catalog/amount/rules";
 import type { SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
-/** A project of a brief; amounts in centavos, dates ISO. */
+/** Amounts in centavos, dates ISO. */
 export type BriefProject = {
   nome: string;
   cidade: string;
@@ -18,7 +18,6 @@ export type BriefProject = {
     registro: { cnpj: string; conferidaEm: string | null } | null;
     numeroAprovacao: string | null;
   } | null;
-  /** Amount for this project, or null. */
   valor: number | null;
   /** Amount that both sides confirmed as deposited. */
   confirmado?: number | null;
@@ -27,7 +26,6 @@ export type BriefProject = {
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */
 export type BriefKind = "projeto" | "comparacao" | "simulacao" | "carteira";
 
-/** Facts of a brief, from which `briefOf` of rules.ts makes the texts. */
 export type BriefContent = {
   kind: BriefKind;
   /** Decides wording and deduction: 1% for a company, 6% for a natural person. */

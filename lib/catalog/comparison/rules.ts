@@ -46,7 +46,7 @@ export function toggleChoice(choices: readonly Choice[], choice: Choice): Choice
   return choices.length < MAX_COMPARED ? [...choices, choice] : null;
 }
 
-/** Positions of the best values; none if fewer than two are known, or all known ones are equal. */
+/** Positions of the best values. Empty if fewer than two values are known, or all known values are equal. */
 export function standOut(values: readonly (number | null)[], wanted: "least" | "most"): Set<number> {
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.every((value) => value === known[0])) return new Set();

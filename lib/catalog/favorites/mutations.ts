@@ -7,10 +7,7 @@ import { MAX_FAVORITES } from "./rules";
 
 type Wish = { userId: string; projetoId: string; keep: boolean };
 
-/**
- * Adds a listed project to the favourites, up to {@link MAX_FAVORITES}, or removes one. Repeated and concurrent calls
- * have the same result.
- */
+/** Adds a listed project to the favourites, up to {@link MAX_FAVORITES}, or removes a project. Idempotent. */
 export async function setFavorite({ userId, projetoId, keep }: Wish): Promise<Result<{ kept: boolean }>> {
   if (!keep) {
     await db.favorite.deleteMany({ where: { userId, projetoId } });

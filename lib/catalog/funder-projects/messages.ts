@@ -1,5 +1,5 @@
 /**
- * First message of the WhatsApp chat about a project (B7.19). It has plain spaces alone, because a link contains it.
+ * First message of the WhatsApp chat about a project (B7.19). All spaces are plain, because a link contains the text.
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>

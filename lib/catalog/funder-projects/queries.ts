@@ -15,7 +15,6 @@ import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, L
 
 type Row = Pick<ProjectRow, (typeof CARD)[number]> & LockedFields;
 
-/** Cards of these projects, in the order of the ids. Viewers who are not financiadores get none. */
 async function readCards(viewer: Viewer, ids: string[]): Promise<FunderProjectCard[]> {
   if (ids.length === 0) return [];
   const rows = await db.$queryRaw<Row[]>`
@@ -64,7 +63,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 }
 
 /**
- * All fields of a project. Null if it is not listed, or the condition on the viewer does not hold. Raw SQL: one
+ * All fields of a listed project. Null if the project is not listed or `condition` does not hold. Raw SQL, so that one
  * statement checks the condition and reads the locked fields.
  */
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {

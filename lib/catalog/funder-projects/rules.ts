@@ -13,7 +13,7 @@ export const EXPLORER_STATUSES = FILTER_STATUSES;
 
 export type ExplorerQuery = {
   busca: string;
-  /** The reader's amount in centavos. */
+  /** Centavos. */
   quanto: number | null;
   categoria: (typeof EXPLORER_CATEGORIES)[number] | null;
   status: (typeof EXPLORER_STATUSES)[number] | null;

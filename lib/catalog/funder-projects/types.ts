@@ -2,8 +2,8 @@ import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
- * Fields of a project for financiadores and its owner (B2.7, B6.1). `tipoProponente` is public too, but not on a public
- * card.
+ * Fields for financiadores and for the project's owner (B2.7, B6.1). `tipoProponente` is public too, but not on a
+ * public card.
  */
 export type LockedFields = {
   proponente: string;
@@ -15,7 +15,6 @@ export type LockedFields = {
 
 /** Fields of a project page that identify the proponent, for financiadores and the project's owner (B6.1). */
 export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documentos" | "numeroAprovacao"> & {
-  /** Address of the entry at the source. */
   fonteUrl: string | null;
   /** CNPJ of the organization without punctuation, and time of the team's check (ISO). Null without an organization. */
   registro: { cnpj: string; conferidaEm: string | null } | null;

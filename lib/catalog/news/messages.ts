@@ -46,7 +46,6 @@ export const ASKER = {
   ninguem: "Pergunta de uma pessoa cadastrada",
 } as const;
 
-/** State of a question, for its asker. */
 export const STATE_LABELS = {
   aberta: "Espera a resposta do projeto",
   respondida: "Respondida",

@@ -20,7 +20,6 @@ export type AnsweredQuestion = {
   id: string;
   texto: string;
   resposta: string;
-  /** Label of the asker, such as "Pergunta de um financiador". */
   quem: string;
   respondidaEm: string;
 };
@@ -64,11 +63,11 @@ type QuestionRow = ProjectNames & {
   total: number;
 };
 
-/** Columns of {@link ProjectNames}: `p` is the project, `c` the profile of its captador. */
+/** SQL: columns of {@link ProjectNames}. `p` is the project, `c` the profile of its captador. */
 export const PROJECT_NAMES = Prisma.sql`p.proponente, c.full_name as captador, c.company_name as empresa,
   p.nome_projeto || ' ' || p.cidade || ' ' || p.estado as aberto`;
 
-/** Columns about the asker of question `q`: account type, e-mail, current names, and names stored with the question. */
+/** SQL: columns about the asker of question `q`. `nomes`: current names, and names stored with the question. */
 const ASKED_BY = Prisma.sql`a.user_type as "userType", u.email::text as email,
   array_remove(array[a.full_name, a.company_name, e.razao_social], null) || q.nomes as nomes`;
 const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profiles a on a.user_id = u.id
@@ -76,7 +75,7 @@ const ASKERS = Prisma.sql`left join users u on u.id = q.autor_id left join profi
 
 /**
  * Names of the project's side to hide from a reader (B6.1).
- * @param showsProponent whether the reader may know them; then none is hidden
+ * @param showsProponent whether the reader may know these names; then the result is empty
  * @param kept names stored with the text when it was written
  */
 export const lockedNames = (
@@ -93,7 +92,6 @@ const askerNames = ({ nomes, email }: { nomes: string[]; email: string | null })
 
 type AnswerNames = Pick<QuestionRow, keyof ProjectNames | "nomesProjeto" | "nomes" | "email">;
 
-/** Names that a question and its answer hide: the asker's, and for strangers also those of the project's side. */
 const namesAroundAnswer = (row: AnswerNames, showsProponent: boolean): string[] => [
   ...lockedNames(row, showsProponent, row.nomesProjeto),
   ...askerNames(row),
@@ -117,7 +115,6 @@ const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: 
 
 type NewsPage = { slug: string; skip: number; take: number; showsProponent: boolean };
 
-/** News posts of a listed project, newest first. */
 async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise<Listing<NewsItem>> {
   const rows = await db.$queryRaw<NewsRow[]>`
     select n.id, n.titulo, n.texto, n.fotos, n.nomes, n.publicada_em as "publicadaEm", n.editada_em as "editadaEm", ${PROJECT_NAMES},
@@ -141,7 +138,6 @@ async function readNews({ slug, skip, take, showsProponent }: NewsPage): Promise
   });
 }
 
-/** Answered questions of a listed project, newest answer first. */
 async function readAnswered({
   slug,
   skip,
@@ -246,7 +242,6 @@ export async function listOwnNews(
   return { items, total };
 }
 
-/** A question as its asker or the captador reads it. */
 export type QuestionView = {
   id: string;
   estado: QuestionState;
@@ -290,7 +285,7 @@ export async function listQuestionsForCaptador(
   }));
 }
 
-/** The newest unpublished questions of one person about one project. */
+/** The newest questions of one person about one project, without those that have a public answer. */
 export async function listMyQuestions(userId: string, projetoId: string): Promise<QuestionView[]> {
   const rows = await db.projectQuestion.findMany({
     where: { autorId: userId, projetoId, estado: { not: "respondida" } },

@@ -74,7 +74,6 @@ export const reportSchema = z.object({
     .string()
     .transform(toPlainLines)
     .refine((text) => !isLonger(text, QUESTION_MAX.detalhe), REPORT.detailLong(QUESTION_MAX.detalhe)),
-  /** E-mail address for a reply; may be empty. */
   email: z
     .string()
     .max(254, REPORT.emailWrong)

@@ -12,7 +12,6 @@ export const OPEN_DATA = {
   place: (cidade: string, estado: string) => `${cidade}, ${estado}`,
 } as const;
 
-/** Descriptions in the OpenAPI document. */
 export const OPEN_DATA_DOCS = {
   title: "Elo Recicla: projetos da Lei de Incentivo à Reciclagem",
   description:

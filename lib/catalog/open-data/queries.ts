@@ -27,7 +27,6 @@ const CACHED = "public, max-age=60";
 
 type Kept = { body: string; type: string; headers?: Record<string, string> };
 
-/** A cacheable text response, or 304 if the client already has it. */
 function keptAnswer(request: HttpRequest | null, { body, type, headers = {} }: Kept): Result<RawAnswer> {
   const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
   const head = { "Cache-Control": CACHED, ETag: tag, ...headers };
@@ -57,7 +56,6 @@ export async function listOpenProjects(
   return keptJson(request, page, nextUrl ? { Link: `<${nextUrl}>; rel="next"` } : {});
 }
 
-/** One listed project as visitors see it. */
 export async function findOpenProject(slug: string, request: HttpRequest | null): Promise<Result<RawAnswer>> {
   const project = isSlug(slug) ? await getPublicProject(slug) : null;
   if (!project) return failure("not_found", OPEN_DATA.notFound);

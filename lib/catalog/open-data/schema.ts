@@ -61,7 +61,6 @@ export const feedSchema = z.record(z.string(), z.union([z.string(), z.array(z.st
 const centavos = z.int();
 const day = z.iso.date();
 
-/** A project in the list, as made by toOpenCard. */
 const openCardSchema = z.strictObject({
   id: z.uuid(),
   slug: z.string(),
@@ -141,7 +140,6 @@ const DESCRIPTIONS = new Map<string, string>([
   ...Object.entries(DOCS.parameters),
 ]);
 
-/** The parameters of the list for the OpenAPI document, derived from the schema that checks them. */
 const listParameters = () =>
   Object.entries(openParameters.shape).map(([name, schema]) => {
     const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "output" });

@@ -38,7 +38,6 @@ export const recallDraftAction = action({
   run: ({ id }, { viewer }) => recallDraft(viewer, id),
 });
 
-/** Unlists the project and revalidates the public pages. */
 export const withdrawProjectAction = action({
   name: "withdraw-project",
   schema: projectSchema,

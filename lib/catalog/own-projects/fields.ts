@@ -121,7 +121,6 @@ export const STEPS = [
 ] as const satisfies readonly Step[];
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** Fields of the optional steps. */
 export const EXTRA_FIELDS: readonly FieldName[] = ["fotos", "documentos", "organizacao", "equipe"];
 
 /** Maximum length (characters) of each text. */
@@ -144,7 +143,6 @@ export const MAX = {
   curto: 40,
 } as const;
 
-/** Maximum number of entries of each list. */
 export const MOST = { materiais: 20, locais: 40, orcamento: 20, equipe: 20 } as const;
 
 /** Axes of art. 3 of Lei 14.260/2021. */

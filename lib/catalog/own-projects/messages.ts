@@ -49,7 +49,6 @@ export const PROPONENT_REFUSALS = {
 export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;
 
-/** Situations of a project (rules/state.ts), for its owner. */
 export const SITUATIONS = {
   rascunho: { title: "Rascunho", meaning: "Só você vê. Termine e envie para análise." },
   em_analise: {
@@ -76,7 +75,6 @@ export const DUTY_TEXTS = {
   alterado: () => "Alterações a enviar",
 } as const;
 
-/** Button of a row, for the owner's next action. */
 export const NEXT_LABELS = {
   devolvido: "Corrigir e enviar",
   interesses: "Responder",
@@ -111,7 +109,6 @@ export const REVIEW = {
   incomplete: "O projeto não pode ser publicado como está:",
 } as const;
 
-/** Text about the organization in the team's review. */
 export const PROPONENT_FILE = {
   none: "Organização: nenhuma foi escolhida.",
   memberships: new Map([
@@ -159,24 +156,19 @@ export const decisionMail = {
   }),
 };
 
-/** Mail to a funder whose waiting interest ends because the captador unlists the project. */
 const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você acompanha foi retirado",
   message: `Quem cuida do projeto ${project} o retirou da lista. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
 });
-/**
- * Mail about an unlisted project to the funder of an accepted interest.
- * @param isContactOpen whether the captador sees the funder's contact
- */
+/** @param isContactOpen whether the captador sees the funder's contact */
 const withdrawnAcceptedMail = (project: string, isContactOpen: boolean) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você apoia saiu da lista",
   message: `Quem cuida do projeto ${project} o retirou da lista. O que vocês já combinaram continua valendo: o seu interesse segue aceito${isContactOpen ? ", e o contato entre vocês também" : ""}.`,
   actionText: "Ver os meus apoios",
 });
-/** Mail to a funder whose waiting interest ends because the team unlists the project. */
 const takenDownMail = (project: string) => ({
   ...withdrawnMail(project),
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse foi encerrado e nada mais é esperado de você. Há outros projetos procurando apoio.`,
@@ -196,7 +188,7 @@ export const relistedMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Reason and mails for the interests in an unlisted project. `dono`, `equipe`: who unlisted it. */
+/** `dono`, `equipe`: who unlisted the project. */
 export const UNLISTED = {
   dono: {
     reason: "O projeto foi retirado da lista por quem cuida dele.",

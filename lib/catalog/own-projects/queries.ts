@@ -18,7 +18,6 @@ import { contentOf, proposedBy } from "./rules/content";
 import type { WaitingCounts } from "./rules/duties";
 import { readEventCursor, writeEventCursor } from "./rules/history-cursor";
 
-/** Maximum number of projects of a captador. */
 export const MAX_OWN = 100;
 /** Number of rows on a page of the owner's list. */
 export const OWN_PER_PAGE = 25;
@@ -56,7 +55,6 @@ export type OwnDraft = {
   conteudo: ProjectContent;
   /** The listed content; before the first listing, an empty form with the name. */
   listado: ProjectContent;
-  /** The organization of `conteudo`; null when none is chosen. */
   proponent: Proponent | null;
   motivos: string[];
   enviadoEm: Date | null;
@@ -82,8 +80,8 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 }
 
 /**
- * @param sole the owner's only organization: the default of a draft without one that was never listed and is not under
- * review
+ * @param sole the owner's only organization. Default of a draft without an organization, if the draft was never listed
+ * and is not under review.
  */
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
@@ -142,7 +140,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A project that the team may take down: a listed project, or a withdrawn one while its deals wait for a deposit. */
+/** A project that the team may take down: listed, or withdrawn with a deal without a confirmed deposit. */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
@@ -166,7 +164,7 @@ export type OwnProject = Omit<
   prazo: string | null;
   /** Completeness of the draft, from 0 to 100. */
   completo: number;
-  /** Legal minimum, and how much of it is missing. */
+  /** `valor`: legal minimum; `falta`: missing part of the minimum. */
   captacaoMinima: { valor: number; falta: number };
   valorDisponivel: number;
 } & OwnCounts;
@@ -190,7 +188,6 @@ async function countsOf(ownerId: string, ids: string[]): Promise<(id: string) =>
 
 type OwnPage = { items: OwnProject[]; next: string | null };
 
-/** `cursor`: start of the page. `organizacaoId`: only projects of this organization. */
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /** Projects of an organization. For an unlisted project, the organization of its draft counts. */
@@ -299,7 +296,6 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
   return { items, next: rows.length > EVENTS_PAGE && last ? writeEventCursor(last.id) : null };
 }
 
-/** The proposing organization, for the team. */
 export type ReviewedProponent = Proponent & {
   representante: string;
   cargo: string;

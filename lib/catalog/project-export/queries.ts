@@ -28,7 +28,6 @@ import type { ExportRequest } from "./schema";
 type Row = Record<string, string | number | null>;
 type Cell = string | null;
 
-/** SQL and text of each column. */
 const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
@@ -81,7 +80,7 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** Rows of cells, in the order of `ids`. With locked columns only a financiador gets rows (B6.1). */
+/** With locked columns only a financiador gets rows (B6.1). */
 async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
@@ -90,7 +89,6 @@ async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer 
   return inOrder(ids, rows).map((row) => columns.map((column) => COLUMNS[column.id].write(row)));
 }
 
-/** Parts of a file, of at most EXPORT_BATCH projects each. */
 async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
   let head: string[] | undefined = columns.map(({ label }) => label);
   let written = 0;

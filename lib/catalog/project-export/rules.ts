@@ -52,7 +52,7 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
 export const columnsFor = (funder: boolean): ExportColumn[] =>
   EXPORT_COLUMNS.filter(({ locked }) => funder || !locked);
 
-/** Chosen columns that the viewer may read, or the default columns if none are left. */
+/** Chosen columns that the viewer may read, or the default columns if no such column is chosen. */
 export function chooseColumns(wanted: readonly string[], funder: boolean): ExportColumn[] {
   const allowed = columnsFor(funder);
   const chosen = allowed.filter(({ id }) => wanted.includes(id));

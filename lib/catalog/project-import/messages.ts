@@ -75,7 +75,7 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences from columns that the owner edited. Their stored values stay. */
+  /** Differences from columns that the captador edited and the team approved. The stored values stay. */
   kept: Change[];
   /** Differences from the stored name of an organization, which stays. */
   named: Change[];

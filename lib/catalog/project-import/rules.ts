@@ -152,8 +152,8 @@ export type KnownOrganization = { nome: string; tipo: string };
 
 /**
  * Fills in name and type of a record's organization.
- * @param stored CNPJ of the stored project, for a record without one
- * @returns the record to write; in `named`, its own name of the organization, if the stored name is another
+ * @param stored CNPJ of the stored project, for a record without a CNPJ
+ * @returns the record to write; in `named`, the record's name of the organization if it differs from the stored name
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -176,7 +176,7 @@ const show = (value: unknown): string =>
 /**
  * Restores the stored values of columns that the owner edited and the team approved.
  * @param owned names of these columns
- * @returns the record to write, and the changes that it leaves out
+ * @returns the record to write, and the changes that the record leaves out
  */
 export function keepOwned(
   stored: ConvertedProject,

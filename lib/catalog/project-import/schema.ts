@@ -27,7 +27,6 @@ const text = (max: number) =>
   within(max)
     .refine((value) => value !== "", { error: texts.shortest, abort: true })
     .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), texts.control);
-/** Paragraphs; line breaks and tabs are allowed. */
 const prose = within(20_000).refine(
   (value) => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\r\n\t]/g, "")),
   texts.control,
@@ -38,13 +37,11 @@ const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(texts.day);
-/** A timestamp is cut to its day. */
 const dayOrMoment = z
   .string()
   .transform((value) => value.slice(0, 10))
   .pipe(day);
 const httpUrl = z.url({ protocol: /^https?$/, error: texts.url }).max(2000);
-/** CNPJ of the proponent, with or without punctuation; stored without. */
 const cnpj = bare.refine(isValidCnpj, texts.cnpj).transform(onlyCnpjCharacters);
 
 const absent = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);

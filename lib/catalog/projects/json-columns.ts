@@ -30,8 +30,6 @@ export type ProjectFace = {
   documentos: ProjectDocument[];
   orcamento: BudgetLine[];
   equipe: TeamMember[];
-  /** The proponent's own description of itself. */
   organizacao: string;
-  /** Number of the approval at the source. */
   numeroAprovacao: string | null;
 };

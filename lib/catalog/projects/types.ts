@@ -20,7 +20,6 @@ export type PublicProjectCard = {
   /** Days from the time of reading to `prazo`; negative once it has passed. */
   dias: number | null;
   demonstracao: boolean;
-  /** The first photo. */
   capa: Photo | null;
   materiais: string[];
   captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
@@ -39,7 +38,6 @@ export type ProjectPage = {
 
 /** A project page, without fields that identify the proponent (B6.1). Amounts in centavos, dates ISO. */
 export type PublicProject = PublicProjectCard & {
-  /** The cover first. */
   fotos: Photo[];
   orcamento: BudgetLine[];
   tipoProponente: string;

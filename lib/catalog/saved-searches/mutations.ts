@@ -23,7 +23,7 @@ import {
   toAlert,
 } from "./rules";
 
-/** Number of people read at once. */
+/** People per query. */
 const BATCH = 200;
 /** Time limit (ms) of the transaction for one person's searches. */
 const PERSON_TIMEOUT = 60_000;
@@ -32,7 +32,7 @@ type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: 
 
 /**
  * Finds open projects of a search that were listed since OVERLAP before the last run, and not announced before. Records
- * up to MAX_IN_ALERT of them as announced, and returns them, largest first, each with the number of all of them.
+ * up to MAX_IN_ALERT of these projects as announced, and returns the recorded projects, largest first.
  */
 export async function recordNew(
   tx: Transaction,
@@ -66,7 +66,6 @@ type Person = {
 };
 type Search = { id: string; name: string; query: string; alertedUntil: Date };
 
-/** The next people with an alert, by id. */
 const listPeople = (after: string) => db.$queryRaw<Person[]>`
   select u.id as "userId", p.full_name as "fullName", p.user_type as "userType",
     coalesce(e.search_alerts, 'diario') as frequency
@@ -77,9 +76,9 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's new projects as announced and enqueues one mail, in one transaction. Those of a suspended account
- * wait. Concurrent runs wait for the row locks of the searches.
- * @returns number of projects in the mail, including those that it only counts; 0 without a mail
+ * Records a person's new projects as announced and enqueues one mail, in one transaction. New projects of a suspended
+ * account wait.
+ * @returns number of projects in the mail, including those that the mail only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -126,7 +125,7 @@ const GONE = failure("not_found", SEARCHES.gone);
 
 type NewSearch = { name: string; query: string; alert: boolean };
 
-/** Saves a search. Fails if the account has one with the same term, filters and order, or {@link MAX_SEARCHES}. */
+/** Saves a search. Fails if the account has {@link MAX_SEARCHES}, or a search with the same term, filters and order. */
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;

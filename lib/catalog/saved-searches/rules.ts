@@ -19,8 +19,8 @@ const NAMED_IN_ALERT = 5;
 export const MAX_IN_ALERT = 500;
 
 /**
- * Overlap (ms) of an alert with the previous one, because a long import commits later than its publicado_em.
- * search_announcements prevents repetitions.
+ * Overlap (ms) of an alert with the previous alert, because a long import commits later than the time in publicado_em.
+ * The table search_announcements prevents repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
@@ -78,8 +78,8 @@ export type AnnouncedProject = Pick<
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
 /**
- * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first
- * one. Projects beyond MAX_IN_ALERT are counted for each search.
+ * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first of
+ * these searches. Projects beyond MAX_IN_ALERT are counted for each search.
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {

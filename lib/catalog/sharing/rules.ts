@@ -26,12 +26,12 @@ export type ShareFacts = {
 type ShareTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
 
-/** Address of a project's page that names the source of the visit. */
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
 
 /**
- * Amount missing to the legal minimum or, once it is reached, to the total. A notice once the fundraising has ended.
+ * Amount missing to the legal minimum or, once the minimum is reached, to the total. `ended`: notice of the end of the
+ * fundraising.
  */
 type Need = { to: "minimum" | "total"; amount: number } | { ended: string };
 
@@ -47,8 +47,8 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * Text of a message about the project. It invites to give only during the fundraising. The link is last, so that
- * messengers show its preview.
+ * Text of a message about the project, with an invitation to give only during the fundraising. The link is last, so
+ * that messengers show its preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
@@ -74,7 +74,7 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
 /** Link that opens WhatsApp with a text, without a recipient. */
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Poster of a project. Once the fundraising has ended, it has no deadline and no invitation to give. */
+/** Poster of a project. After the end of the fundraising, the poster has no deadline and no invitation to give. */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);
   const { now, origin, texts } = setting;

@@ -129,7 +129,6 @@ export function summarySentence(figures: ResultFigures, kind: PersonKind, percen
   return `${opening} ${middle} O imposto passa a ${figures.impostoComDeducao}.`;
 }
 
-/** Text alternative of the chart. */
 export function chartSummary(figures: ResultFigures): string {
   const split = `Do imposto devido, ${figures.valorDeducao} vão para o projeto e ${figures.impostoComDeducao} continuam como imposto.`;
   if (figures.excedente)

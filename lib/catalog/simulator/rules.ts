@@ -19,7 +19,7 @@ const LUCRO_REAL_REVENUE = 7_800_000_000;
 
 export type AmountProblem = "missing" | "too-large";
 
-/** Amounts in centavos; the first six are the result of the specification (B3.13). */
+/** Amounts in centavos, except the percentage. The specification demands the first six fields (B3.13). */
 export type SimulationResult = {
   valorInvestimento: number;
   percentualDeducao: 1 | 6;
@@ -36,15 +36,15 @@ export type SimulationResult = {
 };
 
 /**
- * Ceiling of the deduction in centavos, rounded down so that no deduction exceeds the exact limit. Taking the remainder
- * first keeps the division exact.
+ * Ceiling of the deduction in centavos, rounded down so that no deduction exceeds the exact ceiling. Taking the
+ * remainder first keeps the division exact.
  */
 export function deductionLimit(taxDue: number, kind: PersonKind): number {
   const hundredths = taxDue * DEDUCTION_PERCENT[kind];
   return (hundredths - (hundredths % 100)) / 100;
 }
 
-/** Result of an investment (B9.2). Amounts are integer centavos from 0 to MAX_AMOUNT. */
+/** Deduction and tax of an investment (B9.2). Amounts are integer centavos from 0 to MAX_AMOUNT. */
 export function simulate(
   input: Omit<SimulationInput, "faturamentoAnual"> & Partial<SimulationInput>,
   kind: PersonKind,
@@ -84,7 +84,7 @@ export function findProblems(amounts: Amounts): AmountProblems {
 
 export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
 
-/** Hints for these amounts. Only the hints use the yearly revenue or income. */
+/** Notices for these amounts. Only the notices use the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   const { faturamentoAnual: yearly, impostoRenda: tax } = input;
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.

@@ -26,7 +26,7 @@ export const toUploadedFile = (row: Row): UploadedFile => ({
   variants: (row.variants as StoredVariant[]).map(({ format, width, height }) => ({ format, width, height })),
 });
 
-/** Files of an account, in the order of `ids`. */
+/** Those of these files that the account owns, in the order of `ids`. */
 export async function findOwnFiles(ownerId: string, ids: readonly string[]): Promise<UploadedFile[]> {
   const rows = await db.storedFile.findMany({ where: { ownerId, id: { in: [...ids] } } });
   const found = new Map(rows.map((row) => [row.id, toUploadedFile(row)]));
@@ -58,7 +58,7 @@ const REFERERS = {
   ],
 };
 
-/** Condition that a row of `files` is used, by a listed project or by anything. */
+/** SQL: whether a row of `files` is used; `listed`: by a listed project, `anything`: at all. */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
@@ -66,8 +66,8 @@ export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   )})`;
 
 /**
- * Whether this account may open a file of another one. The captador may open the newest deposit proof of a deal that
- * goes on (DEAL_GOES_ON); both sides of a conversation may open its attachments.
+ * Whether a deal or a conversation opens a file of another account to this account. The captador may open the newest
+ * deposit proof of a deal that goes on (DEAL_GOES_ON); both sides of a conversation may open its attachments.
  */
 async function isShownTo(id: string, userId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -82,14 +82,20 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Account that requests a file. Without `userType` it cannot open documents of other accounts' listed projects. */
+/**
+ * Account that requests a file. Only with the `userType` financiador may it open documents of other accounts' listed
+ * projects.
+ */
 type Reader = Pick<Viewer, "userId" | "colleague"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Whether a file is a public photo. Documents of listed projects identify the proponent, and are locked (B6.1). */
+/**
+ * Whether a file is a public photo. Documents of listed projects identify the proponent, so only financiadores open
+ * them (B6.1).
+ */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
 const isDepositProof = async (fileId: string): Promise<boolean> =>
@@ -123,7 +129,7 @@ export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow |
 type Content = { key: string; size: number; contentType: string; isPhoto: boolean };
 
 /**
- * Largest size of a published photo as JPEG, for generated images and files.
+ * Largest size of a public photo, as JPEG, for generated images and files.
  * @returns null without such a photo, or if the store is down
  */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {
@@ -134,8 +140,8 @@ export async function readPublicPhoto(id: string): Promise<Buffer | null> {
 }
 
 /**
- * Content of a file by the last part of its address: width and format of a photo, or the name of another file. Null for
- * any other address.
+ * Content of a file, chosen by the last part of the address: `<width>.<format>` for a photo, the file's own name for a
+ * document. Null if this part does not fit.
  */
 function contentNamed(file: OpenedRow, name: string): Content | null {
   const { key, size, contentType } = file;
@@ -200,7 +206,6 @@ async function sendContent(request: Request, file: OpenedRow, content: Content):
   return failure("not_found", UPLOADS.gone);
 }
 
-/** Last two parts of an address, decoded; empty if malformed. */
 function namesIn(url: string): string[] {
   try {
     return new URL(url).pathname.split("/").slice(-2).map(decodeURIComponent);
@@ -210,7 +215,7 @@ function namesIn(url: string): string[] {
 }
 
 /**
- * Response for `/arquivos/<id>/<name>`. Unauthorised and missing files have the same response.
+ * Response for `/arquivos/<id>/<name>`. A missing file and a file that the reader may not open get the same response.
  * @param findViewer called unless the file is missing or a public photo
  */
 export async function deliverFile(

@@ -21,7 +21,10 @@ export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 /** Quota (bytes) of an account for files that it cannot remove: sent attachments, proofs of deposits, presentations. */
 export const LASTING_BYTES = 2_048 * MB;
 
-/** Advisory lock of a backup (scripts/backup-and-restore.ts). While it is held, no stored bytes are removed. */
+/**
+ * Advisory lock of a backup (scripts/backup-and-restore.ts). While a backup holds the lock, no stored bytes are
+ * removed.
+ */
 export const BACKUP_LOCK = 72_707_370;
 
 /** Days before an unused file is removed, so that an unfinished form can be continued. */
@@ -29,7 +32,9 @@ export const UNUSED_DAYS = 7;
 
 export const MAX_PIXELS = 64_000_000;
 
-/** Widths (pixels) of stored photos. A photo has its own width, at most the largest, and those below it. */
+/**
+ * Widths (pixels) of stored photos. A photo is stored in its own width, at most the largest, and in all smaller widths.
+ */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
 /** `jpg` exists in the largest width only, for mail, slides and shared links. */

@@ -12,7 +12,10 @@ import type { Source } from "./sources";
 
 /** Time (ms) for which visits are gathered before they are written. */
 const GATHER = 5_000;
-/** Maximum number of counters in memory, because requests may name any slug. Visits that need more are dropped. */
+/**
+ * Maximum number of counters in memory, because requests may name any slug. A visit that needs a further counter is
+ * dropped.
+ */
 const MAX_COUNTERS = 20_000;
 /** Maximum number of visits counted per minute from one network address. */
 const PER_MINUTE = 30;
@@ -43,7 +46,7 @@ function add({ slug, dia, origem, visitas }: Counter): void {
 }
 
 /**
- * Writes the gathered visits, without those of unlisted projects. Rows are locked in the order of their key, so that
+ * Writes the gathered visits, and drops those of unlisted projects. Rows are locked in the order of their key, so that
  * instances cannot deadlock. A failed write is repeated with the next visits.
  */
 export async function flushVisits(): Promise<void> {

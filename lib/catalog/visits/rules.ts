@@ -1,7 +1,6 @@
 import { addDays } from "@/lib/kit/day";
 import { SOURCES, type Source } from "./sources";
 
-/** Sources that a share link names. */
 const NAMED: readonly Source[] = ["whatsapp", "linkedin", "instagram", "cartaz"];
 
 /** Referring hosts of each source, with their subdomains. Android names an app by its package. */
@@ -13,7 +12,7 @@ const HOSTS: readonly (readonly [Source, RegExp])[] = [
 ];
 
 /**
- * Source of a visit: the source that the share link names, else one by the referring host.
+ * Source of a visit: the source that the share link names, else the source of the referring host.
  * @param named value of {@link SOURCE_KEY} in the address; "" without it
  * @param referrer host of the page before; "" if the browser sends none
  */
@@ -39,14 +38,12 @@ export const DAYS_SHOWN = 30;
 /** Days after which the counts of a day are deleted. */
 export const DAYS_KEPT = 400;
 
-/** Stored number of visits of a day from a source. */
 type VisitRow = { dia: string; origem: Source; visitas: number };
 
 export type VisitSummary = {
   total: number;
   /** Every day of the period, with or without a visit, oldest first. */
   days: { day: string; count: number }[];
-  /** Sources with a visit, the largest first. */
   sources: { source: Source; count: number }[];
 };
 

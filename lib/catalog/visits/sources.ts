@@ -11,5 +11,5 @@ export const SOURCES = [
 ] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Parameter of our own share links that names their source. */
+/** Parameter that names the source in our own share links. */
 export const SOURCE_KEY = "de";

@@ -10,19 +10,18 @@ import type { RemindedStep } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
 import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./rules";
 
-/** People per read of the list. */
+/** People per query. */
 const BATCH = 200;
 
 /**
- * Returns the steps that their side still has to do. instrumentation.ts injects it, because lib/money imports this
- * room.
+ * Returns the reminded steps that are still open. instrumentation.ts injects this function, because lib/money imports
+ * this room.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
 type Options = {
-  /** Without it every reminded step counts as waiting. */
+  /** Default: every reminded step counts as open. */
   listWaitingSteps?: StepCheck;
-  /** People per read of the list. */
   size?: number;
 };
 
@@ -35,9 +34,8 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
 
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
- * reminders of finished steps, kinds that were switched off, and advertised projects that are no longer listed. The
- * mails of a suspended account wait. Concurrent runs wait for the account lock. A second run on the same day leaves new
- * mails for the next digest.
+ * reminders of finished steps, mails of kinds that were switched off, and advertised projects that are no longer
+ * listed. The mails of a suspended account wait. A second run on the same day leaves new mails for the next digest.
  * @returns number of mails that the digest replaces; 0 without a digest
  */
 const writeDigest = (

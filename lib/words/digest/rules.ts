@@ -14,7 +14,6 @@ const EXCERPT = 240;
 /** Deduplication key: one digest per person and day in São Paulo. */
 export const dayKey = (userId: string, now: Date): string => `daily_digest:${userId}:${toIsoDay(now)}`;
 
-/** Headings of the sections, in their order, and texts of items. */
 type DigestTexts = {
   sections: Record<Kind, string>;
   messages: (author: string, count: number) => string;
@@ -23,7 +22,7 @@ type DigestTexts = {
   found: (search: string, category: string, place: string, available: string) => string;
 };
 
-/** Part of a digest from one mail. `more`: number of items that the mail did not show. */
+/** `more`: number of items that the mail did not show. */
 type Piece = { items: DigestItem[]; more: number };
 
 function excerpt(text: string): string {
@@ -75,13 +74,11 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   }
 }
 
-/** Kind of a mail; null for a mandatory mail and for the digest itself. */
 function kindOf({ category }: EmailContent): Kind | null {
   const { preference } = CATEGORIES[category];
   return preference === "digest" ? null : preference;
 }
 
-/** Whether the mail still belongs in the digest: its kind is not off. */
 export function isWanted(content: EmailContent, wishes: EmailPreferences): boolean {
   const kind = kindOf(content);
   return kind !== null && wishes[kind] !== OFF;
@@ -89,7 +86,6 @@ export function isWanted(content: EmailContent, wishes: EmailPreferences): boole
 
 const ADVERTS: readonly Kind[] = ["matchNotifications", "newsDigest", "searchAlerts"];
 
-/** Slug of a project page of this site; null for another page. */
 const slugOf = (url: string, site: string): string | null =>
   url.startsWith(`${site}/lir-projetos/`) ? (new URL(url).pathname.split("/")[2] ?? null) : null;
 
@@ -108,10 +104,8 @@ type DigestInput = {
   userName: string;
   /** Oldest first. */
   contents: readonly EmailContent[];
-  /** Origin of the site. */
   site: string;
   texts: DigestTexts;
-  /** Slugs of advertised projects that are no longer listed. */
   unlisted?: ReadonlySet<string>;
 };
 

@@ -3,7 +3,7 @@ export type DocumentFigure = { value: string; label: string };
 /** A budget line or an amount of a chart; `valor` in centavos. */
 export type DocumentAmount = { label: string; valor: number };
 
-/** Facts about the project of a proposal; amounts in centavos. */
+/** Amounts in centavos. */
 export type DocumentProject = {
   nome: string;
   proponente: string;
@@ -11,15 +11,13 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum; `captacaoMinima` is its percentage of the total. */
+  /** Legal minimum; `captacaoMinima` is the percentage of the total that makes the minimum. */
   minimo: number;
   captacaoMinima: number;
-  /** Fundraising deadline, as text. */
   prazo: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
   equipe: { nome: string; funcao: string }[];
-  /** Source and date of the figures. */
   fonte: string;
   url: string | null;
   demonstracao: boolean;
@@ -42,12 +40,9 @@ export type ProposalDocument = {
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
   contact: { name: string; organization: string | null; email: string; phone: string | null };
-  /** Day of creation, as text. */
   made: string;
-  /** Names of the platform and of the law. */
   brand: string;
   law: string;
-  /** JPEG of the project's cover. */
   cover: { bytes: Uint8Array; width: number; height: number } | null;
 };
 
@@ -90,7 +85,6 @@ export type StatementDocument = {
   span: string;
   made: string;
   parts: StatementPart[];
-  /** Heading of the column of the other party's names. */
   other: string;
   rows: { id: string; day: string; number: string; what: string; who: string; amount: string }[];
   empty: string;
@@ -99,7 +93,6 @@ export type StatementDocument = {
 /** A project of a brief, as texts. Empty texts are left out. */
 export type BriefRow = {
   name: string;
-  /** Place, organization, CNPJ and its check, number of the approval. */
   details: string;
   missing: PaperLine[];
   effect: PaperLine[];
@@ -107,13 +100,11 @@ export type BriefRow = {
   impact: PaperLine[];
 };
 
-/** Texts of a brief for a decision. Rows that do not fit on the first page go to further pages. */
 export type BriefDocument = {
   brand: string;
   kicker: string;
   title: string;
   made: string;
-  /** Notice of fictitious or unlisted projects; null without any. */
   notice: string | null;
   figures: { label: string; value: string; note: string | null }[];
   table: {
@@ -125,7 +116,7 @@ export type BriefDocument = {
   account: { title: string; rows: { label: string; value: string; strong: boolean }[]; note: string } | null;
   risks: { title: string; items: { title: string; text: string }[] };
   law: { title: string; text: string };
-  /** Page behind the QR code, and its address as text. */
+  /** `address`: target of the QR code; `shown`: the same address as text. */
   page: { address: string; read: string; open: string; shown: string } | null;
   signatures: { names: readonly string[]; hint: string };
   foot: string;
@@ -137,7 +128,6 @@ export type PosterDocument = {
   title: string;
   place: string;
   text: string | null;
-  /** The figure in the largest type. */
   main: { label: string; value: string };
   figures: { label: string; value: string }[];
   /** Target of the QR code; `shown` is the same page to type. */

@@ -4,8 +4,8 @@ type Category = {
   /** Kind of e-mail, at the top right of the mail and on the unsubscribe page. */
   label: string;
   /**
-   * Preference that switches the mail off. `digest`: the daily digest, which is on while one of its kinds is. Null for
-   * a mail that has no preference, because the person asked for it or must get it.
+   * Preference that switches the mail off; `digest` for the daily digest. Null for a mail that has no preference,
+   * because the person asked for it or must get it.
    */
   preference: Kind | "digest" | null;
 };
@@ -47,7 +47,7 @@ export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** One provider each: a test of one must not succeed through the other. */
+  /** One provider each, so that a test of one provider cannot succeed through the other provider. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

@@ -29,14 +29,14 @@ import type {
 
 export type EmailStat = { email_type: EmailCategory; total_sent: number };
 
-/** Number of sent e-mails by type (B7.18). */
+/** Number of sent mails of each category (B7.18). */
 export async function getEmailStats(): Promise<EmailStat[]> {
   const rows = await db.$queryRaw<{ email_type: EmailCategory; total_sent: bigint }[]>`
     select email_type, total_sent from get_email_stats()`;
   return rows.map((row) => ({ ...row, total_sent: Number(row.total_sent) }));
 }
 
-/** Delivery status at the provider (A3.14); null for an unknown id. */
+/** Delivery status (A3.14) of the message with this id of the provider; null if unknown. */
 export async function getTracking(messageId: string): Promise<DeliveryTracking | null> {
   const row = await db.emailMessage.findUnique({
     where: { providerMessageId: messageId },
@@ -59,7 +59,7 @@ export async function findAddressee(
   return { userId, email, name: profile?.fullName ?? "", isConfirmed: emailConfirmedAt !== null };
 }
 
-/** Whether Resend reported that its copy of a message (email_messages) failed. */
+/** SQL: whether Resend reported that its copy of the message failed, for a row of `email_messages`. */
 export const HAS_FAILED_COPY = Prisma.sql`exists (
   select from email_events where message_id = email_messages.id and type = 'email.failed')`;
 
@@ -73,7 +73,7 @@ export async function lockStatus(tx: Transaction, id: string): Promise<Present |
   return row ?? null;
 }
 
-/** `isFinal`: no further attempt is needed. */
+/** `isFinal`: no further attempt is made, because the mail was sent, has failed for good, or must not be sent. */
 export type Delivery = { result: EmailResult; isFinal: boolean };
 
 export type SentRow = Parameters<typeof trackingOf>[0] & {
@@ -133,12 +133,12 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Reasons of a suppressed message with a text of their own. */
+/** Stored reasons of a suppression that are reported as they are. Any other is reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /**
- * Outcome of a message that `deliver` could not lease. Another process sent, leased, suppressed or abandoned it, or
- * it waits for the daily digest, which counts as success.
+ * Delivery of a message that `deliver` could not lease, read from its row. A message that waits for the daily digest
+ * counts as a success.
  */
 export async function readDelivery(id: string): Promise<Delivery> {
   const row = await db.emailMessage.findUnique({ where: { id } });
@@ -164,12 +164,15 @@ export async function readDelivery(id: string): Promise<Delivery> {
   };
 }
 
-/** Content of an unsubscribe link. */
+/**
+ * Address, account and category of a mail: they decide whether the mail may be sent, and an unsubscribe link contains
+ * them.
+ */
 export type Subscription = { address: string; userId: string | null; category: EmailCategory };
 
 /**
  * `ended`: the account was deleted. `suspended`: an optional mail to a suspended account. `revoked`: the attached
- * document was revoked.
+ * document is gone or was revoked.
  */
 export type Block = "undeliverable" | "unsubscribed" | "ended" | "suspended" | "revoked";
 
@@ -226,7 +229,8 @@ async function findAddressBlock(subscription: Subscription): Promise<Block | nul
 }
 
 /**
- * Reason why a message may not be sent, or null.
+ * Why the address or its account's preferences forbid a mail, or null. Does not check for a suspended account or a
+ * revoked document.
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
 export async function findBlock(subscription: Subscription, digest?: DailyDigestData): Promise<Block | null> {
@@ -240,7 +244,7 @@ export async function findBlock(subscription: Subscription, digest?: DailyDigest
   return isWanted ? null : "unsubscribed";
 }
 
-/** Messages whose recipients read them in the daily digest. */
+/** Messages that wait for their recipients' daily digests. */
 export async function findForDigest(
   tx: Transaction,
   messages: readonly EmailMessage[],

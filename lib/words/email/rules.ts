@@ -19,7 +19,7 @@ const LONGEST_WAIT = 3000;
 export const ATTEMPT_TIMEOUT = 4000;
 /**
  * Timeouts (ms) of the attempts at an awaited message, longest first. A working service mostly responds within the
- * first. A retry under the same key returns the result of a slower attempt.
+ * first timeout. A retry under the same key returns the result of a slower attempt.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 /** Longest time (ms) for an awaited message with all waits, because a person waits at the screen. */
@@ -78,16 +78,13 @@ type StepInput = {
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
-  /** Remaining time (ms) of the round. */
   left?: number;
 };
 
 /**
- * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. A rejection or a rate
- * limit uses up the attempts at a provider at once. When they are used up, the next provider is tried if the first
- * certainly has no copy. After an unresolved attempt the next provider is tried only after PATIENCE; an awaited message
- * does not wait. An unresolved SMTP attempt ends the round: SMTP has no idempotency keys, so a repetition could
- * duplicate the message. No attempt starts after the remaining time.
+ * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After an unresolved
+ * attempt, the next provider is tried only once PATIENCE has passed or for an awaited message. An unresolved SMTP
+ * attempt ends the round, because SMTP has no idempotency keys and a repetition could duplicate the message.
  */
 export function nextStep({
   attempt,
@@ -155,7 +152,6 @@ export function trackingOf({ sentAt, deliveredAt, openedAt, clickedAt }: Times):
   return { sent: delivered || sentAt !== null, delivered, opened, clicked };
 }
 
-/** Stored frequencies of saved-search alerts. */
 const ALERT_FREQUENCIES = ["diario", "semanal", "nunca"] as const;
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number];
 
@@ -259,7 +255,7 @@ type Change = {
   column?: "delivered_at" | "opened_at" | "clicked_at";
 };
 
-/** Change by the type of an event. Each event also proves that the provider had accepted the message. */
+/** Change by the type of an event. Each event also proves that Resend had accepted the message. */
 const CHANGES = new Map<string, Change>([
   ["email.sent", { status: "sent" }],
   ["email.delivery_delayed", { status: "sent" }],

@@ -61,13 +61,10 @@ export type SearchAlertData = {
   total: number;
   searches: {
     name: string;
-    /** Results page. */
     url: string;
     projects: AlertedProject[];
-    /** Number of new projects of this search that the mail does not show. */
     more: number;
   }[];
-  /** Settings page of the alerts. */
   manageUrl: string;
 };
 
@@ -76,9 +73,7 @@ export type NewsDigestData = {
   /** Number of news posts, including those that the mail does not show. */
   total: number;
   projects: { title: string; url: string; news: { title: string; excerpt: string }[] }[];
-  /** Number of news posts that the mail does not show. */
   more: number;
-  /** Settings page of the digest. */
   manageUrl: string;
 };
 
@@ -104,7 +99,6 @@ export type TextChangeData = {
   /** First day on which the version binds this account. */
   validFrom: string;
   summary: string;
-  /** Page of the new version. */
   textUrl: string;
   /** Page on which a person can delete the account. */
   endUrl: string;
@@ -136,12 +130,10 @@ export type SupportAnswerData = {
   protocol: string;
   subject: string;
   answer: string;
-  /** Whether the team closed the ticket with this answer. */
   closed: boolean;
   ticketsUrl: string;
 };
 
-/** The ticket in the mail to the team. */
 export type SupportTeamData = Omit<SupportData, "answerWithin"> & {
   userEmail: string;
   category: string;
@@ -173,9 +165,7 @@ export type DailyDigestData = {
   /** Number of items, including those that the mail does not show. */
   total: number;
   sections: DigestSection[];
-  /** 'Agora' page, which shows what waits for the person. */
   agoraUrl: string;
-  /** Settings page of the preferences. */
   manageUrl: string;
 };
 

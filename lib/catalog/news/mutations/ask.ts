@@ -30,7 +30,7 @@ export async function namesOf(tx: Transaction, userId: string): Promise<string[]
   return [...names.filter((name) => typeof name === "string"), ...namesInEmail(email)];
 }
 
-/** Names of the project's side to hide from this reader. A financiador may read all of them (B6.1, B6.2). */
+/** Names of the project's side to hide from this reader. A financiador may read all names (B6.1, B6.2). */
 async function namesHiddenFrom(
   tx: Transaction,
   readerId: string,
@@ -42,7 +42,6 @@ async function namesHiddenFrom(
   return whose ? lockedNames(whose, whose.userType === "financiador", kept) : [];
 }
 
-/** Enqueues a mail about a project, if the address is confirmed. */
 async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<ProjectNotice, "to">) {
   const to = await findAddressee(tx, userId);
   if (to?.isConfirmed) await notify(tx, { to, ...mail });
@@ -50,8 +49,8 @@ async function mailPerson(tx: JobTransaction, userId: string, mail: Omit<Project
 
 /**
  * Asks the captador of a listed project a question, which becomes public with its answer. The asker stays anonymous.
- * The client generates the id, so that a repeated request stores one question and sends one mail.
- * A question whose text has changed since is refused.
+ * The client generates the id, so that a repeated request stores one question and sends one mail. A known id with
+ * another text is refused.
  */
 export const askProject = ({ userId }: Person, input: AskInput): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {

@@ -10,7 +10,7 @@ import { findAddressee } from "@/lib/words/email/queries";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
 import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
 
-/** Number of people read at once. */
+/** People per query. */
 const BATCH = 200;
 /** Maximum length (characters) of a news text in a digest. */
 const EXCERPT = 280;
@@ -25,7 +25,10 @@ type PendingNews = ProjectNames & {
   slug: string;
 };
 
-/** Recent unsent news of projects that a person follows. @param person SQL of the person's id */
+/**
+ * SQL: recent unsent news of projects that a person follows.
+ * @param person SQL of the person's id
+ */
 const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
   project_updates n join projects p on p.id = n.projeto_id and p.publicado
   where n.publicada_em > ${now}::timestamptz - ${DIGEST_DAYS}::int * interval '1 day' and n.publicada_em <= ${now}
@@ -36,7 +39,6 @@ const pendingNews = (person: Prisma.Sql, now: Date) => Prisma.sql`
         and i.status_interesse = any(${OPEN_OR_CONFIRMED}) and i.created_at <= n.publicada_em))
     and not exists (select from update_tellings t where t.user_id = ${person} and t.update_id = n.id)`;
 
-/** The next people, by id, with news to send. */
 const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
   with novas as (
     select id, projeto_id from project_updates
@@ -54,7 +56,7 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
 
 /**
  * Records a person's news as sent and enqueues one mail, in one transaction, unless the person already got a digest
- * today or the account is suspended. Concurrent runs wait for the lock of the account.
+ * today or the account is suspended.
  * @returns number of news posts that are now recorded as sent
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
@@ -89,7 +91,6 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   return transactionWithJobs(work);
 }
 
-/** Data of the mail, grouped by project. Posts beyond MAX_IN_DIGEST are only counted. */
 function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
   const shown = news.slice(0, MAX_IN_DIGEST);
   const projects = [...Map.groupBy(shown, ({ slug }) => slug).values()].map((ofProject) => ({
@@ -107,8 +108,8 @@ function toDigest({ fullName, userType }: Person, news: PendingNews[]) {
 }
 
 /**
- * Mails recent news of projects to people with a favourite or an interest in them, as one mail per person and day. A
- * repeated run sends nothing twice.
+ * Mails recent news of projects to people with a favourite or an open or confirmed interest, as one mail per person and
+ * day. A repeated run sends nothing twice.
  * @throws if a digest failed, so that the job is retried; all other digests are sent
  */
 export const sendNewsDigests = (now: Date): Promise<{ people: number }> =>

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/server/db";
 import { namesToHide, publicText, QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
-/** Number of questions read at once. */
+/** Questions per query. */
 const BATCH = 200;
 
 type Row = {
@@ -20,7 +20,7 @@ type Row = {
   nomesProjeto: string[];
 };
 
-/** Hides names. Then cuts to the column's limit (characters, not UTF-16 units), because a replacement may be longer. */
+/** Cuts after hiding, because a replacement may be longer than a name. `max`: limit of the column, in characters. */
 const hidden = (text: string, names: string[], max: number): string =>
   Array.from(publicText(text, names)).slice(0, max).join("");
 

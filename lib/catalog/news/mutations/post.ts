@@ -25,7 +25,7 @@ type PostResult = { message: string; isNew: boolean };
 
 const idsOf = (fotos: unknown): string[] => (fotos as Photo[]).map(({ id }) => id);
 
-/** Stored photos of a form, or null if the account does not have all of them. */
+/** The form's photos as a news post stores them; null unless each is a photo of the account. */
 async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<Photo[] | null> {
   const files = await findOwnFiles(
     ownerId,
@@ -39,7 +39,10 @@ async function findPhotos(ownerId: string, fotos: NewsInput["fotos"]): Promise<P
   return shown.length === fotos.length ? shown : null;
 }
 
-/** Unpublishes photos that no listed content uses, and deletes those that nothing uses. */
+/**
+ * Unpublishes photos that no listed content uses, and deletes photos that nothing uses. Call it after removing the
+ * reference to the photos.
+ */
 export async function releasePhotos(tx: Transaction, ids: string[], ownerId: string): Promise<void> {
   if (ids.length === 0) return;
   await unpublishFiles(tx, ids);

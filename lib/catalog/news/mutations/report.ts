@@ -12,7 +12,10 @@ import type { ReportInput } from "../schema";
 /** Maximum length (characters) of a project's description in the mail. */
 const SHOWN = 600;
 
-/** Public content with this id. A withdrawn project counts while its deals wait for a deposit. */
+/**
+ * Content with this id that can be reported. A withdrawn project counts while a deal of the project has no confirmed
+ * deposit (IN_USE).
+ */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;
   const projeto = { select: names };
@@ -37,7 +40,6 @@ async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   return found && { projeto: found.projeto, text: `${found.texto}\n\n${found.resposta}` };
 }
 
-/** Column and table of each kind of content. */
 const TARGETS = { update: "updateId", question: "questionId", project: "projetoId" } as const;
 const TABLES = { update: "project_updates", question: "project_questions", project: "projects" } as const;
 
@@ -51,7 +53,7 @@ export const reportContent = (
 ): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const { tipo, id, motivo, detalhe, email } = input;
-    // Wait for a decision of the team that may be deleting the content.
+    // Wait for a concurrent deletion by the team or the author.
     await tx.$queryRaw`select 1 from ${Prisma.raw(TABLES[tipo])} where id = ${id}::uuid for key share`;
     const found = await findReadable(tx, input);
     if (!found) return failure("not_found", REPORT.gone);

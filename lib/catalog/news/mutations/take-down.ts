@@ -12,7 +12,8 @@ import { releasePhotos } from "./post";
 
 /**
  * Locks the account of the project's owner and then the news post, in the same order as the owner's own writes.
- * @returns whether the owner has deleted the post, which then only waits for the team; false if it is gone
+ * @returns true for a post that the owner has deleted and that only waits for the team; false for any other post, and
+ * for an unknown id
  */
 export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean> {
   const known = await tx.projectUpdate.findUnique({

@@ -1,4 +1,3 @@
-/** Headers that scripts of other sites may read. */
 const EXPOSED = "ETag, Link, Retry-After, X-Request-Id";
 
 /** Titles of problems by status. A problem of type `about:blank` has the title of its status (RFC 9457). */

@@ -13,10 +13,8 @@ import {
 /** Projects on a page of the API: default and maximum. */
 export const PAGE = 24;
 export const MAX_PAGE = 100;
-/** Maximum number of entries in a feed. */
 export const FEED_SIZE = 50;
 
-/** Sorts that need no amount. */
 export const OPEN_SORTS = SORTS.map(({ id }) => id).filter((id): id is PlainSortId => id !== AMOUNT_SORT);
 
 /** A query parameter as a list; empty if it is absent. */
@@ -24,7 +22,6 @@ export const toList = (value: unknown): unknown[] => (value === undefined ? [] :
 
 export const valuesOf = (key: FilterKey): readonly string[] => FILTERS[key].values;
 
-/** The checked parameters of a page. */
 export type OpenParameters = Record<FilterKey, string[]> & {
   busca: string;
   ordem: PlainSortId;
@@ -42,7 +39,6 @@ export const toQuery = ({ limite, ...params }: OpenParameters): OpenQuery => ({
   limite,
 });
 
-/** Path and query of another page of the same list. */
 export function pageHref({ query, limite }: OpenQuery, depois: string | null): string {
   const params = toSearchParams({ ...query, depois });
   if (limite !== PAGE) params.set("limite", String(limite));
@@ -75,5 +71,4 @@ export const feedSearch = (query: ProjectQuery): string => {
 
 export const feedHref = (query: ProjectQuery): string => `/lir-projetos/atom.xml${feedSearch(query)}`;
 
-/** Whether a text has the characters and length of a slug. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,200}$/.test(text);

@@ -19,7 +19,6 @@ import { recordEvent } from "./record-event";
 
 type Owner = Pick<Viewer, "userId">;
 
-/** Slug until the project is listed for the first time. */
 const provisionalSlug = () => `rascunho-${randomBytes(8).toString("hex")}`;
 
 /** Placeholders for the required columns of a project that was never listed. */
@@ -127,8 +126,8 @@ export const fileIds = ({ fotos, documentos }: ProjectContent): string[] =>
 type Completion = { conteudo: ProjectContent; estado: "em_analise"; versao: number; updatedAt: Date };
 
 /**
- * Writes optional answers of a submitted draft. They count as a new submission, so that the team cannot approve answers
- * that it has not read. Unfinished answers, such as a photo without description, are rejected.
+ * Writes optional answers of a submitted draft. The change counts as a new submission, so that the team cannot approve
+ * answers that it has not read. Unfinished answers, such as a photo without description, are rejected.
  */
 async function completeSent(tx: Transaction, id: string, next: Completion): Promise<Result<SaveResult>> {
   const { versao, updatedAt, estado } = next;

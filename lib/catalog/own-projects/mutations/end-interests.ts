@@ -11,7 +11,7 @@ type Funder = { email: string; userId: string; name: string; accepted: boolean; 
 
 type Ending = { by: keyof typeof UNLISTED; now: Date };
 
-/** Ends the waiting interests. Returns the funders of these and of the accepted interests. */
+/** Ends the waiting interests. Returns the funders of the waiting and of the accepted interests. */
 function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promise<Funder[]> {
   return tx.$queryRaw<Funder[]>`
     with aberto as (
@@ -42,7 +42,9 @@ const noticeOf = (
   path: accepted ? "/dashboard/apoios" : "/lir-projetos",
 });
 
-/** Ends the waiting interests in an unlisted project. Mails the funders of these and of the accepted interests. */
+/**
+ * Ends the waiting interests in an unlisted project. Mails the funders of the waiting and of the accepted interests.
+ */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`
@@ -54,9 +56,9 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests after the team has listed the project again. The mail about the take-down
- * had warned them not to deposit.
- * @returns number of these funders
+ * Mails the funders of accepted interests after the team has listed the project again, because the mail about the
+ * take-down had warned them not to deposit.
+ * @returns number of mailed funders
  */
 export async function announceRelisting(
   tx: JobTransaction,

@@ -12,8 +12,8 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and type of the chosen organization, if there is one. Returns null if it belongs neither to the project
- * nor to its owner.
+ * Fills in name and type of the chosen organization, if an organization is chosen. Returns null if the organization
+ * belongs neither to the project nor to the project's owner.
  */
 export async function withProponent(
   tx: Transaction,
@@ -31,8 +31,9 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project that is submitted or approved. Fails if the owner is not an active member of it,
- * if it may not propose, or if it replaces another while a deal is open. Lock order: account, project, organization.
+ * Locks the organization of a project that is submitted or approved. Fails if the owner is not an active member of the
+ * organization, or the organization may not propose, or would replace another organization while a deal is open. Lock
+ * order: account, project, organization.
  */
 export async function holdProponent(
   tx: Transaction,

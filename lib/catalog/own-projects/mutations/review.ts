@@ -35,7 +35,6 @@ async function lockWaiting(tx: Transaction, id: string): Promise<(OwnDraft & { o
   return { ...stored, ownerId: stored.ownerId };
 }
 
-/** Slug of a project that is listed for the first time: from its name or, if that is taken, from name and id. */
 async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<string> {
   const choices = slugChoices(conteudo.nome, id.slice(-8));
   const taken = await tx.project.findMany({
@@ -60,7 +59,7 @@ async function hasTwin(
   return rows.length > 0;
 }
 
-/** All columns that the owner has changed, now or before. Imports do not overwrite them. */
+/** All columns that the owner has changed, now or before. Imports do not overwrite these columns. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -83,20 +82,18 @@ async function notifyOwner(
   if (to) await notify(tx, { to, eventKey, project: conteudo.nome, words, path });
 }
 
-/** Whether the team took the project off the list, and has not listed it again. */
 const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { id, retiradoPelaEquipeEm: { not: null } } })) > 0;
 
 type Approved = {
   id: string;
   slug: string;
-  /** Whether the project is on the list already, so that only its changes are new. */
+  /** Whether the project was listed before, so that only changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;
 };
 
-/** The owner's mail about an approval, and the path of its link. */
 function approvalNotice({ id, slug, publicado, funders }: Approved): Omit<Decision, "now"> {
   if (publicado) return { words: decisionMail.changed, path: `/projects#projeto-${slug}` };
   return funders > 0
@@ -146,7 +143,7 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // The mails lock accounts. They precede the update of the project, whose trigger locks the totals of the list.
+    // Before the update of the project: the mails lock accounts, and the update's trigger locks the totals of the list.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

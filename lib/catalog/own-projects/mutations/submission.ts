@@ -72,8 +72,8 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
   });
 
 /**
- * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. The owner may submit
- * the project again.
+ * Unlists a project. Ends waiting interests, keeps accepted interests, and mails the funders of both kinds. The owner
+ * may submit the project again.
  */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -83,7 +83,8 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // This call locks accounts. It precedes the update of the project, whose trigger locks the totals of the list.
+    // Before the update of the project: this call locks accounts, and the update's trigger locks the totals of the
+    // list.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

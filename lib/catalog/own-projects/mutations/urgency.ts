@@ -10,7 +10,7 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * Listed projects with a deadline in this period but another urgency. Leaves out projects without a captador, and
+ * SQL: listed projects with a deadline in this period but another urgency. Leaves out projects without a captador, and
  * imported deadlines, whose urgency is the source's.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
@@ -18,7 +18,7 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   and ordem_prazo between ${from}::date and ${to}::date
   and captador_id is not null and (source_id is null or 'prazoCaptacao' = any(campos_do_dono))`;
 
-/** Changes one batch of projects. `isLast`: whether fewer than {@link BATCH} were left in the period. */
+/** `isLast`: whether fewer than {@link BATCH} projects were left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
     // Sorted like projects_lista_prazo_idx. Sorted by id, the database would read all projects.

@@ -22,7 +22,6 @@ export const isSameContent = (a: ProjectContent, b: ProjectContent): boolean =>
 export const isSameOutsideExtras = (a: ProjectContent, b: ProjectContent): boolean =>
   FIELD_NAMES.every((field) => EXTRA_FIELDS.includes(field) || isSame(a, b, field));
 
-/** An amount in centavos, or the text itself if it is not a valid amount. */
 function exactAmount(text: string): number | string {
   const centavos = parseAmount(text);
   return centavos !== null && Number.isSafeInteger(centavos) ? centavos : text;
@@ -114,9 +113,8 @@ const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName)
 });
 
 export type Merge = {
-  /** Content with the changes of both sides. Conflicting fields have the value of `mine`. */
+  /** Conflicting fields have the value of `mine`. */
   merged: ProjectContent;
-  /** Fields changed differently by both sides. */
   conflicts: FieldName[];
 };
 
@@ -135,7 +133,6 @@ export function mergeContents(base: ProjectContent, mine: ProjectContent, theirs
   return { merged, conflicts };
 }
 
-/** Applies the person's choices to the conflicts. */
 export const resolveMerge = (
   { merged, conflicts }: Merge,
   theirs: ProjectContent,

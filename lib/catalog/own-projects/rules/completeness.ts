@@ -15,7 +15,6 @@ type Item = {
   field: FieldName;
   /** Points out of 100. */
   weight: number;
-  /** Reason shown to the captador. */
   why: string;
   done: (content: ProjectContent) => boolean;
 };
@@ -198,9 +197,8 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 type FormStep = (typeof STEPS)[number];
 
 /**
- * Targets of 'Voltar' and 'Continuar' in the step `at`. Both skip the step of the organization if it is settled. The
- * review has no next step, because it ends with the submission.
- * @param isSettled whether the account's only organization is chosen and may propose
+ * Targets of 'Voltar' and 'Continuar' in the step `at`. The review has no next step, because the submission is its end.
+ * @param isSettled whether the account's only organization is chosen and may propose, so that its step is skipped
  */
 export function stepsBeside(
   steps: readonly FormStep[],
@@ -248,7 +246,7 @@ export function requiredOf(problems: readonly SubmissionProblem[], today: Date):
 /** Mark in the list of steps: complete for submission, incomplete, or with an error that the form shows. */
 export type StepMark = "feito" | "aberto" | "erro";
 
-/** Problems of unfinished entries, such as a photo without description. They are not errors of the step. */
+/** Problems of unfinished entries, such as a photo without description. Such a problem is no error of the step. */
 const BEGUN: readonly SubmissionProblem["problem"][] = [
   "orcamentoLinhas",
   "equipe",

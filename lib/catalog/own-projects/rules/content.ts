@@ -32,7 +32,6 @@ export const linesOf = (text: string): string[] =>
 export const budgetSum = (lines: ProjectContent["orcamento"]): number =>
   lines.reduce((sum, { valor }) => sum + (parseAmount(valor) ?? 0), 0);
 
-/** JSON for comparison, with bigint as text. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value, (_, item) => (typeof item === "bigint" ? String(item) : item)) ?? "";
 

@@ -134,7 +134,6 @@ export function submissionProblems(
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 
-/** Fields of the problems that concern several fields. */
 const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
   orcamentoSoma: ["valorTotal", "orcamento"],
   cotasPar: ["cotasTotal", "cotaValor"],
@@ -143,8 +142,8 @@ const CONCERNS: Partial<Record<Problem, readonly FieldName[]>> = {
 };
 
 /**
- * Fields that count as left once the focus has left `field`. Earlier fields that {@link CONCERNS} joins with it are
- * included.
+ * Fields that count as left once the focus has left `field`: `field` itself, and earlier fields that {@link CONCERNS}
+ * joins with it.
  */
 export function fieldsBehind(field: FieldName): FieldName[] {
   const related = Object.values(CONCERNS).flatMap((fields) => (fields.includes(field) ? fields : []));

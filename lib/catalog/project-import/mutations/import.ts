@@ -13,7 +13,6 @@ import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./org
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
-  /** Rows rejected while parsing. */
   refused: Refusal[];
   dryRun: boolean;
   /** Whether to write the valid rows if others were rejected. */
@@ -25,7 +24,7 @@ type ImportOptions = {
 };
 
 export type ImportWitness = {
-  /** Approves the plan while its stored projects are locked. If it returns false, nothing is written. */
+  /** Approves the plan while its stored projects are locked. With false, nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
   /** Runs after all writes; an error rolls them back. */
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
@@ -34,7 +33,10 @@ export type ImportWitness = {
 /** Time limit (ms) for the largest import. */
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
-/** Maximum bytes of searched texts without accents. projects_busca_check allows more: it counts state and category. */
+/**
+ * Maximum bytes of searched texts without accents. projects_busca_check allows more, because it also counts state and
+ * category.
+ */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
 
@@ -87,11 +89,9 @@ const lockStored = (tx: Transaction, rows: ImportRow[]) => tx.$queryRaw`
   select 1 from projects where source_id = any(${rows.map(({ project }) => project.sourceId)}::text[])
   order by id for no key update`;
 
-/** Projects whose fundraising the file ends. */
 const endedProjects = ({ changed }: Plan): string[] =>
   changed.flatMap(({ id, values: { status } }) => (status && !isOpenStatus(status) ? [id] : []));
 
-/** Number of people to mail about the end of these fundraisings. */
 async function countMailed(tx: Transaction, projectIds: readonly string[]): Promise<number> {
   if (projectIds.length === 0) return 0;
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
@@ -176,7 +176,6 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
-/** Restores the stored values of columns that the owner edited and the team approved. */
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
@@ -187,8 +186,8 @@ const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): Im
   });
 
 /**
- * Fills in name and type of each row's organization. A new organization has those of its first row. A row without a
- * CNPJ uses the CNPJ of the stored project.
+ * Fills in name and type of each row's organization. A new organization has name and type of its first row. A row
+ * without a CNPJ uses the CNPJ of the stored project.
  */
 async function resolveOrganizations(
   tx: Transaction,
@@ -212,14 +211,12 @@ async function resolveOrganizations(
 const isMoved = ({ proponenteCnpj }: ConvertedProject, existing: { project: ConvertedProject }) =>
   existing.project.proponenteCnpj !== null && existing.project.proponenteCnpj !== proponenteCnpj;
 
-/** Projects whose organization the file changes. */
 const movedProjects = (rows: ImportRow[], stored: StoredRows): string[] =>
   rows.flatMap(({ project }) => {
     const existing = stored.get(project.sourceId);
     return existing && isMoved(project, existing) ? [existing.id] : [];
   });
 
-/** Reason that forbids a change of the project's organization, or null. */
 function organizationProblem(
   project: ConvertedProject,
   existing: { id: string; isChecked: boolean; project: ConvertedProject },
@@ -254,7 +251,6 @@ async function textKeys(tx: Transaction, rows: ImportRow[]): Promise<TextKey[]> 
   }));
 }
 
-/** Source id (or slug) of the listed projects with these keys, by key. */
 async function readTwins(tx: Transaction, keys: TextKey[]): Promise<Map<string, string>> {
   const parts = keys.map(({ key }) => key.split("\n"));
   const found = await tx.$queryRaw<{ key: string; twin: string }[]>`
@@ -270,7 +266,6 @@ async function readTwins(tx: Transaction, keys: TextKey[]): Promise<Map<string, 
   return new Map(found.map(({ key, twin }) => [key, twin]));
 }
 
-/** Taken slugs among those that the rows could get. */
 async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<string>> {
   const choices = rows.flatMap(({ project }) => slugChoices(project.nomeProjeto, project.sourceId));
   const found = await tx.$queryRaw<{ slug: string }[]>`
@@ -332,7 +327,6 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
 
 const DAYS = ["aprovadoEm", "prazoCaptacao", "fonteAtualizada"];
 
-/** Columns of a project: ISO days as dates, the CNPJ as id of its organization. */
 const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {

@@ -20,7 +20,7 @@ export async function readOrganizations(
   for (const { proponenteCnpj, proponente, tipoProponente } of projects)
     if (proponenteCnpj && !known.has(proponenteCnpj))
       known.set(proponenteCnpj, {
-        // As the stored organization will be named, so that the next import of the file changes nothing.
+        // The name that the stored organization will have, so that a second import of the file changes nothing.
         nome: publicName({ nomeConhecido: "", razaoSocial: proponente }),
         tipo: tipoProponente,
       });

@@ -9,13 +9,10 @@ import { MAX_COUNTED } from "../rules/search-plan";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
-/** Figures about an amount and all listed projects. */
 export type AmountFigures = {
-  /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
   /** Number of projects whose fundraising has not ended. */
   open: number;
-  /** Notice at the field if the amount exceeds the available amount of all projects together. */
   note: string | undefined;
 };
 
@@ -55,7 +52,7 @@ async function countOpen(): Promise<number> {
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
   amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;
 
-/** @param amount centavos; null for a list without one */
+/** @param amount centavos; null for a list without an amount */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
   const [[completed], open, statistics] = await Promise.all([

@@ -4,7 +4,7 @@ import type { ProjectRow } from "../types";
 
 /**
  * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
- * are computed from it.
+ * depend on the raised amount.
  */
 const COLUMNS: Record<keyof ProjectRow, string> = {
   id: "p.id",
@@ -53,7 +53,6 @@ export const CARD = [
   ...(["minimo", "cotaValor", "beneficiarios", "toneladasAno"] as const),
 ] as const;
 
-/** Select list of these fields. */
 export const columns = (fields: readonly (keyof ProjectRow)[]): Prisma.Sql =>
   Prisma.raw(fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", "));
 

@@ -60,7 +60,10 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
   return Prisma.sql`${columnOf(key)} = ANY(${stored})`;
 }
 
-/** Condition for one value of a filter. It is an equality, so that an index with this column first keeps its order. */
+/**
+ * SQL: condition for one value of a filter. The condition is an equality, so that an index with this column first keeps
+ * its order.
+ */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];
   return numbered
@@ -68,7 +71,7 @@ export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
     : Prisma.sql`${columnOf(key)} = ${value}`;
 };
 
-/** Conditions for the scope, and for the filters that project_summary has. */
+/** SQL: conditions for the scope, and for the filters that project_summary has. */
 export const filterConditions = (filters: ProjectFilters, scope: Scope): Prisma.Sql[] => [
   ...scope.filters,
   ...SUMMED_KEYS.filter((key) => filters[key].length > 0).map((key) => isChosen(key, filters[key])),
@@ -81,25 +84,25 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
     bits: bitsOf(FILTERS[key], filters[key]),
   }));
 
-/** Condition that a project has one of these bits, checked along the indexes of the lists. */
+/** SQL: a project has one of these bits, checked along the indexes of the lists. */
 const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
 };
 
-/** Same condition as {@link hasBit}, in the form for projects_tracos_idx. */
+/** SQL: same condition as {@link hasBit}, in the form for projects_tracos_idx. */
 const hasTraitInIndex = (bits: readonly number[]): Prisma.Sql =>
   Prisma.sql`projeto_tracos_lista(tracos) && ${bits}::smallint[]`;
 
 export const traitConditions = (filters: ProjectFilters): Prisma.Sql[] =>
   chosenBits(filters).map(({ bits }) => hasBit(bits));
 
-/** Condition of one trait, for a look-up by index; null without a trait. */
+/** SQL: condition of one trait, for a look-up by index; null without a trait. */
 export function lookUpTrait(filters: ProjectFilters, key: TraitKey | null): Prisma.Sql | null {
   return key && hasTraitInIndex(bitsOf(FILTERS[key], filters[key]));
 }
 
-/** Extends a term's condition on the text by projects with a material whose name contains the term. */
+/** SQL: extends a term's condition on the text by projects with a material whose name contains the term. */
 export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): Prisma.Sql {
   const bits = materialBits(term);
   if (bits.length === 0) return inText;
@@ -107,7 +110,7 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * Condition that a project takes an amount (centavos) on this day. It matches all ranks but 3 of placeOf() in
+ * SQL: a project takes an amount (centavos) on this day. True for all ranks but 3 of placeOf() in
  * lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(
@@ -115,18 +118,18 @@ export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)
   AND coalesce(cota_valor, 0) <= least(${amount}::bigint, valor_total - valor_captado))`;
 
-/** LIKE pattern of a term. The database removes case and accents from it, as from the text. */
+/** SQL: LIKE pattern of a term. The database removes case and accents from the term, as from the text. */
 export const pattern = (term: string): Prisma.Sql =>
   Prisma.sql`'%' || sem_acento(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 
-/** Conditions for filters, scope and search term. */
+/** SQL: conditions for filters, scope and search term. */
 export const listConditions = (query: ProjectFilters & { busca: string }, scope: Scope): Prisma.Sql[] => [
   ...filterConditions(query, scope),
   ...traitConditions(query),
   ...(query.busca ? [orMaterial(query.busca, Prisma.sql`${scope.text} LIKE ${pattern(query.busca)}`)] : []),
 ];
 
-/** Rows of project_summary whose sums are the totals for these filters. */
+/** SQL: rows of project_summary whose sums are the totals for these filters. */
 export const summaryCondition = (filters: Pick<ProjectFilters, SummedKey>): Prisma.Sql =>
   Prisma.join(
     SUMMED_KEYS.map((key) =>

@@ -25,7 +25,6 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-/** Number of projects with the nearest deadlines, and of related projects below a project. */
 const NEAREST = 6;
 const RELATED = 3;
 
@@ -86,7 +85,6 @@ type PageRow = CardRow &
     conferida: Date | null;
   };
 
-/** Public fields of a listed project, or null. */
 export async function getPublicProject(slug: string): Promise<PublicProject | null> {
   "use cache";
   cacheLife("public");
@@ -196,7 +194,8 @@ export function toStatistics(row: StatisticsRow): Statistics {
 }
 
 /**
- * Number of listed projects for filters that getPublicStatistics() lacks. `valor`: value, number of the band, or bit.
+ * Numbers of listed projects for the filters that getPublicStatistics() does not count. `valor`: a value, the number of
+ * a band, or a bit.
  */
 const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos: number }[]>`
   SELECT 'urgencia' AS filtro, urgencia AS valor, projetos::float8 AS projetos FROM project_summary

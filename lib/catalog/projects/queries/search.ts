@@ -77,8 +77,8 @@ export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
  * Page of a list (B5.5, B7.1). In the sort by an amount, a short or empty page may have a `next` (5 above). Otherwise a
- * cursor without further hits gives the first page. With `strict` it gives an empty page, so that a client that reads
- * all pages does not start again.
+ * cursor without further hits gives the first page or, with `strict`, an empty page, so that a client that reads all
+ * pages does not start again.
  * @param size number of projects on a page
  */
 export async function findPage(
@@ -110,7 +110,6 @@ export async function findPage(
   };
 }
 
-/** Whether a walk of this search may stop before its page is full. */
 const mayStop = ({ ordem }: ProjectQuery, { matching }: Pick<SearchPage, "matching">): boolean =>
   ordem === AMOUNT_SORT && matching > MAX_LOOKED_UP;
 
@@ -128,7 +127,6 @@ const isCounted = (query: ProjectQuery, scope: Scope) =>
   query.ordem === AMOUNT_SORT ||
   chosenBits(query).length > 0;
 
-/** Number of projects that match the filters, without traits and search term. */
 async function countMatching(query: ProjectQuery): Promise<number> {
   const [row] = await db.$queryRaw<{ matching: number }[]>`
     SELECT coalesce(sum(projetos), 0)::float8 AS matching FROM project_summary WHERE ${summaryCondition(query)}`;
@@ -145,7 +143,6 @@ function totalOf(
   return { count: exact ? hits.length : atLeast(hits.length), exact };
 }
 
-/** Hits of one scan after another, until there are enough. */
 async function inTurn(
   plans: ScanPlan[],
   limit: number,
@@ -159,10 +156,9 @@ async function inTurn(
   return hits;
 }
 
-/** A chosen trait, with an upper bound for the number of listed projects that have it. */
+/** `count`: upper bound for the number of listed projects with this trait. */
 type Trait = { key: TraitKey; count: number };
 
-/** The chosen trait with the fewest projects; null without traits. */
 async function scarcestTrait(query: ProjectQuery): Promise<Trait | null> {
   const chosen = chosenBits(query);
   if (chosen.length === 0) return null;
@@ -187,10 +183,8 @@ type ScanTask = {
 };
 type ScanResult = Omit<SearchPage, "matching">;
 
-/** Maximum number of entries that a walk checks for a term or a trait. */
 const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK : MAX_WALK);
 
-/** Maximum number of entries that a walk checks for an amount alone. */
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
@@ -289,7 +283,6 @@ type RareTerm = { condition: Prisma.Sql; exact: boolean };
 /** At most one condition with few matches: a rare term, or the trait that projects_tracos_idx looks up. */
 type SelectiveCondition = { rare: RareTerm | null; indexed: TraitKey | null };
 
-/** The condition of a rare term, which also finds projects by their material. */
 async function rareTerm(term: string, scope: Scope): Promise<RareTerm> {
   const { condition, exact } = await rareText(term, scope);
   return { condition: orMaterial(term, condition, true), exact };

@@ -7,7 +7,6 @@ import { env } from "@/lib/server/env";
 /** Maximum number of projects in a file of the sitemap. The format allows 50,000 addresses. */
 const SITEMAP_FILE = 10_000;
 
-/** Static pages, listed in the first file. */
 const PAGES = [
   "/",
   "/assistente",
@@ -62,7 +61,6 @@ async function writeFile(after: string | null, size: number): Promise<string> {
   ]);
 }
 
-/** Name of the file with this start. `readName` is the inverse. */
 const nameOf = (after: string | null): string => `${after ?? "inicio"}.xml`;
 function readName(name: string): string | null | undefined {
   const start = name.replace(/\.xml$/, "");

@@ -17,24 +17,24 @@ import {
 /** A found project, and its key in the sort of the list. */
 export type Hit = { id: string; key: string };
 
-/** Hits of a walk. If its limit of entries ended the walk, the plans in `rest` continue it. */
+/** `rest`: plans that continue a walk after its limit of entries. */
 export type Walked = { hits: Hit[]; rest: ScanPlan[] };
 
 const IS_OPEN = Prisma.sql`status IN ('Aprovada', 'Em Captação')`;
 
 export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`, ...conditions], " AND ");
 
-/** Condition of the sort by an amount: the project takes the amount. */
+/** SQL: whether a project takes the amount, in the sort by an amount. */
 export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 
-/** Conditions of a term, for a query with the column `texto`. */
+/** SQL: conditions of a term, for a query with the column `texto`. */
 export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
 /**
- * SQL of the entries of the sort's index, in its order.
- * @param conditions besides those of filters, range and cursor
+ * SQL: entries of the sort's index, in the order of the index.
+ * @param conditions conditions besides those of filters, range and cursor
  */
 function entriesSql(
   query: ProjectQuery,
@@ -92,7 +92,7 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
   const [step] = plan.steps;
   if (!step) return { hits: [], rest: null };
   const isFound = allOf([...traitConditions(query), ...foundIn(query)]);
-  // The window has the order of the entries. In another order PostgreSQL would read and sort them all.
+  // The window has the order of the entries. In another order PostgreSQL would read and sort all entries.
   const rows = await db.$queryRaw<(Hit & { isHit: boolean; isLast: boolean })[]>`
     SELECT id, ${keySql(query)} AS key, is_hit AS "isHit", place = ${entries}::int AS "isLast" FROM (
       SELECT id, sort_key, receives AND ${isFound} AS is_hit, row_number() OVER (${orderSql(plan)}) AS place FROM (
@@ -127,7 +127,7 @@ export async function walk(
   return { hits, rest: [] };
 }
 
-/** The sort key as text; a day as 20261121. */
+/** SQL: the sort key as text; a day as 20261121. */
 const keySql = ({ ordem }: ProjectQuery) =>
   Prisma.raw(SORT_PLANS[ordem].type === "date" ? "to_char(sort_key, 'YYYYMMDD')" : "sort_key::text");
 
@@ -148,7 +148,7 @@ export function readInOrder(query: ProjectQuery, plan: ScanPlan, ranges: Prisma.
 const orderSql = ({ down }: ScanPlan, first = "") =>
   Prisma.raw(`ORDER BY ${first}${down ? "sort_key DESC, id DESC" : "sort_key, id"}`);
 
-/** Conditions for a range and its cursor. */
+/** SQL: conditions for a range and its cursor. */
 export function stepConditions(
   { ordem }: ProjectQuery,
   { down }: ScanPlan,

@@ -19,7 +19,6 @@ export function budgetShares(lines: readonly Pick<BudgetLine, "valor">[]): numbe
   return shares.map((share, at) => Number(share) + (raised.has(at) ? 1 : 0));
 }
 
-/** Sum of all lines, in centavos. */
 export const budgetTotal = (lines: readonly Pick<BudgetLine, "valor">[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 

@@ -2,7 +2,7 @@ import { formatNumber, toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import type { Urgency } from "./list-query";
 
-/** Calendar days in São Paulo from today to an ISO date; negative once it has passed, null without a date. */
+/** Calendar days in São Paulo from today to an ISO date; negative after the deadline, null without a deadline. */
 export function daysLeft(deadline: string | null, today: Date): number | null {
   if (!deadline) return null;
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
@@ -17,9 +17,9 @@ export function timeLeft(days: number): string {
 
 /**
  * Progress of the fundraising period, in calendar days in São Paulo. The law limits the period to twelve months.
- * @param approved ISO date of its beginning, if known
- * @returns `left`: days, negative once it is over. `passed`: percent of the period, null without a beginning before the
- * deadline. `twelveMonths`: whether the period is a year, give or take a week.
+ * @param approved ISO date on which the period began, if known
+ * @returns `left`: days, negative after the deadline. `passed`: percent of the period, null unless `approved` is before
+ * the deadline. `twelveMonths`: whether the period is a year, give or take a week.
  */
 export function fundraisingClock(
   approved: string | null,
@@ -36,7 +36,7 @@ export function fundraisingClock(
 /** Maximum number of days left for the urgencies Alta and Média. */
 const MAX_DAYS = { Alta: 60, Média: 180 } as const;
 
-/** Urgency by the days left until the last day of fundraising. Without a date it is Média. */
+/** Urgency by the days left until the last day of fundraising; Média without a deadline. */
 export function urgencyFromDeadline(deadline: string | null, today: Date): Urgency {
   const days = daysLeft(deadline, today);
   if (days === null) return "Média";

@@ -48,7 +48,6 @@ export const SORTS = [
 ] as const;
 export type SortId = (typeof SORTS)[number]["id"];
 
-/** Sorts that need no amount. */
 export type PlainSortId = Exclude<SortId, typeof AMOUNT_SORT>;
 
 /** Default sort of a list (B7.1); with an amount, the sort by the amount. */
@@ -66,17 +65,14 @@ type ListView = (typeof VIEWS)[number];
 type Filter = {
   /** Valid values in an address, in canonical order. */
   values: readonly string[];
-  /** Heading in the panel. */
   legend: string;
   /** Values with a checkbox in the panel. "states" means the featured states and all states with projects. */
   offered: readonly string[] | "states";
-  /** Text of a checkbox. */
   option: (value: string) => string;
   /** Text of a value without its heading: on a chip and in the summary of a saved search. */
   phrase: (value: string) => string;
 } & (
   | {
-      /** Column of projects and of project_summary. */
       column: string;
       /** Whether the column has the position in `values`, from 1, instead of the text. */
       numbered: boolean;
@@ -91,7 +87,6 @@ const itself = (value: string): string => value;
 const bandLabel = (id: string): string => VALUE_BANDS.find((band) => band.id === id)?.label ?? id;
 const BANDS = VALUE_BANDS.map((band) => band.id);
 
-/** Part of a filter whose values are shown as they are stored. */
 const asStored = { option: itself, phrase: itself, numbered: false };
 
 /**

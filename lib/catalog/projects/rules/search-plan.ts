@@ -14,7 +14,6 @@ import {
 } from "./list-query";
 
 export const PAGE_SIZE = 24;
-/** Maximum number of hits that are counted. */
 export const MAX_COUNTED = 100;
 
 /** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
@@ -22,7 +21,9 @@ type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
   descending: boolean;
-  /** Column before the sort key in the index; null without one. Each of its values is a scan; the scans are merged. */
+  /**
+   * Column before the sort key in the index; null if the sort key is first. Each value is a scan; the scans are merged.
+   */
   stream: { filter: "status" | "urgencia" | "valor"; values: readonly string[] } | null;
 };
 
@@ -43,11 +44,9 @@ export const SORT_PLANS: Record<SortId, SortPlan> = {
 export type Step = { from: string | null; to: string | null; after: Cursor | null };
 
 export type ScanPlan = {
-  /** Ranges in the order of the scan. */
   steps: Step[];
   /** Whether the scan goes from high to low keys. */
   down: boolean;
-  /** Whether the scan goes to the previous page. */
   toPrevious: boolean;
 };
 
@@ -56,7 +55,6 @@ type Range = Omit<Step, "after">;
 /** Day as 20261121, so that all sort keys compare as numbers. */
 const dayKey = (iso: string) => iso.replaceAll("-", "");
 
-/** Ranges of sort keys in the list, ascending. */
 function rangesOf(query: ProjectQuery): Range[] {
   if (SORT_PLANS[query.ordem].column !== "valor_total" || query.valor.length === 0)
     return [{ from: null, to: null }];
@@ -107,8 +105,8 @@ const isByAmount = (query: ProjectQuery): query is ProjectQuery & { quanto: numb
   query.ordem === AMOUNT_SORT && query.quanto !== null;
 
 /**
- * Scans that a page reads in turn until it is full. Only the sort by an amount has several, because its parts go in
- * different directions.
+ * Scans that a page reads in turn until it is full. Only the sort by an amount has several scans, because its parts go
+ * in different directions.
  */
 export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   if (!isByAmount(query)) return [planScan(query, today)];
@@ -122,7 +120,6 @@ export function planScans(query: ProjectQuery, today: Date): ScanPlan[] {
   }));
 }
 
-/** Ranges and direction of a page. */
 export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   const toPrevious = query.antes !== null;
   const steps = stepsOf(query, orderedRanges(query, today));
@@ -150,8 +147,8 @@ export const MAX_SORTED = 3_000;
 export const MAX_LOOKED_UP = 10_000;
 
 /**
- * Maximum number of index entries that a walk checks for a term or a trait (0.4 µs each). After them, a term is looked
- * up in its index (3 to 5 µs for each match).
+ * Maximum number of index entries that a walk checks for a term or a trait (0.4 µs each). Beyond this number, a term is
+ * looked up in its index (3 to 5 µs for each match).
  */
 export const MAX_WALK = 20_000;
 /** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
@@ -203,8 +200,8 @@ export function termIndexOf(term: string): TermIndex {
 const PROSE = /[\s.,;:!?()"'/-]/g;
 
 /**
- * Whether descriptions are searched for a term. They are not for terms such as "x p" or "q,", whose parts are in nearly
- * every description. Among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
+ * Whether descriptions are searched for a term. Terms such as "x p" or "q," are not searched there, because their parts
+ * are in nearly every description: among 250,000 projects such a search took 1.5 to 4 s instead of 2 to 50 ms.
  */
 export function searchesDescription(term: string): boolean {
   const folded = fold(term);

@@ -48,7 +48,6 @@ const withWorks = (value: string): string => (value === "sim" ? "Com obras" : "S
 
 const itself = (value: string): string => value;
 
-/** Filters by trait, as entries of FILTERS (list-query.ts). */
 export const TRAIT_FILTERS = {
   material: {
     values: MATERIALS,
@@ -101,7 +100,7 @@ export const bitsOf = (
     .filter((at) => at >= 0)
     .map((at) => firstBit + at);
 
-/** Minimum length (letters) of a term that is searched in names of materials. Two letters match too many of them. */
+/** Minimum length (letters) of a term that is searched in names of materials. Two letters match too many materials. */
 const MIN_TERM = 3;
 
 /** Bits of the materials whose name has the term, so that a search finds projects by material. */

@@ -22,7 +22,6 @@ const READING = { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead:
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } };
 
-/** Pixels of the upright photo in the largest size. */
 async function decode(bytes: Buffer): Promise<Pixels> {
   const [largest] = PHOTO_WIDTHS.toReversed();
   const { data, info } = await sharp(bytes, READING)
@@ -51,7 +50,6 @@ async function blurredPreview({ data, info }: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString("base64")}`;
 }
 
-/** Widths of a photo: its own width, and those of PHOTO_WIDTHS below it. */
 const widthsOf = (own: number): number[] => [...PHOTO_WIDTHS.filter((width) => width < own), own];
 
 /**
@@ -71,7 +69,8 @@ export default async function drawPhoto(given: Uint8Array): Promise<DrawnPhoto> 
     const main = await encode(pixels, pixels.info.width, "jpg");
     return { kind: "made", photo: { main, variants, blur: await blurredPreview(pixels) } };
   } catch (error) {
-    // sharp has no error types. A timeout has a message of its own; every other error counts as an unreadable photo.
+    // sharp has no error types. A timeout is recognised by its message; every other error counts as an unreadable
+    // photo.
     const isSlow = error instanceof Error && error.message.startsWith("timeout");
     return { kind: isSlow ? "slow" : "unreadable" };
   }

@@ -5,7 +5,6 @@ import { UPLOAD_LIMITS } from "../rules";
 import type { UploadedFile, UploadPurpose } from "../types";
 import { storeUpload } from "./upload";
 
-/** An incoming upload: its encoded name, and a reader with a limit. */
 type Arriving = {
   name: string | null;
   read: (maxBytes: number) => Promise<Result<Buffer>>;

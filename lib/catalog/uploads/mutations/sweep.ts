@@ -12,7 +12,6 @@ import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 /** Minimum age (ms) of a key noted for removal before its bytes are removed. An upload writes its row much sooner. */
 const GRACE = HOUR;
 
-/** Number of keys or owners per step. */
 const BATCH = 100;
 
 /** Whether a backup is running. Its snapshot may still have the rows of removed bytes. */
@@ -25,8 +24,8 @@ async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes the bytes of keys noted for removal at least {@link GRACE} ago. They belong to deleted rows or to uploads
- * without a row. Does nothing during a backup. Failures stay noted for the next run.
+ * Removes the bytes of keys noted for removal at least {@link GRACE} ago: keys of deleted rows, or of uploads without a
+ * row. Does nothing during a backup. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {

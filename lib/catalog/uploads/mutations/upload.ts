@@ -24,7 +24,6 @@ import { makePhoto, type PhotoOutcome } from "./photo-queue";
 type Uploader = Pick<Viewer, "userId">;
 type FileInput = { name: string; bytes: Buffer };
 
-/** A checked upload: its main file and, for a photo, the other formats and widths. */
 type PreparedFile = {
   name: string;
   main: Content;
@@ -57,7 +56,6 @@ const REFUSED_PHOTO: Record<Exclude<PhotoOutcome["kind"], "made">, Failure> = {
   failed: failure("provider_down", UPLOADS.photoFailed),
 };
 
-/** Extension that is replaced by .jpg. */
 const PHOTO_ENDING = /\.(?:jpe?g|png|webp|avif)$/i;
 
 async function preparePhoto(ownerId: string, { name, bytes }: FileInput): Promise<Result<PreparedFile>> {
@@ -138,7 +136,6 @@ async function storeBytes(purpose: string, prepared: PreparedFile): Promise<stri
 
 type NewFile = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
-/** Writes the row and deletes the notes of its keys, in one transaction. */
 async function createRow(
   tx: Transaction,
   { ownerId, purpose, folder, prepared }: NewFile,

@@ -7,7 +7,10 @@ import type { BriefDocument, BriefRow, PaperLine } from "../types";
 import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
-/** Sizes (points): cell font, row padding, font below the table, QR code, columns. `dense` joins facts (cellsOf). */
+/**
+ * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. `dense` joins
+ * facts (cellsOf).
+ */
 const SIZES = {
   roomy: {
     size: 9,
@@ -52,7 +55,7 @@ const nameWidth = ({ widths }: Size) =>
 const HEIGHTS = { head: 38, kicker: 16, title: 25, figures: 78, notice: 26, tableHead: 45, sum: 16 };
 const BELOW = { risks: 33, risk: 3, law: 8, end: 13, signatures: 30 };
 
-/** A title above 60 characters is smaller, so that it stays on one line also with a large amount. */
+/** A title above 60 characters is smaller, so that the title stays on one line. */
 const titleStyle = (title: string) => ({ ...paper.title, fontSize: title.length > 60 ? 15.5 : 17.5 });
 const rule = { borderTopWidth: 1.2, borderTopColor: hex("ink") };
 const heading = { ...paper.strong, fontSize: 10.5, lineHeight: 1.3 };
@@ -100,7 +103,7 @@ const line = { flexDirection: "row", borderBottomWidth: 0.7 } as const;
 
 type Cells = Record<"missing" | "effect" | "deadline" | "impact", PaperLine[]>;
 
-/** Cells of a row. In the dense sizes a cell is one text of its first two facts. */
+/** With `dense`, a cell is one text of its first two facts. */
 function cellsOf({ missing, effect, deadline, impact }: BriefRow, { dense }: Size): Cells {
   const set = (lines: PaperLine[], between = " · "): PaperLine[] =>
     dense && lines.length > 1
@@ -153,7 +156,6 @@ function Columns({ columns, size }: ColumnsProps) {
   );
 }
 
-/** A row. Its details run over the whole width below the columns. */
 const Row = ({ row, size }: { row: BriefRow; size: Size }) => (
   <View
     style={{ borderBottomWidth: 0.7, borderBottomColor: hex("line"), paddingVertical: size.padding }}

@@ -17,7 +17,6 @@ type Stage = {
   total: number;
 };
 
-/** Background, title and footer (logo, source, number) of a slide. The first and the last slide have their own. */
 function openSlide({ deck, mark, document, total }: Stage, title: string, number: number): PptxGenJS.Slide {
   const slide = deck.addSlide();
   slide.background = { color: COLOR.paper };
@@ -115,7 +114,6 @@ function addCover(
   return slide;
 }
 
-/** Scales a picture to cover a frame, cropped equally on both sides. */
 function fill(picture: { width: number; height: number }, frame: { w: number; h: number }) {
   const scale = Math.max(frame.w / picture.width, frame.h / picture.height);
   const w = picture.width * scale;

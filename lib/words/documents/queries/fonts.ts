@@ -45,7 +45,6 @@ for (const face of FACES) {
   Font.register({ family: face.family, fonts });
 }
 
-/** Characters that a font draws, and their widths. */
 type Drawn = {
   unitsPerEm: number;
   /** Code points, ascending. */
@@ -55,9 +54,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and looks up every glyph by its character. The library stores a glyph
- * with the characters of its first use. Without this loop, a glyph first used as part of an accented letter would have
- * none, and later documents would lose letters.
+ * Loads a font for all documents of the process, and looks up every glyph by its character. The library stores the
+ * characters of a glyph's first use, which may be part of an accented letter. Without the loop, later documents would
+ * lose letters.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });

@@ -112,7 +112,6 @@ function budgetTable(project: DocumentProject): Table {
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 
-/** Scales the photo to the width of the text or to COVER_HEIGHT, whichever is smaller. */
 function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"]>): ImageRun {
   const scale = Math.min(COVER_WIDTH / width, COVER_HEIGHT / height);
   return new ImageRun({

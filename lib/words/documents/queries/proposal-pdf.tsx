@@ -97,7 +97,7 @@ function Budget({ project }: { project: DocumentProject }) {
   );
 }
 
-/** A section above this length (characters, paragraphs) may break across pages. */
+/** A section with more characters than LONG or more paragraphs than MANY may break across pages. */
 const LONG = 700;
 const MANY = 10;
 

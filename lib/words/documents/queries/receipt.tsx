@@ -24,7 +24,6 @@ const Row = ({ label, lines }: { label: string; lines: PaperLine[] }) => (
   </View>
 );
 
-/** Banner on a receipt that was revoked before the download. */
 const Revoked = ({ title, reason }: { title: string; reason: string }) => (
   <View style={{ borderWidth: 1.2, borderColor: hex("ink"), padding: 10, marginBottom: 18 }}>
     <Text style={{ ...paper.strong, fontSize: 12 }}>{title}</Text>

@@ -145,7 +145,7 @@ const drawFigures: Draw<"figures"> = (slide, { figures, text }) => {
 };
 
 const drawChart: Draw<"chart"> = (slide, { bars, series }) => {
-  // The first bar is last, because charts are drawn from the bottom up. Amounts are part of the labels, because a
+  // The bars are reversed, because charts are drawn from the bottom up. The labels contain the amounts, because a
   // chart's number separators follow the reader's locale.
   const ordered = bars.toReversed();
   const data = [

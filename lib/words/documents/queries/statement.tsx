@@ -157,7 +157,6 @@ function Opening({ brand, kicker, title, owner, span, made }: StatementDocument)
   );
 }
 
-/** One page, with column headings above its first row. */
 function Blocks({ blocks, other }: { blocks: readonly Block[]; other: string }) {
   const firstRow = blocks.findIndex(({ isRow }) => isRow);
   if (firstRow < 0) return blocks.map(({ node }) => node);

@@ -1,15 +1,14 @@
-/** End of a sentence, before a capital letter, or a line break. These abbreviations do not end a sentence. */
+/** A line break, or the end of a sentence before a capital letter. The listed abbreviations do not end a sentence. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|Sr|Sra)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 export const sentencesOf = (text: string): string[] =>
   text.split(SENTENCE_END).flatMap((one) => one.trim() || []);
 
-/** Maximum number of separate paragraphs of a text; no real list has more. */
 export const MAX_PARAGRAPHS = 40;
 
 /**
- * Splits a text into paragraphs. The last of MAX_PARAGRAPHS also has the rest: nothing is lost, and a text of very many
- * short lines stays cheap to draw.
+ * Splits a text into paragraphs. The last paragraph also has everything beyond MAX_PARAGRAPHS, because very many short
+ * lines are expensive to draw.
  */
 export function paragraphsOf(text: string): string[] {
   const all = text.split(/\n+/).flatMap((one) => one.trim() || []);

@@ -81,7 +81,6 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
   };
 }
 
-/** The first sentence is the headline, the rest goes below. @param max characters of the rest */
 function leadOf(text: string, max: number): { lead: string; text: string } {
   const [first = "", ...rest] = sentencesOf(text);
   return { lead: fitText(first, 220), text: fitText(rest.join(" "), max) };

@@ -124,7 +124,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome of an attempt that Resend accepted, although it had reported that this copy failed. */
+/** Outcome of an attempt that Resend accepted after reporting that this copy had failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -200,7 +200,7 @@ async function settle(
   return row && { isFinal: true, result: sentResult(row) };
 }
 
-/** Releases the lease. `final` marks the message as failed and deletes its content. */
+/** `final` marks the message as failed and deletes its content. */
 async function release(
   held: Claim,
   outcome: Exclude<Outcome, { kind: "sent" }>,
@@ -244,10 +244,9 @@ type DeliverInput = {
 };
 
 /**
- * Sends a stored message in one round of attempts. Skips a message that another process handles, or that waits for the
- * daily digest. Suppresses a message that its recipient must not get (findBlock, isForSuspended), or whose document is
- * gone or revoked. Never throws: unexpected errors are logged and returned as retryable (A8.16). Each round of attempts
- * is recorded as security events (A7.19, B7.21).
+ * Sends a stored message in one round of attempts, recorded as security events (A7.19, B7.21). Suppresses a message
+ * that the recipient must not get, or whose attached document is gone or revoked. Never throws: unexpected errors are
+ * logged and returned as retryable (A8.16).
  * @param make needed for a message with an attachment
  * @param wait sleeps between attempts
  */
@@ -281,7 +280,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   }
 }
 
-/** Whether the mail is optional and its account suspended, so that the person could not act on it. */
+/** Optional mails to a suspended account are suppressed, because the person could not act on them. */
 const isForSuspended = async ({ userId }: Claim, { category }: Content): Promise<boolean> =>
   userId !== null && isOptional(category) && isSuspended(db, userId);
 

@@ -26,7 +26,7 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days. Their idempotency key stays, against a second sending.
+ * accountants, after {@link STRANGER_KEPT} days. The idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */

@@ -17,14 +17,13 @@ export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 /** Purpose of the key that encrypts stored contents. */
 const PURPOSE = "email";
 
-/** Subject of a mail. A notice has its own subject, every other mail has that of its template. */
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);
 
-/** `queuedNow`: whether this call queued the message, and not an earlier one. */
+/** `queuedNow`: whether this call queued the message. False if an earlier call had. */
 type Row = { id: string; queuedNow: boolean };
 
-/** Content of a message. It is stored encrypted. */
+/** Content of a message, stored encrypted. */
 export type Content = EmailContent & Pick<EmailMessage, "replyTo" | "awaited" | "attachment" | "step">;
 
 /** @returns null for a payload that cannot be decrypted */
@@ -80,10 +79,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/**
- * Stores messages in one statement and returns the new ones. Skips known keys and recipients that holdRecipients
- * refuses.
- */
+/** Returns the new messages. Skips known keys, and recipients that holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
@@ -104,7 +100,8 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
  * Stores a message and its job in the caller's transaction, so that the message is sent after the commit. A message for
  * the daily digest gets no job.
  * @param after delay (s) of the job; 0 if no request sends the message
- * @returns id of the message, the same for the same idempotencyKey; null if the recipient may not get the message
+ * @returns id of the message, also when a message with the same idempotencyKey was stored before; null if the recipient
+ * may not get the message
  */
 export async function queueEmail(
   tx: JobTransaction,
@@ -148,9 +145,9 @@ export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail from the account's daily digest once its reason is gone. A mail outside the digest stays. The key
- * contains the address of that time, which the person may have changed since.
- * @returns whether it was still in the digest
+ * Removes a mail from the account's daily digest once its reason is gone. A mail outside the digest stays. Uses the
+ * stored address of the mail, because the person may have changed their address since.
+ * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(
   tx: Transaction,

@@ -38,7 +38,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
-  /** Kinds of notice that reach the person only in the daily digest, for the digest's own link. */
+  /** Labels of the kinds in the person's digest; empty unless the link is the digest's own. */
   kinds: string[];
   address: string;
   subscribed: boolean;
@@ -47,7 +47,6 @@ export type SubscriptionView = {
 
 const INVALID = failure("bad_input", UNSUBSCRIBE.invalid);
 
-/** Labels of the kinds in an account's digest: those that are on if `subscribed`, else those that are off. */
 async function listDigestKinds(userId: string | null, subscribed: boolean): Promise<string[]> {
   if (userId === null) return [];
   const stored = await readStoredPreferences(db, userId);

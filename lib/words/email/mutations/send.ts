@@ -33,9 +33,9 @@ type SendOptions = {
 };
 
 /**
- * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. A job
- * continues with the product's own mails. For these `success: false` means "later", unless the address was refused or
- * the mail must not be sent.
+ * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
+ * default service, a job continues after a failure: `success: false` then means "later", unless the address was refused
+ * or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;

@@ -40,7 +40,7 @@ export async function liftBounce(tx: Transaction, email: string): Promise<string
 }
 
 /**
- * Lifts the person's wish. A bounce stays.
+ * Lifts the person's wish; a bounce stays.
  * @returns the number of lifted wishes
  */
 export async function liftWish(tx: Transaction, email: string): Promise<number> {

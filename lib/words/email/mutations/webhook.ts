@@ -28,16 +28,15 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Stores only the type of a bounce. A click's link and browser are personal data. */
+/** Stores only the type of a bounce, because a click's link and browser are personal data. */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }
     : {};
 
 /**
- * Applies a delivery event (A3.14) of a webhook signed by Resend. Repetitions are recognised by id, and the order
- * of arrival does not matter. A message that the provider reports as sent is not retried. After a failed copy SMTP
- * sends the message, even if Resend had accepted it before.
+ * Applies a delivery event (A3.14) of a webhook signed by Resend. Repeated events are recognised by id, and the order
+ * of arrival does not matter. After Resend reports that its copy failed, SMTP sends the message.
  * @param payload the raw body
  */
 export async function handleWebhook(
@@ -57,8 +56,8 @@ export async function handleWebhook(
   const occurredAt = Number.isNaN(moment.getTime()) ? new Date() : moment;
   const { status, column } = change;
   const isNew = await transactionWithJobs(async (tx) => {
-    // Lock the message before inserting its event, to avoid a deadlock. The insert share-locks the message row
-    // (foreign key), so two concurrent events could not update it.
+    // Lock the message before inserting its event: the insert share-locks the message row (foreign key), so two
+    // concurrent events would wait for each other.
     const present = await lockStatus(tx, message.id);
     if (!present) return false;
     const { count } = await tx.emailEvent.createMany({
@@ -84,7 +83,7 @@ export async function handleWebhook(
     const reason = suppressionOf(type, "bounce" in data ? data.bounce : undefined);
     if (reason === "bounce") await blockBounced(tx, message.toAddress);
     if (reason === "complaint") await blockAtWish(tx, message.toAddress, reason);
-    // Resend reports that it never sent an accepted message. SMTP can send it without a duplicate.
+    // Resend reports that an accepted message was never sent, so SMTP can send it without a duplicate.
     if (present.status === "sent" && after === "failed") await sendAgain(tx, message.id, new Date());
     return true;
   });
