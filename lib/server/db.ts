@@ -129,8 +129,9 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
 const BATCH = 5_000;
 
 /**
- * Repeats a statement that changes at most `size` rows until it finds fewer. A later run continues an interrupted one.
- * @returns number of rows
+ * Repeats a statement that changes at most `size` rows, until fewer were changed. A later run continues an interrupted
+ * one.
+ * @returns number of changed rows
  */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
   for (let rows = 0; ; ) {

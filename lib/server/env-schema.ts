@@ -55,7 +55,6 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /** Database without the pooler, for work that needs its own connection, such as LISTEN, jobs and migrations. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Maximum connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
@@ -110,7 +109,10 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /** Whether the Stripe account may take Pix for fees, Pix Automático for plans. Stripe grants each separately. */
+    /**
+     * STRIPE_PIX: whether the Stripe account may take Pix for fees; STRIPE_PIX_AUTOMATICO: for plans. Stripe grants
+     * each separately.
+     */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */

@@ -19,8 +19,8 @@ type QueuedJob = { begin: () => void };
 type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
- * Fair queue for costly tasks. It serves accounts (and visitors, by address) in rotation, so that the backlog of one
- * does not delay the others.
+ * Fair queue for costly tasks. Serves accounts (and visitors, by address) in rotation, so that the backlog of one
+ * account does not delay the others.
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
@@ -72,7 +72,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** Waits for a turn. Returns false on timeout. */
+  /** Waits for a turn; false on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

@@ -12,7 +12,9 @@ function messageOf({ name, message }: Error): string {
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/** Loggable form of a thrown value that is no Error, such as the job queue's plain objects with a message. */
+/**
+ * Loggable form of a thrown value that is no Error. The job queue, for example, throws plain objects with a message.
+ */
 function describeOther(error: unknown): Record<string, unknown> {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   return { type: typeof error, ...(typeof message === "string" && { message }) };

@@ -18,7 +18,7 @@ const MODEL_ACCOUNT =
 const MODEL_VISITORS =
   "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
-/** Limit of `points` uses per key within `seconds` of the first. `message` is shown on refusal. */
+/** At most `points` uses per key within `seconds` of the first use. `message` is shown on refusal. */
 type Limit = { points: number; seconds: number; message: string };
 
 /**
@@ -105,9 +105,7 @@ export const LIMITS = {
   /** Polling of a presentation (every 3 s, each time at the vendor), and opening a proposal. */
   presentation_check: { points: 1200, seconds: HOUR, message: SOON },
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
-  /** Sessions ended from the list of devices. */
   session_end: { points: 60, seconds: HOUR, message: SOON },
-  /** Receipts that are issued or revoked. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   /** Receipts mailed to an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },

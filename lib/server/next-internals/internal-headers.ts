@@ -38,7 +38,7 @@ const withoutStale = (cacheControl: string): string =>
 /** Headers that reveal internal paths. No browser reads them. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
-/** Headers that the router reads with page data. They are unused with a document. */
+/** Headers that the router reads with page data. Browsers ignore them on a document. */
 const INTERNAL_ON_DOCUMENTS = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
 
 export const internalHeaders = (contentType: unknown): string[] =>

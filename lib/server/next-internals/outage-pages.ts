@@ -26,7 +26,6 @@ const HEAD = {
 const hasSession = ({ headers }: IncomingMessage): boolean =>
   Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`));
 
-/** Status, text and headers to send instead of a failed page. */
 function standIn(isUp: boolean, request: IncomingMessage) {
   const requestId = String(request.headers["x-request-id"] ?? "");
   return isUp
