@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** A monthly price that the product needs. `amount` in centavos. */
+/** `amount` in centavos a month. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {
@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Creates a product with our id if it does not exist. Returns whether it was created. */
+/** Creates a product with our id if none exists. Returns whether it was created. */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -74,7 +74,7 @@ export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
       })),
   );
 
-/** Creates a webhook endpoint. Returns its signing secret, which Stripe shows only once. */
+/** Returns the signing secret of the new endpoint, which Stripe shows only once. */
 export const createEndpoint = async (
   url: string,
   events: readonly EventName[],

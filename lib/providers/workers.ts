@@ -20,7 +20,7 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** Result of a task. `slow`: over its time limit. `failed`: it threw, or its worker ended. Others: see Refusal. */
+/** `slow`: over its time limit. `failed`: the task threw, or its worker ended. Others: see Refusal. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle if it does not exist. A build beside this server may have removed it. */
+/** Writes the bundle if it is missing: a build beside this server may have removed it. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,10 +73,10 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes the bundle of a worker before its first use, for servers that must not write into the build. */
+/** Writes the bundle of a worker before the first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** Sets whether a worker keeps this process alive. An idle worker must not. */
+/** A held worker keeps this process alive. An idle worker must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
