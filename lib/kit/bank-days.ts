@@ -19,7 +19,7 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** End of a year for deposits: its last bank day, and the days until then (0 on that day and later). */
+/** End of a year for deposits. `daysLeft`: days until `lastDay`, and 0 from that day on. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**

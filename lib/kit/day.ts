@@ -8,7 +8,6 @@ export function dayOf(date: Date | null | undefined): string | null {
   return date?.toISOString().slice(0, 10) ?? null;
 }
 
-/** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
   return date !== null && !Number.isNaN(date.getTime()) && dayOf(date) === text;

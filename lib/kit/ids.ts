@@ -8,7 +8,7 @@ export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /**
- * UUID of version 8 (RFC 9562) from a hash.
+ * UUID of version 8 (RFC 9562).
  * @param hash at least 32 hexadecimal digits
  */
 export const uuidFromHash = (hash: string): string =>

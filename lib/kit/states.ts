@@ -52,7 +52,6 @@ export const DEAL_EVENTS = [
 export type DealEventType = (typeof DEAL_EVENTS)[number];
 
 export type FeeKind = "desbloqueio" | "comissao" | "complemento";
-/** States of a fee (opportunity_payments.payment_status). */
 export type PaymentStatus = "pending" | "paid" | "failed";
 
 /** States of a checkout, the row of a hosted payment page (checkouts.status). */
