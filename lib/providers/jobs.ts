@@ -240,8 +240,8 @@ type Batches<Person> = {
 
 /**
  * Runs `work` for one person after the other. A failure for one person does not stop the others.
- * @returns number of people for whom `work` did something @throws at the end after any failure, so that the job is
- * retried
+ * @returns number of people for whom `work` did something
+ * @throws at the end after any failure, so that the job is retried
  */
 export async function forEachPerson<Person extends { userId: string }>({
   name,

@@ -36,7 +36,8 @@ export type OutgoingEmail = {
 
 /**
  * Makes one attempt. Never throws. All attempts for a message share an Idempotency-Key, which Resend stores for 24
- * hours, so that Resend sends the message only once. @see https://resend.com/docs/dashboard/emails/idempotency-keys
+ * hours, so that Resend sends the message only once.
+ * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
   { id, attachments = [], ...email }: OutgoingEmail,

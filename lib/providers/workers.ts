@@ -36,8 +36,8 @@ type Bundle = { file: string; text: string };
 const inTurn = pLimit(1);
 
 /**
- * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that the
- * bundle is current in builds, development, tests and scripts.
+ * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that
+ * the bundle is current in builds, development, tests and scripts.
  */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
