@@ -61,9 +61,7 @@ export type Intent = {
   aboutProjects: boolean;
   /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether the question is about figures, dates, place or status of a project. */
   asksFigures: boolean;
-  /** Whether the question has the word "projeto". */
   namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
@@ -88,14 +86,14 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** Questions about a proponent's name or contact (WHO), and about who may be a proponent (WHO_MAY). */
+/** WHO: questions about a proponent's name or contact. WHO_MAY: about who may be a proponent. */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** Figures of a project that a question about its proponent may ask for, too. */
+/** A question about a proponent may also ask for figures of the project. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
-/** States, longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
+/** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
@@ -119,14 +117,14 @@ function findStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** A question with fewer words depends on the previous one, such as "e em Minas Gerais?" */
+/** Number of words below which a question depends on the previous question, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question. A question too short to be understood alone is preceded by the previous one. */
+/** The question, after the previous question if too short to be understood alone. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question in context. Each filter that it names replaces that filter of the previous question. */
+/** Reads a question after the previous question. A filter that the new question names replaces the earlier filter. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;

@@ -20,16 +20,14 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {
   step: StepId;
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** Stored answer to the same message; null if there is none. */
+  /** Stored answer to the same message; null before the first answer. */
   answer: string | null;
-  /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 

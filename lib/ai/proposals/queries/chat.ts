@@ -16,7 +16,6 @@ export type ChatView = {
   proposal: ProposalView | null;
 };
 
-/** Maximum number of versions in the list. */
 const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
@@ -57,7 +56,6 @@ export const toProposalView = (row: ProposalRow) => {
 
 export type ProposalView = ReturnType<typeof toProposalView>;
 
-/** Id of the project chosen at the start of a chat. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
   const value =
     typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;
