@@ -1,6 +1,6 @@
 /**
  * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and a manifest that is
- * written last. Stored files are immutable, so all backups share one copy of each, in "files".
+ * written last. Stored files are immutable, so all backups share one copy of each file, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
@@ -16,9 +16,8 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Start of the backup. Its snapshot of database and files is later, if it waited for the lock. */
+  /** Start of the backup. The snapshot of database and files is later if the backup waited for the lock. */
   createdAt: string;
-  /** Release that made the backup. */
   version: string;
   migrations: string[];
   /** SHA-256 of the dump before it was encrypted. */
@@ -47,7 +46,7 @@ export class BackupFolder {
   private readonly root: string;
   private readonly key: Buffer | null;
 
-  /** @param key BACKUP_KEY; without one nothing is encrypted */
+  /** @param key BACKUP_KEY; "" to encrypt nothing */
   constructor(root: string, key: string) {
     this.root = root;
     this.key = key ? readKey(key) : null;
@@ -90,7 +89,10 @@ export class BackupFolder {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
-  /** Removes all but the newest backups, and unreferenced files. @returns number of complete backups removed */
+  /**
+   * Removes all but the newest backups, and files that no remaining backup needs.
+   * @returns number of complete backups removed
+   */
   async prune(kept: number): Promise<number> {
     const names = await this.names();
     const stay = names.slice(-kept);

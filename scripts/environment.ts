@@ -33,7 +33,10 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** Host of a start for this machine only. Not 127.0.0.1: Next treats a rewrite to it as one to another site. */
+/**
+ * Host of a start for this machine only. Not 127.0.0.1, because Next treats a rewrite to that address as one to another
+ * site.
+ */
 const LOOPBACK = "localhost";
 
 /**
@@ -51,7 +54,6 @@ export function hostOf(given: GivenVariables = process.env): string | null {
   return isLocalStart(given) ? LOOPBACK : null;
 }
 
-/** Local address of a server with that HOST. */
 export function ownUrl(host: string | null, port: number): string {
   if (host === null || host === LOOPBACK) return `http://localhost:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
@@ -66,7 +68,6 @@ const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
 };
 
-/** Message of the StartError that `check` throws, if any. */
 function problemOf(check: () => unknown): string[] {
   try {
     check();
@@ -77,13 +78,13 @@ function problemOf(check: () => unknown): string[] {
   }
 }
 
-/** Whether the URL's host is the loopback interface. */
 const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish:
- * its accounts have a published password, its projects approve themselves and its vendors accept any payment.
+ * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish.
+ * A local start has accounts with a published password, projects that approve themselves and vendors that accept any
+ * payment.
  */
 function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
@@ -152,7 +153,7 @@ type Preparation = {
 
 /**
  * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `usesSandbox`, the sandbox of a
- * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when it is unset, into the embedded database.
+ * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when unset, into the embedded database.
  */
 export async function prepareEnvironment(
   port: number,

@@ -1,6 +1,6 @@
 /**
  * Claims a data folder for one process with an operating system lock, held through SQLite. The lock ends with the
- * process: a crash leaves nothing to clean up, and no recorded pid has to be trusted.
+ * process, so that a crash leaves nothing to clean up and no recorded pid has to be trusted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -32,7 +32,6 @@ export function claimFolder(dataDir: string): Claim | null {
   };
 }
 
-/** Describes the claim's holder for a message: its process, if known. */
 export function holderOf(dataDir: string): string {
   const file = holderFile(dataDir);
   const number = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -7,7 +7,6 @@ import { main, runOrThrow } from "./processes.ts";
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "prisma", "client", ".stamp");
 
-/** Hash of schema files and generator version. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const models = readdirSync(path.join(ROOT, "prisma", "models")).sort();

@@ -45,7 +45,7 @@ async function unitTests(): Promise<Count> {
     : count;
 }
 
-/** File with the product's standard output during the journeys. */
+/** Standard output of the product during the journeys. */
 const productLog = join(scratch, "product.log");
 
 /** Starts the product with `npm start`'s script, a new data folder and no configured vendor. */
