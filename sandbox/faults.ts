@@ -1,6 +1,6 @@
 /**
  * Faults on demand, one per provider, for a number of requests or until cleared. With `processed` the request takes
- * effect, and the fault hits only its response.
+ * effect, and the fault hits only the response.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

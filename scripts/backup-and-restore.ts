@@ -28,8 +28,8 @@ const reasonOf = (error: unknown): string => {
  * @param release version to record in the manifest
  * @param keep number of complete backups that stay; null for all. The others are removed under the lock, because a
  * backup that waits for the lock copies files that no manifest names yet
- * @returns the manifest without `missing`: files of the snapshot that neither store nor folder have. One lost file must
- * not prevent a backup of the database
+ * @returns the manifest, without the files that neither store nor folder have. `missing` has their keys, because a lost
+ * file must not prevent a backup of the database
  * @throws StartError when a program is missing, or the database or the file store is unreachable
  */
 export async function backUp(

@@ -1,4 +1,3 @@
-
 type Kind = { name: string; pattern: RegExp };
 
 /** Secret formats of vendors. Each pattern needs the full length, so that names and placeholders do not match. */
