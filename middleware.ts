@@ -192,7 +192,7 @@ const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
 /** Home pages; a colleague whose role may not open them gets the first page of that role. */
 const HOMES = ["/dashboard", "/empresa-dashboard"];
 
-/** Whether the viewer's role as a colleague allows an address; true for everybody else. */
+/** True for everybody but a colleague whose role forbids the address. */
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
@@ -301,7 +301,7 @@ const PLAIN_TEXT = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
+/** Refuses an action whose body is too large, malformed or sent by another site; null for an acceptable body. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;

@@ -37,7 +37,7 @@ export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Depende
 const isForm = (c: Context): boolean =>
   c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Fields of a form or of a JSON body; {} for any other body. */
+/** {} for a body that is neither a form nor JSON. */
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 

@@ -36,7 +36,7 @@ export function rewriteAnchors(html: string, tracked: (address: string) => strin
   });
 }
 
-/** Splits plain text into pieces. A piece with an `address` is a link. */
+/** A piece with an `address` is a link. */
 export function splitAddresses(text: string): { text: string; address?: string }[] {
   const pieces: { text: string; address?: string }[] = [];
   let end = 0;

@@ -9,7 +9,6 @@ export type LoggedRequest = {
   status: number | null;
   /** Time (ms) until the response or the cut; null before. */
   duration: number | null;
-  /** Mode of the fault that was applied. */
   fault: string | null;
   headers: Record<string, string>;
   body: unknown;

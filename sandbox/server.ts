@@ -119,7 +119,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const addresses = () =>
     Object.fromEntries(vendors.map(({ id, http }) => [id, http ? url + http.prefix : smtpUrl]));
 
-  /** Logs each request to a vendor and applies the active fault. */
   const observe =
     ({ id, statuses }: Vendor, { prefix, refusal }: Http): MiddlewareHandler<Env> =>
     async (c, next) => {

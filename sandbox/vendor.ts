@@ -10,7 +10,6 @@ export type Http = {
 
 /** A stand-in: a file in vendors/ that server.ts registers. */
 export type Vendor = {
-  /** Name in the control API, such as "resend". */
   id: string;
   name: string;
   /** Purpose of the vendor in the product (pt-BR). */

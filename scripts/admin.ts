@@ -96,7 +96,7 @@ async function dropFactor(email: string, motivo: string): Promise<void> {
   );
 }
 
-/** Address of a database. @param from its address, or its name on the server of DATABASE_URL */
+/** @param from address of the database, or its name on the server of DATABASE_URL */
 const addressOf = (from: string): string =>
   from.includes("://")
     ? from

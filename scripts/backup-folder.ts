@@ -52,7 +52,7 @@ export class BackupFolder {
     this.key = key ? readKey(key) : null;
   }
 
-  /** Creates the folder, or checks that it belongs to this key. @throws StartError with a remedy */
+  /** Creates the folder, or checks that the folder belongs to this key. @throws StartError with a remedy */
   async open(): Promise<void> {
     const mark = this.key
       ? Buffer.from(hkdfSync("sha256", this.key, "", "elo-recicla:backup-folder", 16)).toString("hex")

@@ -22,7 +22,6 @@ export type ClusterOptions = {
   dataDir: string;
   /** TCP port; a free one when absent. */
   port?: number;
-  /** Further `name=value` settings of the server. */
   settings?: string[];
 };
 
@@ -194,7 +193,6 @@ function findAccount(): { uid: number; gid: number } {
   throw new StartError("O PostgreSQL não roda como root e não há outra conta; defina DATABASE_URL.");
 }
 
-/** Whether the account may traverse every folder above the path. */
 function reachable(target: string, uid: number): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);

@@ -18,7 +18,6 @@ import { configuredDatabase } from "./product-database.ts";
 type GivenVariables = Record<string, string | undefined>;
 
 export type Environment = {
-  /** Variables for the web server and the scripts. */
   variables: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -26,7 +25,7 @@ export type Environment = {
 /** Limits malloc arenas. glibc otherwise keeps a heap per thread: after 30 photos 390 MB instead of 155 MB. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
-/** Value of a port variable. @throws StartError when it is not a port */
+/** @throws StartError when the value is not a port */
 export function portOf(variable: string, fallback: number, given: GivenVariables = process.env): number {
   const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
@@ -145,7 +144,6 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 }
 
 type Preparation = {
-  /** Whether the sandbox may replace vendors. */
   usesSandbox?: boolean;
   /** Whether to generate the client and apply migrations, as a local start does. */
   prepares?: boolean;

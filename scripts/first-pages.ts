@@ -6,7 +6,7 @@ const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
 /**
- * Milliseconds after which no further page is rendered: on a busy machine a ready server matters more than the last
+ * Milliseconds after which no further page is begun: on a busy machine a ready server matters more than the last
  * pages.
  */
 const LIMIT = 30_000;

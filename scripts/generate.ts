@@ -17,7 +17,6 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** @returns whether the client was generated */
 async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;

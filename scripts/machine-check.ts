@@ -23,7 +23,7 @@ const CERTIFICATE = 14 * DAY;
 const BACKUP = 26 * HOUR;
 /** Data folder of Debian's PostgreSQL, often on a separate disk. */
 const DATABASE = "/var/lib/postgresql";
-/** Minimum share of a disk that is free. */
+/** Smallest free share of a disk. */
 const FREE = 0.1;
 /** Timeout (ms) of an answer. */
 const PATIENCE = 10_000;
@@ -52,7 +52,6 @@ const healthProblem = (address: string): Promise<string | null> =>
     (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
   );
 
-/** Problems of the site and its certificate, as a visitor would meet them. */
 export async function siteProblems(site: string, now = Date.now()): Promise<string[]> {
   const { protocol, hostname, port } = new URL(site);
   const problems: string[] = [];

@@ -100,7 +100,7 @@ function parts(list: string): string[] {
   return [...found, list.slice(from)].map((part) => part.trim());
 }
 
-/** One step for each action of an ALTER TABLE, with optional words left out. */
+/** Optional words are left out. */
 function stepsOf(statement: string): string[] {
   const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
   const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];

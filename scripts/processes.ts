@@ -104,13 +104,13 @@ export const start = (
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** Exit code; a program that was killed or could not start returns 1. */
+/** 1 for a program that was killed or could not start. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Runs a node script or package binary to its end. @returns its exit code */
+/** @returns the exit code */
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
 
 /** @throws StartError naming the step when the command fails */

@@ -48,7 +48,6 @@ async function unitTests(): Promise<Count> {
 /** Standard output of the product during the journeys. */
 const productLog = join(scratch, "product.log");
 
-/** Starts the product with `npm start`'s script, a new data folder and no configured vendor. */
 async function startProduct(port: number, sandboxPort: number): Promise<{ stop(): Promise<void> }> {
   const ready = Promise.withResolvers<true>();
   function* watch(line: unknown) {

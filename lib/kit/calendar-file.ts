@@ -1,6 +1,5 @@
 import { addDays } from "./day";
 
-/** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
   /** Id, the same at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;

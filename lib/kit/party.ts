@@ -1,7 +1,6 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that decide its party. */
 export type PartyColumns = {
   personType: string;
   fullName: string | null;
@@ -39,7 +38,6 @@ export const isCnpj = (documento: string): boolean => documento.length === CNPJ_
 /** Number of first characters of a CNPJ that identify the legal entity. The rest is the branch and two check digits. */
 const CNPJ_ROOT = 8;
 
-/** Whether two documents are CNPJs of one legal entity. */
 export const isSameEntity = (one: string, other: string): boolean =>
   isCnpj(one) && isCnpj(other) && one.slice(0, CNPJ_ROOT) === other.slice(0, CNPJ_ROOT);
 

@@ -7,14 +7,13 @@ const GROUP = 4;
 
 export const RANDOM_BYTES = LENGTH;
 
-/** Makes a code. @param bytes {@link RANDOM_BYTES} cryptographically random bytes */
+/** @param bytes {@link RANDOM_BYTES} cryptographically random bytes */
 export const toCode = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
 /** `7K4M-9QXR-2F3T-8WNB`, for print and addresses. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
-/** Maximum characters that {@link readCode} reads. */
 const MAX_TYPED = 80;
 
 /** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */

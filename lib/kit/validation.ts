@@ -30,7 +30,6 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** E-mail address in lower case, as it is compared and stored. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
 const PHONE_MARKS = /[\s()./-]/g;

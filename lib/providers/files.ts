@@ -64,7 +64,6 @@ export function createDiskStore(root: string): FileStore {
   };
   /** Whether the root folder is missing, for example not mounted. Then a file that seems missing may exist. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** Temporary name of a file until it is whole. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {

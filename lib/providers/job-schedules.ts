@@ -82,7 +82,6 @@ export const QUEUES = {
   },
   /** Deletes a presentation of a deleted account at the vendor. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
-  /** Mails digests of unread conversation messages. */
   "talk-digests": OFTEN,
   /** Refunds a payment that was not due or too high. */
   refunds: MONEY,
@@ -92,7 +91,6 @@ export const QUEUES = {
   "owed-refunds": DAILY,
   /** Expires those payment pages of a project's fees whose payment would be refunded. */
   "fee-pages": MONEY,
-  /** Sends the changed e-mail of an account to Stripe. */
   "customer-emails": MONEY,
   /** Cancels the subscriptions of deleted accounts. */
   "plan-endings": MONEY,
@@ -103,21 +101,16 @@ export const QUEUES = {
   /** Compares open checkouts, live subscriptions and open months with Stripe. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
-  /** Mails digests of news from followed projects. */
   "news-digest": DAILY,
-  /** Mails each account's waiting optional mails as one digest. */
   "daily-digest": DAILY,
   /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
-  /** Sets the urgency of projects by the days left. */
   "project-urgencies": DAILY,
-  /** Deletes old unconfirmed sign-ups. */
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,
   /** Removes the bytes of deleted files, and of uploads without a row. */
   "file-removals": HOURLY,
-  /** Deletes expired log rows. */
   "old-logs": DAILY,
 } as const;
 

@@ -121,7 +121,6 @@ export async function enqueue(
   await boss.send(queue, data, { db: within(tx), startAfter: after, priority: PRIORITIES[priority] });
 }
 
-/** Enqueues several jobs of a queue in one statement. */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
@@ -208,7 +207,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Stops fetching jobs. Running jobs continue. */
+/** Running jobs continue. */
 export function finishJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;

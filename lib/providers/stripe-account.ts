@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Metadata that marks a portal as made by {@link createPortal}. */
+/** Marks a portal as made by {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>

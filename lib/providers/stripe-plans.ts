@@ -292,7 +292,6 @@ export const endNow = async (subscriptionId: string) =>
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 
-/** Address of Stripe's customer portal. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
     await callStripe("open portal", (stripe) =>

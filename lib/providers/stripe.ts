@@ -254,7 +254,7 @@ export type PaymentView = {
   refunded: number;
   /** Whether the payment was ever disputed. */
   isDisputed: boolean;
-  /** Our checkout of a fee; null for any other payment. */
+  /** Null for any payment but a fee. */
   checkoutId: string | null;
 };
 

@@ -103,7 +103,7 @@ function start(file: string, memory: number): ChildProcess {
   return worker;
 }
 
-/** Runs a task. @throws the task's error, or an error when the worker exits */
+/** @throws the task's error, or an error when the worker exits */
 function runTask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {

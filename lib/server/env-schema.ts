@@ -121,9 +121,9 @@ const schema = z
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent. Without it only our assistant chat is shown. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Folder of uploads, if there is no bucket. */
+    /** Only used without a bucket. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** Bucket of uploads at Amazon S3 or, with an endpoint, at a compatible service. */
+    /** At Amazon S3 or, with an endpoint, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),

@@ -3,9 +3,7 @@ import "server-only";
 export type TurnLimits = {
   /** Maximum tasks at the same time over all accounts. Each account runs one at a time. */
   atOnce: number;
-  /** Maximum queued tasks of one account. */
   waitingEach: number;
-  /** Maximum queued tasks over all accounts. */
   waitingAll: number;
   /** Longest wait (ms) for a turn. */
   patience: number;
@@ -44,7 +42,6 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   }
 
-  /** Moves an account to the end of the rotation, or drops it when it has no tasks. */
   function stepBack(account: string, line: Line): void {
     lines.delete(account);
     if (line.running || line.waiting.length > 0) lines.set(account, line);

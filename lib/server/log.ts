@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { env } from "./env";
 import { currentRequestId } from "./request-id";
 
-/** Maximum nested causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
 /** Loggable message of an error: of Prisma's at most the last line, because the message may quote arguments. */

@@ -32,7 +32,6 @@ const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...
 /** How many nested errors are examined, the outermost included. */
 const DEPTH = 6;
 
-/** Whether an error means that the database is unreachable or unresponsive. */
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   // fetch reports an unreachable vendor as a TypeError whose cause has a socket code, which must not count as the
   // database's.
@@ -128,7 +127,7 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** Outage page for a public page that is not stored yet. */
+/** Shown instead of a public page that is not stored yet. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {

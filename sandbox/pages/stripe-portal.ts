@@ -29,7 +29,6 @@ import { cardForm, cardOf, type TypedValues } from "./stripe-checkout.ts";
 
 type Session = Stripe.BillingPortal.Session;
 
-/** Confirmations on the page after an action. */
 const NOTES: Record<string, string> = {
   cancelar: "A assinatura termina no fim do período.",
   retomar: "A assinatura continua.",

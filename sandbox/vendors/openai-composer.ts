@@ -104,7 +104,6 @@ const ORDER =
 export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
   ORDER.exec(proseOf(messages))?.[1];
 
-/** Answers the last message of the user. */
 export function compose(messages: ComposerMessage[]): string {
   const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
   const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
@@ -127,7 +126,6 @@ export function compose(messages: ComposerMessage[]): string {
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Passages for a chat without sources: the person's earlier messages. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)

@@ -61,7 +61,6 @@ const withKey: MiddlewareHandler = async (c, next) => {
 
 const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
 
-/** Vendor's error about the parameters, or null. */
 function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (typeof body.model !== "string" || !body.model)
     return refuse(400, { message: "you must provide a model parameter" });

@@ -1,7 +1,5 @@
-/** Prefix of the properties that React sets on its elements. */
 export const REACT_MARK = "__react";
 
-/** Prefix of the names of elements that Next adds outside of the page. */
 export const NEXT_ELEMENT = "NEXT";
 
 /** Whether React or Next owns an element. Removing it would break the page. */

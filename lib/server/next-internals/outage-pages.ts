@@ -13,7 +13,6 @@ import { SESSION_COOKIES } from "./session-cookies";
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 
-/** Methods that start or continue a response. */
 const STEPS = ["writeHead", "flushHeaders", "write", "end"] as const;
 type Step = (...given: unknown[]) => unknown;
 

@@ -14,7 +14,6 @@ import type { World } from "./world.ts";
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "sk_test_sandbox";
-/** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 export type Path = Record<string, string>;
@@ -113,7 +112,7 @@ export function createApi(world: World, routes: Route[]) {
 
   /**
    * Replays the response stored for a key, or runs the work. Refused parameters leave the key unused.
-   * @throws Refusal if a running request uses the key, or an earlier request used the key with other data
+   * @throws Refusal if a running request uses the key, or an earlier request used the key for other work
    */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);

@@ -213,7 +213,6 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   return mandate;
 }
 
-/** Session of a payment intent or a mandate, by its id. */
 export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | undefined => {
   const found = Object.entries(hidden.orders).find(([, order]) => order.pix === id);
   return found && tables.sessions.get(found[0]);

@@ -24,7 +24,6 @@ export type Mode = z.output<typeof modeSchema>;
 
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
-  /** Number of times that each event is sent. */
   times: z.number().int().min(0).max(20).default(1),
   /** Event ids in sending order. Default: all held events. */
   events: z.array(z.string()).optional(),
@@ -139,7 +138,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends held events, each `times` times. Returns the number of deliveries. */
+    /** Sends each held event `times` times. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));
@@ -148,7 +147,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Sends an event again. Returns the statuses of the product's responses. */
+    /** Returns the statuses of the product's responses. */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {
@@ -163,7 +162,6 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.allSettled([...underWay]);
     },
-    /** Clears everything and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();

@@ -84,7 +84,6 @@ function lineOf(
   });
 }
 
-/** First discount of the subscription, with its coupon. */
 function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   const discount = tables.discounts.get(idOf(subscription.discounts[0]));
   const coupon = tables.coupons.get(idOf(discount?.source.coupon));

@@ -39,7 +39,7 @@ type SubscriptionInput = {
   promotionCode: string | null;
 };
 
-/** Does not charge. */
+/** Creates a subscription without charging. */
 export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();

@@ -34,13 +34,12 @@ export type Order = {
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Lifetime (s) of a Pix code. */
+  /** Seconds. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
   /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático; null without either. */
   pix: string | null;
-  /** Card that awaits 3-D Secure. */
   challenge: { card: CardInput; payer: Payer } | null;
 };
 
@@ -62,7 +61,6 @@ type BankNotice = { at: number; mandate: string; text: string };
 export type Settings = {
   /** Time (ms) between payment and settlement of a Pix code. */
   pixDelay: number;
-  /** Delay (ms) of each request. */
   latency: number;
   /** Effect of the last failed attempt on the subscription. */
   afterRetries: "cancel" | "unpaid";
@@ -157,7 +155,7 @@ export function createWorld(origin: () => string) {
     time,
     /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Moves the clock forwards, never backwards. */
+    /** Never backwards. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },

@@ -48,7 +48,7 @@ export function historyOf(messages: readonly ChatMessage[]): Turn[] {
     }));
 }
 
-/** Event of a streamed answer; `done` repeats the whole text. */
+/** `done` repeats the whole text. */
 export type AnswerEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { success: true } & Answer }
@@ -138,7 +138,6 @@ export function chatReducer(state: AssistantChat, action: ChatAction): Assistant
     case "asked": {
       if (isBusy(state) || isBlank(action.content)) return state;
       const { id, content, at } = action;
-      // A retry replaces the failed question and its failure.
       const again = state.failedQuestion === content;
       const since = again ? messages.findLastIndex(({ isUser }) => isUser) : messages.length;
       const before = messages.slice(0, Math.max(0, since));

@@ -26,7 +26,6 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
-/** Passage about a project, with the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = withoutContacts(nome);
@@ -80,7 +79,6 @@ export function describeTotals(
   };
 }
 
-/** Distribution of all projects, for questions about the whole platform. */
 export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
   const list = (rows: { name: string; projetos: number }[]) =>
     rows

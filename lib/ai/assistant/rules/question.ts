@@ -18,7 +18,6 @@ export const MAX_PROJECTS = 4;
 /** Maximum number of passages besides those about projects, and their minimum rank in the full-text search. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
-/** Maximum number of words of a question that are searched. */
 const MAX_WORDS = 8;
 /** Maximum number of projects found per word, before ranking. */
 export const HITS_PER_WORD = 200;
@@ -228,7 +227,6 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
     })),
-    // Questions before a deposit that are missing in the FAQ.
     ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
       titulo: pergunta,
       palavras: "",

@@ -13,7 +13,7 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Failure for a vendor's error, with the text of B8.5. An invalid answer has status 502. */
+/** Text of B8.5. An invalid answer of the vendor has status 502. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";

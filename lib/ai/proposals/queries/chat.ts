@@ -46,7 +46,6 @@ export const toProposalView = (row: ProposalRow) => {
   return {
     id: row.id,
     texts,
-    /** Doubtful sentences by field. */
     flags: Object.fromEntries(flags) as Record<ProposalField, Flag[]>,
     versions: row.versions,
     presentation: toPresentation(row),

@@ -117,7 +117,7 @@ const RENDER: Record<
   },
 };
 
-/** Exports a proposal of the viewer as a file (B9.9). */
+/** B9.9. */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

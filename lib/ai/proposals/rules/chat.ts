@@ -66,7 +66,6 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** Marks the last message as failed when it has no answer. */
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>
     at === entries.length - 1 && entry.role === "user" ? { ...entry, state: "failed" as const } : entry,

@@ -84,7 +84,6 @@ export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
 
-/** Whether a step has enough messages and ends with an answer. */
 export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const turns = messages.filter((message) => message.step === step);
   return turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant";
