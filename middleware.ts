@@ -235,7 +235,7 @@ async function renderWorkspace(
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
-/** A page of the back office, after decideAccess has allowed it. */
+/** Requires that decideAccess has allowed the page. */
 const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   isOfficePage(arrived.pathname)
     ? renderForViewer(arrived, viewer)
@@ -273,7 +273,7 @@ async function renderProjects(request: NextRequest, arrived: PageRequest): Promi
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const signedIn = (await readSessionOf(request))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
-  // A streamed page has already sent status 200 when it calls notFound(); the prerendered one answers 404.
+  // A streamed page that calls notFound() has already sent status 200; the prerendered page answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
@@ -374,7 +374,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   const inWorkspace = await renderInWorkspace(request, arrived);
   if (inWorkspace) return inWorkspace;
-  // An action checks its caller itself. It may change the viewer, so the page reads the session again.
+  // An action checks its caller itself, and may change the viewer, so that the page reads the session again.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 
 export type Http = {
-  /** Path prefix, such as "/resend". The routes of the application are relative to it. */
+  /** Path prefix, such as "/resend". The routes of the application are relative to the prefix. */
   prefix: string;
   app: Hono;
   /** Returns the vendor's error body and headers for a status, including unknown paths (404) and methods (405). */

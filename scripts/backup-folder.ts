@@ -28,7 +28,7 @@ export type BackupList = {
 const LIST = "list.json";
 const DUMP = "database.dump";
 const FILES = "files";
-/** Fingerprint of the folder's key; does not reveal the key. */
+/** Fingerprint of the folder's key, which does not reveal the key. */
 const KEY_MARK = "key.txt";
 
 function hashing(): { stream: Transform; digest: () => string } {

@@ -58,7 +58,7 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables that the start itself reads. The product checks all others (lib/server/env.ts). */
+/** Variables that the start itself reads. The product checks all other variables (lib/server/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -124,7 +124,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // Check the other variables as if the wrong ones were absent, so that one message lists every problem.
+  // Check the other variables as if the wrong variables were absent, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
@@ -136,7 +136,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
   ];
 }
 
-/** @throws StartError listing every wrong variable; call before starting anything */
+/** @throws StartError that lists every wrong variable; call before starting anything */
 export function assertConfiguration(given: GivenVariables = process.env): void {
   const problems = configurationProblems(given);
   if (problems.length > 0)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { execa, type Options } from "execa";
 import getPort from "get-port";
 
-/** A problem that the user can solve. Its message is printed without a stack. */
+/** A problem that the user can solve. The message is printed without a stack. */
 export class StartError extends Error {}
 
 export function isAlive(pid: number): boolean {
@@ -113,7 +113,7 @@ export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child):
 /** @returns the exit code */
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
 
-/** @throws StartError naming the step when the command fails */
+/** @throws StartError that names the step when the command fails */
 export async function runOrThrow(step: string, args: string[], env: Environment = {}): Promise<void> {
   const code = await run(args, env);
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);

@@ -45,7 +45,6 @@ async function unitTests(): Promise<Count> {
     : count;
 }
 
-/** Standard output of the product during the journeys. */
 const productLog = join(scratch, "product.log");
 
 async function startProduct(port: number, sandboxPort: number): Promise<{ stop(): Promise<void> }> {

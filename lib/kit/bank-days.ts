@@ -4,7 +4,7 @@ import { DAY } from "./time";
 const isoDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** Whether a day of December is a working day. Noon keeps daylight saving time from changing the day. */
+/** Noon keeps daylight saving time from changing the day. */
 const isOpen = (year: number, date: number): boolean => isBusinessDay(new Date(year, 11, date, 12));
 
 /**

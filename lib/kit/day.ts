@@ -1,4 +1,4 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. toIsoDay of format.ts makes them. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone, made by toIsoDay of format.ts. */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */

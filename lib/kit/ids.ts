@@ -1,7 +1,7 @@
 /** UUID that sorts before every row id. */
 export const FIRST_UUID = "00000000-0000-0000-0000-000000000000";
 
-/** Whether a text is a lower-case UUID. Check it before a query, because PostgreSQL throws on a malformed id. */
+/** Whether a text is a lower-case UUID. Check an id before a query, because PostgreSQL throws on a malformed one. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** Whether a text is 32 bytes in base64url, the form of the tokens in our links. */

@@ -1,4 +1,4 @@
-/** Crockford's base 32. It has no I, L, O and U, which are easily misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Characters in a code, and in each printed group. A code has 80 random bits, too many to guess. */

@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * Seconds without a heartbeat after which another server takes over the job of a killed one. A running server sends two
- * heartbeats in this time.
+ * Seconds without a heartbeat after which another server takes over a job. A running server sends two heartbeats in
+ * this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
@@ -24,7 +24,7 @@ const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSec
 /** Jobs every few minutes. A failed run is not retried, because the next run does its work. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** Jobs that change something at Stripe or schedule a refund. They are retried for about a day. */
+/** Jobs that change something at Stripe or schedule a refund, retried for about a day. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -139,7 +139,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** Range of priorities of a worker. `perSecond` limits how many jobs it starts, to spread nightly floods. */
+/** Range of priorities of a worker. `perSecond`: most jobs that the worker starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

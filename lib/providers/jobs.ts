@@ -17,7 +17,7 @@ import {
   SCHEDULES,
 } from "./job-schedules";
 
-/** Database connections of the queue. They are not part of the pool of lib/server/db.ts. */
+/** Database connections of the queue, besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
@@ -28,7 +28,7 @@ export type JobData = { id: string; at?: number };
 
 /** Runs a job. A throw fails the attempt, which is then retried. `last`: no retry follows. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Handlers by queue. The jobs of a queue without a handler wait for another process. */
+/** Jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -103,7 +103,7 @@ export const witnessed = <T>(
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Adapts a transaction to the queue. Its statements are prepared, because they are the same for every job. */
+/** Adapts a transaction to the queue. The queue's statements are prepared, because they are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };

@@ -23,7 +23,7 @@ const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 const PROBE = 1000;
 
 export type OutgoingEmail = {
-  /** Our id of the message. It is the idempotency key of every attempt, and the tag for webhooks. */
+  /** Our id of the message: idempotency key of every attempt, and tag for webhooks. */
   id: string;
   to: string;
   replyTo: string;

@@ -2,7 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { callStripe, mapAnswer, type StripeAnswer } from "./stripe";
 
-/** `amount` in centavos a month. */
+/** A monthly price that the product needs. `amount` in centavos. */
 type WantedPrice = { lookupKey: string; amount: number; productId: string; productName: string };
 
 type FoundPrice = {

@@ -46,7 +46,7 @@ const STATUS = z.enum([
   "paused",
 ]);
 
-/** `amount` in centavos a month. */
+/** `amount`: centavos a month. */
 export type SubscriptionView = {
   id: string;
   customerId: string;

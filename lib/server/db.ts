@@ -29,7 +29,7 @@ const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings of a connection. It sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings of a connection, and sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,

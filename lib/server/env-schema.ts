@@ -34,7 +34,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts for people. On a real site none may be an example. */
+/** Contacts for people. On a real site every contact must be real, not an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
@@ -68,11 +68,11 @@ const schema = z
     CONTACT_PHONE: z.string().regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD"),
     WHATSAPP_NUMBER: whatsapp,
     SUPPORT_EMAIL: z.email(),
-    /** WhatsApp number of the support page. It may differ from the one of the floating button (B2.22). */
+    /** WhatsApp number of the support page, which may differ from that of the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
     /** Secret that encrypts session tokens and stored data. The same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
-    /** Previous secrets, separated by commas. They still decrypt. */
+    /** Previous secrets, separated by commas, which still decrypt. */
     NEXTAUTH_SECRET_PREVIOUS: z
       .string()
       .default("")

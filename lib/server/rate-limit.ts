@@ -145,7 +145,7 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Hash of a key, as it is stored. It hides e-mails, ids and addresses, and limits the length. */
+/** Stored form of a key. The hash hides e-mails, ids and addresses, and limits the length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /**

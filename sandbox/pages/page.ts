@@ -92,7 +92,7 @@ export const gonePage = (
 /** Text, submitted value, and a part of the accessible name that is visually hidden. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** The value of the pressed button is sent as `name`. */
+/** A form, which sends the value of the pressed button as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],

@@ -25,7 +25,6 @@ import { type Intent, inContext, knowledgeOf, MAX_PROJECTS, readInContext } from
 import type { Question } from "./schema";
 import type { Passage } from "./types";
 
-/** Public data that may answer a question, best first within each kind. */
 async function findPassages(question: Question): Promise<{ passages: Passage[]; intent: Intent }> {
   const before = question.history.findLast(({ role }) => role === "user")?.content;
   const text = inContext(question.message, before);

@@ -1,6 +1,6 @@
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 
-/** A source for the answer. The model gets it as data, never as an instruction. */
+/** A source for the answer. The model gets sources as data, never as instructions. */
 export type Passage = {
   titulo: string;
   texto: string;

@@ -29,8 +29,8 @@ export function keepHeadersInside(): void {
 }
 
 /**
- * Removes the day in which Next lets caches show an old page. Chromium applies it to router data, too, so that a link
- * pressed on the next day would show yesterday's list.
+ * Removes the day in which Next lets caches show an old page. Chromium applies that day to router data, too, so that a
+ * link pressed on the next day would show yesterday's list.
  */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");

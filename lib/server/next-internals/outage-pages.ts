@@ -36,7 +36,6 @@ function standIn(isUp: boolean, request: IncomingMessage) {
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 
-/** Discards a write, but calls its callback. */
 const discard: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());

@@ -214,7 +214,6 @@ function optionsOf(given: CheckoutInput, types: string[]): Stripe.Checkout.Sessi
   } as Stripe.Checkout.Session["payment_method_options"];
 }
 
-/** Validates parameters that depend on each other. */
 function checkTogether(given: CheckoutInput, now: number): void {
   if (given.customer && given.customer_email) {
     throw badRequest(

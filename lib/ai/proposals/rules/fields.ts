@@ -101,7 +101,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 
-/** Escapes Markdown, so that no character becomes a heading, link, list or tag. */
 const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")

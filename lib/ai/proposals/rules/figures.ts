@@ -157,7 +157,6 @@ const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegEx
   { values: [6, 12], unit: "meses", about: /cnpj/i },
 ];
 
-/** Unit of a figure, in its own text or in the words after it. */
 function unitOf(figure: Figure, after: string): Unit | null {
   if (figure.text.endsWith("%") || /^\s*por cento/i.test(after)) return "%";
   if (/^\s*m[eê]s(?:es)?(?!\p{L})/iu.test(after)) return "meses";
