@@ -121,12 +121,12 @@ const chatOriginOf = (pathname: string): string | undefined =>
 
 type PageRequest = { pathname: string; headers: Headers };
 
-/** Address of the page to show instead, and status of the response; each optional. */
+/** Page to render instead of the requested one, and status of the response. */
 type Instead = { url?: URL; status?: number };
 
 /**
- * Passes a request on to a page that is rendered for it. The page's scripts are allowed by a nonce, which Next takes
- * from the policy in the request.
+ * Lets Next render a page for this request. A nonce allows the page's scripts; Next reads the nonce from the policy in
+ * the request's headers.
  */
 function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead): NextResponse {
   const nonce = randomBytes(18).toString("base64");
@@ -143,7 +143,6 @@ function renderForRequest({ pathname, headers }: PageRequest, instead?: Instead)
   return response;
 }
 
-/** Redirects to a path of this site, with its search and hash. */
 const redirectTo = (path: string, request: NextRequest): NextResponse =>
   noStore(NextResponse.redirect(new URL(path, request.nextUrl)));
 
@@ -158,7 +157,7 @@ function noStore(response: NextResponse): NextResponse {
   return response;
 }
 
-/** Renders a page for a viewer, never cached. A header passes the viewer on, to read the session only once. */
+/** Renders a page for a viewer, never cached. A header passes on the viewer, so that the session is read only once. */
 async function renderForViewer(
   arrived: PageRequest,
   viewer: Viewer,
@@ -169,15 +168,16 @@ async function renderForViewer(
 }
 
 /**
- * Answers 404 inside the workspace's frame. A page cannot do so: when it calls notFound(), it has already sent status
- * 200, and it shows nothing without scripts.
+ * Answers 404 inside the workspace's frame. A page that calls notFound() has already sent status 200, and shows nothing
+ * without scripts.
  */
 const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   renderForViewer(arrived, viewer, { url: new URL(WORKSPACE_NOT_FOUND, request.nextUrl), status: 404 });
 
 /**
- * A session without a viewer may open only the dashboard, with a notice and sign-out (B2.14), and the choice of an
- * account unless its second factor is missing. After a membership or a look has ended, it may open only that choice.
+ * A session without a viewer may open only the dashboard, which shows a notice and sign-out (B2.14), and the choice of
+ * an account unless the second factor is missing. After a membership or a look has ended, the session may open only the
+ * choice of an account.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
   const own = session.hasLostAccess ? ACCOUNTS_PAGE : "/dashboard";
@@ -187,13 +187,12 @@ function renderWithoutProfile(request: NextRequest, arrived: PageRequest, sessio
 
 const SUPPORT = /^\/dashboard\/apoios\/([^/]+)$/;
 
-/** The page of a carteira's secret link. */
 const SHARED_PORTFOLIO = /^\/carteira\/compartilhada\/([^/]+)$/;
 
 /** Home pages; a colleague whose role may not open them gets the first page of that role. */
 const HOMES = ["/dashboard", "/empresa-dashboard"];
 
-/** Whether the viewer's role as a colleague allows an address; true for everybody else. */
+/** True for everybody but a colleague whose role forbids the address. */
 const isForRole = ({ colleague }: Viewer, pathname: string): boolean =>
   !colleague || mayOpen(colleague.role, pathname);
 
@@ -236,16 +235,16 @@ async function renderWorkspace(
   return found ? renderForViewer(arrived, viewer) : renderNothing(request, arrived, viewer);
 }
 
-/** A page of the back office, after decideAccess has allowed it. */
+/** Requires that decideAccess has allowed the page. */
 const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer): Promise<NextResponse> =>
   isOfficePage(arrived.pathname)
     ? renderForViewer(arrived, viewer)
     : renderForViewer(arrived, viewer, { url: new URL(OFFICE_NOT_FOUND, request.nextUrl), status: 404 });
 
-/** An address that no page has; Next answers it as any other unknown one. */
+/** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. The link of a missing carteira gets status 404; the page itself says why. */
+/** An open page rendered per request. A missing carteira gets status 404, and the page says why. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -256,7 +255,6 @@ async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<
 /** The list (B2.3 to B2.5) and the page of a project, which have a variant for signed-in viewers. */
 const PROJECTS = /^\/lir-projetos(?:\/([a-z0-9-]+))?$/;
 
-/** Address of the variant for signed-in viewers. */
 function variantForSession(url: URL, slug: string | undefined): URL {
   if (slug === undefined) {
     url.pathname = "/lir-projetos/conta";
@@ -271,11 +269,11 @@ function variantForSession(url: URL, slug: string | undefined): URL {
 async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
-  // An action always runs on the signed-in variant, even after the session expired; the action itself refuses then.
+  // An action always runs on the signed-in variant, even after the session expired; then the action itself refuses.
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const signedIn = (await readSessionOf(request))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;
-  // A streamed page has already sent status 200 when it calls notFound(); the prerendered one answers 404.
+  // A streamed page that calls notFound() has already sent status 200; the prerendered page answers 404.
   if (viewer && slug !== undefined && !(await isProjectAddress(slug))) return NextResponse.next();
   if (viewer) return renderForViewer(arrived, viewer, { url: variantForSession(target, slug) });
   const isSearch = QUERY_KEYS.some((key) => target.searchParams.has(key));
@@ -303,7 +301,7 @@ const PLAIN_TEXT = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** Response to an action whose body is too large, malformed or sent by another site; null when it is acceptable. */
+/** Refuses an action whose body is too large, malformed or sent by another site; null for an acceptable body. */
 async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
   const body = await readBytes(request, MAX_ACTION_BODY);
   const checked = body.ok ? await checkActionBody(request.headers, body.data) : body;
@@ -314,8 +312,8 @@ async function refuseBody(request: NextRequest): Promise<NextResponse | null> {
 }
 
 /**
- * Page for a request that the middleware could not decide: mostly the database is down and the session cannot be read.
- * Login screens need no database and open as for visitors.
+ * Page after a failure of the middleware, mostly because the database is down and the session cannot be read. Login
+ * screens need no database and open as for visitors.
  */
 function answerFailure(request: NextRequest, error: unknown): NextResponse {
   if (Object.hasOwn(ENTRANCES, request.nextUrl.pathname)) return NextResponse.next();
@@ -327,8 +325,8 @@ function answerFailure(request: NextRequest, error: unknown): NextResponse {
 }
 
 /**
- * Shows a signed-in viewer, instead of a confirmation page without a token, the prerendered page that redirects them
- * (A4.7). If the address has another e-mail, the page stays: it is about an account just created under that e-mail.
+ * On a confirmation page without a token, shows a signed-in viewer the prerendered page that redirects to their home
+ * (A4.7). If the address has another e-mail, the page stays, because that e-mail has just signed up.
  */
 async function leadToHome(request: NextRequest): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
@@ -376,7 +374,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   const inWorkspace = await renderInWorkspace(request, arrived);
   if (inWorkspace) return inWorkspace;
-  // An action checks its caller itself. It may change the viewer, so the page reads the session again.
+  // An action checks its caller itself, and may change the viewer, so that the page reads the session again.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 

@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
 const ALONE = /vendor-fails-|captador-publishes-|pair-closes-deal|team-shows-notice|visitor-waits-in-line/;
-/** Journeys that move Stripe's clock, which expires all open checkouts: they run last. */
+/** Journeys that move Stripe's clock, which expires all open checkouts, so they run last. */
 const CLOCK = /captador-subscribes/;
 
 export default defineConfig({
@@ -18,8 +18,8 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   reporter: [["list"], ["json"]],
   outputDir: "test-results",
-  // Some journeys disturb all others: by a vendor's fault, by listing a project that others count, by a notice above
-  // every page, or by a month that passes at Stripe. They run after the others, one at a time.
+  // Some journeys disturb all others, for example by a vendor's fault or by a notice above every page. They run after
+  // the others, one at a time.
   projects: [
     { name: "journeys", testIgnore: [ALONE, CLOCK] },
     { name: "alone", testMatch: ALONE, dependencies: ["journeys"], workers: 1 },

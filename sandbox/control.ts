@@ -37,11 +37,14 @@ export function controlRoutes({ mailbox, faults, log, webhooks, reset }: Depende
 const isForm = (c: Context): boolean =>
   c.req.header("content-type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 
-/** Fields of a form or of a JSON body; {} for any other body. */
+/** {} for a body that is neither a form nor JSON. */
 const fieldsOf = async (c: Context): Promise<Record<string, unknown>> =>
   isForm(c) ? c.req.parseBody() : Object(await c.req.json().catch(() => null));
 
-/** JSON for a client of the API. An HTML form is redirected to its page, or to / without a referrer on this host. */
+/**
+ * JSON for a client of the API. A submitted form is redirected to its page, or to / if the referrer is missing or of
+ * another host.
+ */
 function done(c: Context, value: unknown): Response {
   if (!isForm(c)) return Response.json(value);
   const from = URL.parse(c.req.header("referer") ?? "");
@@ -55,7 +58,7 @@ function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<strin
   return { ...fields, mode, ...(status && { status }) };
 }
 
-/** A mail in the API. `to`: visible recipients as written. `recipients`: bare addresses, copies included. */
+/** `to`: visible recipients as written. `recipients`: bare addresses, copies included. */
 const toEmail = (message: Message) => ({
   id: message.id,
   provider: message.provider,

@@ -1,6 +1,6 @@
 /**
  * Faults on demand, one per provider, for a number of requests or until cleared. With `processed` the request takes
- * effect, and the fault hits only its response.
+ * effect, and the fault hits only the response.
  */
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
@@ -58,7 +58,6 @@ export function createFaults(providers: () => string[]) {
       inForce.set(result.data.provider, result.data);
       return null;
     },
-    /** Returns the fault for this request, and counts the request. */
     take(provider: string): Fault | null {
       const fault = inForce.get(provider);
       if (!fault) return null;
@@ -107,7 +106,6 @@ async function broken(reply: Response | null): Promise<Response> {
   return new Response(whole.slice(0, -2), { headers: { "content-type": "application/json" } });
 }
 
-/** Sends the first half of the response, then breaks the connection. */
 async function cut(reply: Response, outgoing: ServerResponse): Promise<Response> {
   const whole = await reply.text();
   outgoing.writeHead(reply.status, Object.fromEntries(reply.headers));

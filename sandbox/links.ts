@@ -5,7 +5,6 @@ const BARE = /https?:\/\/[^\s<>"'\])]+/g;
 
 const NAMED: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
 
-/** Decodes the HTML entities that occur in URLs. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[0-9a-f]+|#\d+|\w+);/gi, (whole, name: string) => {
     if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
@@ -17,17 +16,19 @@ export function decodeEntities(text: string): string {
 const isWeb = (address: string) => /^https?:\/\//i.test(address);
 const hrefOf = (groups: (string | undefined)[]) => decodeEntities(groups.find((group) => group) ?? "").trim();
 
-/** Removes the punctuation of the sentence after a bare URL. */
+/** Removes the sentence's punctuation after a bare URL. */
 const trimEnd = (address: string) => address.replace(/[.,;:!?]+$/, "");
 
-/** Unique URLs of a mail: those of the HTML, then those that only the text has. */
+/** Unique URLs of a mail: first those of the HTML, then those that only the text has. */
 export function extractLinks(html: string | null, text: string | null): string[] {
   const inHtml = [...(html ?? "").matchAll(HREF)].map(([, , ...groups]) => hrefOf(groups)).filter(isWeb);
   const inText = [...(text ?? "").matchAll(BARE)].map(([address]) => trimEnd(address));
   return [...new Set([...inHtml, ...inText])];
 }
 
-/** Rewrites the anchors for which `tracked` returns an address. They open in a new tab, as in webmail. */
+/**
+ * Rewrites the anchors for which `tracked` returns an address. The rewritten anchors open in a new tab, as in webmail.
+ */
 export function rewriteAnchors(html: string, tracked: (address: string) => string | null): string {
   return html.replace(HREF, (whole, start: string, ...groups: (string | undefined)[]) => {
     const target = tracked(hrefOf(groups.slice(0, 3)));
@@ -35,7 +36,7 @@ export function rewriteAnchors(html: string, tracked: (address: string) => strin
   });
 }
 
-/** Splits plain text into pieces. A piece with an `address` is a link. */
+/** A piece with an `address` is a link. */
 export function splitAddresses(text: string): { text: string; address?: string }[] {
   const pieces: { text: string; address?: string }[] = [];
   let end = 0;

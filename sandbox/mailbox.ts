@@ -33,10 +33,8 @@ export type Message = Mail & {
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
-/** Maximum number of stored mails. */
 const LIMIT = 5_000;
 
-/** The address inside `Nome <a@b.com>`, in lower case. */
 export const bareAddress = (recipient: string): string =>
   (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 

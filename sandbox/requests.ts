@@ -5,11 +5,10 @@ export type LoggedRequest = {
   provider: string;
   method: string;
   path: string;
-  /** Status of the response. Null before the response, and after a cut connection. */
+  /** Status of the response; null before the response, and after a cut connection. */
   status: number | null;
-  /** Time (ms) until the response or the cut. Null before that. */
+  /** Time (ms) until the response or the cut; null before. */
   duration: number | null;
-  /** Mode of the fault that was applied. */
   fault: string | null;
   headers: Record<string, string>;
   body: unknown;
@@ -17,13 +16,12 @@ export type LoggedRequest = {
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
-/** Maximum number of stored requests. */
 const LIMIT = 1_000;
 
 export function createRequestLog() {
   const entries: LoggedRequest[] = [];
   return {
-    /** Adds an entry and returns it. The caller completes it after the response. */
+    /** Adds an entry and returns it, so that the caller can complete the entry after the response. */
     add(entry: LoggedRequest): LoggedRequest {
       entries.unshift(entry);
       if (entries.length > LIMIT) entries.length = LIMIT;
@@ -36,7 +34,6 @@ export function createRequestLog() {
 
 const KEPT_HEADERS = ["content-type", "user-agent", "idempotency-key", "x-batch-validation", "accept"];
 
-/** Headers for the log, with masked credentials. */
 export function headersForLog(headers: Headers): Record<string, string> {
   const kept = KEPT_HEADERS.flatMap((name) => [[name, headers.get(name)]]).filter(([, value]) => value);
   if (headers.has("authorization")) kept.push(["authorization", "•••"]);
@@ -46,7 +43,10 @@ export function headersForLog(headers: Headers): Record<string, string> {
 const SECRET = /pass|secret|token|senha|authorization|api[-_]?key|card|cvc/i;
 const LONG = 300;
 
-/** Body for the log, with masked secrets. Mail texts and long texts become their length, to hide links with secrets. */
+/**
+ * Body for the log, with masked secrets. Only the length of mail texts and long texts is logged, to hide links with
+ * secrets.
+ */
 export function bodyForLog(body: string): unknown {
   if (body === "") return null;
   try {

@@ -31,9 +31,9 @@ import { createStripe } from "./vendors/stripe.ts";
 import { createWebhooks } from "./webhooks.ts";
 
 type SandboxOptions = {
-  /** HTTP port; 0 for any free one. Default: 4010. */
+  /** HTTP port; 0 for any free port. Default: 4010. */
   port?: number;
-  /** Port of the mail server. Default: `port` + 1, or any free one when `port` is 0. */
+  /** Port of the mail server. Default: `port` + 1, or any free port when `port` is 0. */
   smtpPort?: number;
   /** Webhook address for mail events. Default: the product's. */
   webhookUrl?: string;
@@ -63,8 +63,8 @@ const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 const MAX_BODY = 60_000_000;
 
 /**
- * Time (ms) after which an idle connection is closed. With Node's five seconds, a caller on a busy machine may use a
- * connection that is being closed, which resets its request.
+ * Time (ms) after which an idle connection is closed. With Node's default of five seconds, a caller on a busy machine
+ * may use a connection that is being closed, and the request is reset.
  */
 const KEEP_ALIVE = 60_000;
 
@@ -119,7 +119,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const addresses = () =>
     Object.fromEntries(vendors.map(({ id, http }) => [id, http ? url + http.prefix : smtpUrl]));
 
-  /** Logs each request to a vendor and applies the active fault. */
   const observe =
     ({ id, statuses }: Vendor, { prefix, refusal }: Http): MiddlewareHandler<Env> =>
     async (c, next) => {
@@ -129,7 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       const body = Buffer.from(await c.req.arrayBuffer()).toString();
       const fault = faults.take(id);
       const { pathname, search } = new URL(c.req.url);
-      // Log on arrival, so that a caller finds its request as soon as it has a response or a timeout.
+      // Log on arrival, so that a caller finds the request as soon as it has a response or a timeout.
       const entry = log.add({
         at: new Date(started).toISOString(),
         provider: id,
@@ -218,7 +217,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Answers 405 to other methods of an application's paths, and 404 to other paths. */
 function complete(app: Hono<Env>, refusal: (status: number) => Response): Hono<Env> {
   const paths = app.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
   for (const path of new Set(paths)) app.all(path, () => refusal(405));

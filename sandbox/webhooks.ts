@@ -11,7 +11,6 @@ import { Webhook } from "standardwebhooks";
 const WAITS = [500, 2_000, 5_000, 15_000, 30_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 15_000;
-/** Maximum deliveries that are stored. */
 const LIMIT = 5_000;
 
 export type Delivery = {
@@ -60,7 +59,10 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
     if (delivery.state !== "delivered") delivery.state = "failed";
   }
 
-  /** Attempts a delivery once. Its retries run in the background, so that later webhooks overtake it, as at Resend. */
+  /**
+   * Attempts a delivery once. Retries run in the background, so that later webhooks overtake a failed webhook, as at
+   * Resend.
+   */
   async function deliver(delivery: Delivery): Promise<void> {
     const { signal } = stopped;
     delivery.state = "pending";
@@ -78,14 +80,13 @@ export function createWebhooks({ url, secret }: { url: string; secret: string })
       if (deliveries.length > LIMIT) deliveries.shift();
       await deliver(delivery);
     },
-    /** Sends a webhook again with the same svix-id. Returns false for an unknown id. */
+    /** Sends a webhook again with the same svix-id; false for an unknown id. */
     async replay(id: string): Promise<boolean> {
       const delivery = deliveries.find((entry) => entry.id === id);
       if (delivery) await deliver(delivery);
       return delivery !== undefined;
     },
     ofMail: (mailId: string): Delivery[] => deliveries.filter((delivery) => delivery.mailId === mailId),
-    /** Clears all webhooks and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();

@@ -3,14 +3,14 @@
  * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
  *
  * `copy ID`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and cannot sign in,
- * such as one whose account is suspended. `end ID`: ends an account for such a person.
+ * for example because the account is suspended. `end ID`: ends an account for such a person.
  *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
  *
- * `carry OLD`: repeats in a restored database what people did after its backup, by comparison with the earlier database
- * OLD: its address, or its name on the same server. With `--check`, it only lists. `end-sessions`: ends every session
- * and open link of a restored database (docs/operating.md, Restore).
+ * `carry OLD`: repeats in a restored database what people did after the backup, by comparison with the earlier database
+ * OLD: an address, or a name on the same server. With `--check`, it only lists. `end-sessions`: ends every session and
+ * open link of a restored database (docs/operating.md, Restore).
  */
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
@@ -96,7 +96,7 @@ async function dropFactor(email: string, motivo: string): Promise<void> {
   );
 }
 
-/** Address of a database. @param from its address, or its name on the server of DATABASE_URL */
+/** @param from address of the database, or its name on the server of DATABASE_URL */
 const addressOf = (from: string): string =>
   from.includes("://")
     ? from

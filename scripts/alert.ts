@@ -12,14 +12,14 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 /** Variables that the mail needs; the others are replaced by placeholders. */
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
-/** Characters of the text that are mailed, counted from its end. */
+/** Maximum characters that are mailed, from the end of the text. */
 const LONGEST = 20_000;
 /** Timeouts (ms) of an attempt. */
 const LIMITS = { perReply: 15_000, total: 30_000 };
 
 const escaped = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** @returns the service that accepted the mail; null if neither did */
+/** @returns the service that accepted the mail; null if both failed */
 async function sendAlert(to: string, unit: string, lines: string): Promise<"resend" | "smtp" | null> {
   const { sendByResend } = await import("@/lib/providers/resend");
   const { sendBySmtp } = await import("@/lib/providers/smtp");

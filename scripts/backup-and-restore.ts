@@ -1,4 +1,3 @@
-/** Backs up and restores database and stored files consistently. */
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -10,7 +9,6 @@ import { connect } from "./migrations";
 import { postgresTool, postgresVariables } from "./postgres-tools";
 import { StartError } from "./processes";
 
-/** Selects the file of each row and its smaller pictures. */
 const STORED_FILES = `
   SELECT key, content_type AS "contentType", size FROM files
   UNION ALL
@@ -19,7 +17,6 @@ const STORED_FILES = `
 
 type Place = { url: string; files: FileStore; folder: BackupFolder };
 
-/** First lines of a tool's error output, joined into one. */
 const reasonOf = (error: unknown): string => {
   const { stderr, message } = error as { stderr?: string; message: string };
   return (stderr || message).trim().split("\n").slice(0, 3).join(" ");
@@ -30,10 +27,10 @@ const reasonOf = (error: unknown): string => {
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
  * @param clock is read under the lock, because a backup may wait long for it
  * @param release version to record in the manifest
- * @param keep how many complete backups stay; null for all. The others are removed under the lock, because a backup
- * that waits for it copies files that no manifest names yet
- * @returns the manifest, which leaves out `missing`: files of the snapshot that neither store nor folder have. One lost
- * file must not keep the database from being backed up
+ * @param keep number of complete backups that stay; null for all. The others are removed under the lock, because a
+ * backup that waits for the lock copies files that no manifest names yet
+ * @returns the manifest, without the files that neither store nor folder have. `missing` has their keys, because a lost
+ * file must not prevent a backup of the database
  * @throws StartError when a program is missing, or the database or the file store is unreachable
  */
 export async function backUp(
@@ -128,8 +125,8 @@ export async function endAccess(url: string): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database and the file store, and ends its sessions. A failed restore leaves the
- * database empty, or says that its sessions are open.
+ * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
+ * database empty, or warns that sessions are open.
  * @throws StartError when the database is not empty, the backup is incomplete, or database or file store fail
  */
 export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {

@@ -1,6 +1,6 @@
 /**
  * A folder of backups. Each backup is a subfolder named by its timestamp, with the database dump and a manifest that is
- * written last. Stored files are immutable, so all backups share one copy of each, in "files".
+ * written last. Stored files are immutable, so all backups share one copy of each file, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
@@ -16,9 +16,8 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Start of the backup. Its snapshot of database and files is later, if it waited for the lock. */
+  /** Start of the backup. The snapshot of database and files is later if the backup waited for the lock. */
   createdAt: string;
-  /** Release that made the backup. */
   version: string;
   migrations: string[];
   /** SHA-256 of the dump before it was encrypted. */
@@ -29,7 +28,7 @@ export type BackupList = {
 const LIST = "list.json";
 const DUMP = "database.dump";
 const FILES = "files";
-/** Fingerprint of the folder's key; does not reveal the key. */
+/** Fingerprint of the folder's key, which does not reveal the key. */
 const KEY_MARK = "key.txt";
 
 function hashing(): { stream: Transform; digest: () => string } {
@@ -47,13 +46,13 @@ export class BackupFolder {
   private readonly root: string;
   private readonly key: Buffer | null;
 
-  /** @param key BACKUP_KEY; without one nothing is encrypted */
+  /** @param key BACKUP_KEY; "" to encrypt nothing */
   constructor(root: string, key: string) {
     this.root = root;
     this.key = key ? readKey(key) : null;
   }
 
-  /** Creates the folder, or checks that it belongs to this key. @throws StartError with a remedy */
+  /** Creates the folder, or checks that the folder belongs to this key. @throws StartError with a remedy */
   async open(): Promise<void> {
     const mark = this.key
       ? Buffer.from(hkdfSync("sha256", this.key, "", "elo-recicla:backup-folder", 16)).toString("hex")
@@ -90,7 +89,10 @@ export class BackupFolder {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
-  /** Removes all but the newest backups, and unreferenced files. @returns number of complete backups removed */
+  /**
+   * Removes all but the newest backups, and files that no remaining backup needs.
+   * @returns number of complete backups removed
+   */
   async prune(kept: number): Promise<number> {
     const names = await this.names();
     const stay = names.slice(-kept);

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { writeWorker } from "@/lib/providers/workers";
 
-/** Files that the product opens as workers (lib/providers/workers.ts). */
 export const workerEntries = (): string[] =>
   globSync("lib/*/*/{queries,mutations}/*.ts")
     .filter((file) => !file.endsWith(".test.ts"))

@@ -1,7 +1,7 @@
 /**
  * Compares the earlier database with the restored one, and repeats in the restored one what people did after the
- * backup. The comparison reads states, not events, so it needs no time of the backup and may run twice. It never writes
- * into the earlier database.
+ * backup. The comparison reads states, not events, so that no time of the backup is needed and a second run is
+ * harmless. The earlier database is only read.
  */
 import type { Client } from "pg";
 import {
@@ -14,7 +14,6 @@ import {
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
-/** Rows compared at a time. */
 const BATCH = 1_000;
 
 const ACCOUNTS = `
@@ -33,7 +32,10 @@ async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): 
   return (await client.query(text, values)).rows as T[];
 }
 
-/** Opens both databases. @throws StartError when they are the same, lack migrations, or the restored one is in use */
+/**
+ * Opens both databases.
+ * @throws StartError when both are the same, one lacks migrations, or the restored database is in use
+ */
 async function open(oldUrl: string, url: string): Promise<Sides> {
   await assertMigrated(oldUrl);
   const old = await connect(oldUrl);
@@ -61,7 +63,7 @@ async function open(oldUrl: string, url: string): Promise<Sides> {
   }
 }
 
-/** Moment of the last login or sign-up, as text that sorts by time; "" without one. */
+/** Time of the last login or sign-up, as text that sorts by time; "" without one. */
 async function lastEntry(client: Client): Promise<string> {
   const [last] = await rowsOf<{ at: string }>(
     client,
@@ -153,8 +155,8 @@ const MAIL_TABLES: [table: string, rows: string][] = [
 ];
 
 /**
- * Replaces all blocked addresses and e-mail preferences, because both may have been lifted as well as set, and adds the
- * consents given since the backup.
+ * Replaces all blocked addresses and e-mail preferences, because people may have set or lifted them after the backup,
+ * and adds the consents given since the backup.
  */
 async function replaceMailSettings({ old, restored }: Sides): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -216,8 +218,8 @@ async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
   const { endAccount } = await import("@/lib/overview/personal-data/mutations");
-  // Ended accounts come first: they free their addresses for the changes below, and later steps find them neither
-  // suspended nor in the team.
+  // Ended accounts come first: they free their addresses for the changes below, and later steps must not find them
+  // suspended or in the team.
   for (const id of found.ended) await endAccount(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {

@@ -9,7 +9,7 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Flags for a container, and against background traffic, so that tests see only the product's requests. */
+/** Flags for a container. Background traffic is off, so that tests see only the product's requests. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

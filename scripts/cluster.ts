@@ -10,7 +10,7 @@ import { ensureDataFolder } from "./data-folder.ts";
 import { type Claim, claimFolder, holderOf } from "./folder-claim.ts";
 import { isAlive, StartError } from "./processes.ts";
 
-/** Superuser of the embedded cluster. The cluster listens on 127.0.0.1 only; its password stays in the data folder. */
+/** Superuser of the embedded cluster, which listens on 127.0.0.1 only. The password is in the data folder. */
 const USER = "elo";
 /** Milliseconds for PostgreSQL to accept connections, including crash recovery. */
 const START_TIMEOUT = 60_000;
@@ -22,7 +22,6 @@ export type ClusterOptions = {
   dataDir: string;
   /** TCP port; a free one when absent. */
   port?: number;
-  /** Further `name=value` settings of the server. */
   settings?: string[];
 };
 
@@ -91,7 +90,7 @@ async function startClaimed(
   }
 }
 
-/** Address of a database in the running cluster of this folder; null when none runs. */
+/** Address of a database in the running cluster of this folder; null without a running cluster. */
 export function findRunningCluster(dataDir: string, database: string): string | null {
   const { cluster, password } = files(dataDir);
   const lines = readPidFile(cluster);
@@ -101,7 +100,7 @@ export function findRunningCluster(dataDir: string, database: string): string | 
 
 /**
  * Stops an orphaned server, whose parent process died.
- * @returns false when the parent is alive, so the folder is in use
+ * @returns false when the parent is alive, so that the folder is in use
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
   const claim = claimFolder(dataDir);
@@ -111,14 +110,13 @@ export async function stopLeftover(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** Stops the server of a folder, if one runs. */
 async function endServer(dataDir: string): Promise<void> {
   const { cluster } = files(dataDir);
   const lines = readPidFile(cluster);
   if (!lines) return;
   const postgres = Number(lines[0]);
   if (!isPostgresOf(postgres, cluster)) {
-    // The server crashed. Its pid is free, or belongs to another process.
+    // The server crashed: its pid is free, or belongs to another process.
     await rm(path.join(cluster, "postmaster.pid"), { force: true });
     return;
   }
@@ -195,7 +193,6 @@ function findAccount(): { uid: number; gid: number } {
   throw new StartError("O PostgreSQL não roda como root e não há outra conta; defina DATABASE_URL.");
 }
 
-/** Whether the account may traverse every folder above the path. */
 function reachable(target: string, uid: number): boolean {
   for (let folder = path.dirname(path.resolve(target)); ; folder = path.dirname(folder)) {
     const { mode, uid: owner } = statSync(folder);
@@ -204,7 +201,7 @@ function reachable(target: string, uid: number): boolean {
   }
 }
 
-/** Creates the cluster under a temporary name, then renames it, so that half a cluster is never started. */
+/** Creates the cluster under a temporary name, then renames the folder, so that half a cluster is never started. */
 async function initialise(dataDir: string, runner: Runner): Promise<void> {
   const { cluster, password } = files(dataDir);
   const draft = `${cluster}.new`;
@@ -267,7 +264,7 @@ function launch(
   return server;
 }
 
-/** @returns null once the server accepts connections, else the reason from its log */
+/** @returns null once the server accepts connections, else the reason from the server's log */
 async function untilReady(server: ChildProcess, url: string, log: string): Promise<string | null> {
   let ended = server.exitCode !== null || server.signalCode !== null;
   let failure: string | null = null;

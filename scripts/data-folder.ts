@@ -1,4 +1,3 @@
-/** The data folder of a start: created with its parents and checked to be writable. */
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +19,7 @@ export function ensureDataFolder(dataDir: string): void {
   }
 }
 
-/** Creates one level at a time: Node's recursive mkdir loops forever on ENOENT, which /proc returns. */
+/** Creates one level at a time. Node's recursive mkdir would loop forever on ENOENT, which /proc returns. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
@@ -39,7 +38,7 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     ensureDataFolder(dataDir);
-    // link() publishes the complete file; creating it in place would show an empty file for a moment.
+    // link() publishes the complete file; a file created in place would be empty for a moment.
     const draft = `${file}.${randomUUID()}`;
     writeFileSync(draft, make(), { mode: 0o600 });
     try {
@@ -53,6 +52,6 @@ export function keptText(dataDir: string, name: string, make: () => string): str
   return readFileSync(file, "utf8").trim();
 }
 
-/** Folder of people's files: FILES_DIR, or `files` in DATA_DIR. Servers and commands must agree on it. */
+/** Folder of people's files: FILES_DIR, or `files` in DATA_DIR. Servers and commands must use the same folder. */
 export const filesFolder = (given: Record<string, string | undefined>): string =>
   given.FILES_DIR || path.join(path.resolve(given.DATA_DIR || ".data"), "files");

@@ -1,4 +1,3 @@
-/** The embedded PostgreSQL of a start, and the demonstration data. */
 import pg from "pg";
 import { type ClusterOptions, findRunningCluster, startCluster } from "./cluster.ts";
 import { runOrThrow } from "./processes.ts";
@@ -27,7 +26,7 @@ export async function startDatabase(
   return { url: cluster.url(DATABASE), stop: cluster.stop };
 }
 
-/** Address of the running embedded database of this folder; null when none runs. */
+/** Address of the running embedded database of this folder; null without a running database. */
 export const findRunningDatabase = (dataDir: string): string | null => findRunningCluster(dataDir, DATABASE);
 
 /** Inserts or refreshes the demonstration data; idempotent. @param variables the server's environment */

@@ -18,7 +18,6 @@ import { configuredDatabase } from "./product-database.ts";
 type GivenVariables = Record<string, string | undefined>;
 
 export type Environment = {
-  /** Variables for the web server and the scripts. */
   variables: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -26,14 +25,17 @@ export type Environment = {
 /** Limits malloc arenas. glibc otherwise keeps a heap per thread: after 30 photos 390 MB instead of 155 MB. */
 export const ALLOCATOR = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || "2" };
 
-/** Value of a port variable. @throws StartError when it is not a port */
+/** @throws StartError when the value is not a port */
 export function portOf(variable: string, fallback: number, given: GivenVariables = process.env): number {
   const port = Number(given[variable] || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new StartError(`${variable} precisa ser uma porta entre 1 e 65535.`);
 }
 
-/** Host of a start for this machine only. Not 127.0.0.1: Next treats a rewrite to it as one to another site. */
+/**
+ * Host of a start for this machine only. Not 127.0.0.1, because Next treats a rewrite to that address as one to another
+ * site.
+ */
 const LOOPBACK = "localhost";
 
 /**
@@ -51,13 +53,12 @@ export function hostOf(given: GivenVariables = process.env): string | null {
   return isLocalStart(given) ? LOOPBACK : null;
 }
 
-/** Local address of a server with that HOST. */
 export function ownUrl(host: string | null, port: number): string {
   if (host === null || host === LOOPBACK) return `http://localhost:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables that the start itself reads. The product checks all others (lib/server/env.ts). */
+/** Variables that the start itself reads. The product checks all other variables (lib/server/env.ts). */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -66,7 +67,6 @@ const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   PAGE_REVALIDATE_SECONDS: { fits: /^[1-9]\d*$/, want: "um número inteiro de segundos, a partir de 1" },
 };
 
-/** Message of the StartError that `check` throws, if any. */
 function problemOf(check: () => unknown): string[] {
   try {
     check();
@@ -77,13 +77,13 @@ function problemOf(check: () => unknown): string[] {
   }
 }
 
-/** Whether the URL's host is the loopback interface. */
 const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish:
- * its accounts have a published password, its projects approve themselves and its vendors accept any payment.
+ * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish.
+ * A local start has accounts with a published password, projects that approve themselves and vendors that accept any
+ * payment.
  */
 function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;
@@ -124,7 +124,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
     ["HOST", problemOf(() => hostOf(given))],
   ];
   const wrong = new Set(checks.flatMap(([name, problems]) => (problems.length > 0 ? [name] : [])));
-  // Check the other variables as if the wrong ones were absent, so that one message lists every problem.
+  // Check the other variables as if the wrong variables were absent, so that one message lists every problem.
   const rest: GivenVariables = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
   const isLocal = isLocalStart(rest);
   const database = rest.DATABASE_URL || (isLocal || wrong.has("DATABASE_URL") ? MADE_LATER.database : "");
@@ -136,7 +136,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
   ];
 }
 
-/** @throws StartError listing every wrong variable; call before starting anything */
+/** @throws StartError that lists every wrong variable; call before starting anything */
 export function assertConfiguration(given: GivenVariables = process.env): void {
   const problems = configurationProblems(given);
   if (problems.length > 0)
@@ -144,7 +144,6 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 }
 
 type Preparation = {
-  /** Whether the sandbox may replace vendors. */
   usesSandbox?: boolean;
   /** Whether to generate the client and apply migrations, as a local start does. */
   prepares?: boolean;
@@ -152,7 +151,7 @@ type Preparation = {
 
 /**
  * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `usesSandbox`, the sandbox of a
- * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when it is unset, into the embedded database.
+ * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when unset, into the embedded database.
  */
 export async function prepareEnvironment(
   port: number,

@@ -5,7 +5,10 @@ import { readFileSync } from "node:fs";
 const AT_ONCE = 2;
 /** Milliseconds for one page. */
 const PATIENCE = 30_000;
-/** Milliseconds after which no page is begun: on a busy machine a ready server matters more than its last pages. */
+/**
+ * Milliseconds after which no further page is begun: on a busy machine a ready server matters more than the last
+ * pages.
+ */
 const LIMIT = 30_000;
 
 type Manifest = { routes: Record<string, unknown> };
@@ -13,7 +16,7 @@ type Manifest = { routes: Record<string, unknown> };
 /** Address without a page. Its response is the shared not-found page, which other addresses reuse (page-cache.mjs). */
 const NOWHERE = "/nada-neste-endereco";
 
-/** Addresses of the prerendered pages and of the not-found page, but no screens and not the placeholder project. */
+/** Addresses of the prerendered pages and of the not-found page. Screens and the placeholder project are left out. */
 export const firstAddresses = ({ routes }: Manifest): string[] => [
   NOWHERE,
   ...Object.keys(routes).filter((address) => !/^\/_|\/tela\/|\/nenhum-projeto\b/.test(address)),
@@ -43,7 +46,7 @@ export async function fetchAll(url: string, addresses: readonly string[], limit 
   return [...failed, ...left];
 }
 
-/** Requests each public page once. A page that fails, or is not begun in time, is rendered at its first visit. */
+/** Requests each public page once. A page that fails, or is not begun in time, is rendered on the first visit. */
 export async function renderFirstPages(url: string): Promise<void> {
   const manifest = JSON.parse(readFileSync(".next/prerender-manifest.json", "utf8"));
   const failed = await fetchAll(url, firstAddresses(manifest));

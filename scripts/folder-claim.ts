@@ -1,6 +1,6 @@
 /**
  * Claims a data folder for one process with an operating system lock, held through SQLite. The lock ends with the
- * process: a crash leaves nothing to clean up, and no recorded pid has to be trusted.
+ * process, so that a crash leaves nothing to clean up and no recorded pid has to be trusted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ const holderFile = (dataDir: string) => path.join(dataDir, "postgres.owner");
 
 export type Claim = { release(): void };
 
-/** Claims the folder. @returns null when any process, including this one, holds it */
+/** @returns null when a process holds the folder, even this process */
 export function claimFolder(dataDir: string): Claim | null {
   const lock = new DatabaseSync(path.resolve(dataDir, "postgres.lock"));
   try {
@@ -32,7 +32,6 @@ export function claimFolder(dataDir: string): Claim | null {
   };
 }
 
-/** Describes the claim's holder for a message: its process, if known. */
 export function holderOf(dataDir: string): string {
   const file = holderFile(dataDir);
   const number = existsSync(file) ? readFileSync(file, "utf8") : "";

@@ -7,7 +7,6 @@ import { main, runOrThrow } from "./processes.ts";
 const ROOT = path.join(import.meta.dirname, "..");
 const STAMP = path.join(ROOT, "prisma", "client", ".stamp");
 
-/** Hash of schema files and generator version. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   const models = readdirSync(path.join(ROOT, "prisma", "models")).sort();
@@ -18,7 +17,6 @@ function fingerprint(): string {
   return hash.digest("hex");
 }
 
-/** @returns whether the client was generated */
 async function generate(): Promise<boolean> {
   const current = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === current) return false;

@@ -1,13 +1,13 @@
 /**
- * Loaded before Next by scripts/start.ts. Next opens its port before it can answer, and requests wait for seconds
- * although another server is ready: a proxy chooses the other server only if the port is closed. So Next's server first
- * listens on a free loopback port, whose number is sent to the parent process, and PORT is opened when the parent
- * requests it. A server whose parent has died leaves: it would keep the port from the next start.
+ * Loaded before Next by scripts/start.ts. Next opens its port before Next can answer, so that requests would wait for
+ * seconds although another server is ready: a proxy chooses the other server only if the port is closed. Therefore
+ * Next's server first listens on a free loopback port, whose number is sent to the parent process, and PORT is opened
+ * when the parent requests it. A server whose parent has died exits, because the next start needs the port.
  */
 import { Server } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A listener with the options of an HTTP server, whose connections that server answers. */
+/** A listener with the options of an HTTP server. The HTTP server `web` answers the connections. */
 const listenerOf = (web: Server) =>
   createServer({ allowHalfOpen: true, noDelay: true }, (socket) => web.emit("connection", socket));
 

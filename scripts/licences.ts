@@ -29,7 +29,7 @@ const ALLOWED_FOR: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^elkjs$/, licence: "EPL-2.0" },
 ];
 
-/** Packages whose package.json names no licence, with the licence of their LICENSE file. */
+/** Packages whose package.json names no licence, with the licence of the LICENSE file. */
 const UNSTATED: readonly { packages: RegExp; licence: string }[] = [
   { packages: /^@next\/swc-/, licence: "MIT" },
   { packages: /^(png-js|seq-queue)$/, licence: "MIT" },
@@ -74,7 +74,7 @@ export type LockFile = {
   packages: Record<string, { dev?: boolean; devOptional?: boolean; link?: boolean; license?: string }>;
 };
 
-/** @returns `name: licence` of every production package with a refused licence; "none" for an unknown one */
+/** @returns `name: licence` of every production package with a refused licence; "none" for an unknown licence */
 export function refusedLicences({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([path, { dev, link, license }]) => {
     if (path === "" || dev || link) return [];

@@ -15,7 +15,6 @@ type GivenVariables = Record<string, string | undefined>;
 /** Milliseconds for the sandbox's first response. */
 const FIRST_ANSWER = 20_000;
 
-/** Vendor variables of a real site. */
 export const VENDOR_VARIABLES = [
   "RESEND_BASE_URL",
   "RESEND_API_KEY",
@@ -41,7 +40,7 @@ const DEMO_OPERATOR = {
   OPERATOR_INVOICE: "Demonstração: nenhuma nota fiscal é emitida.",
 };
 
-/** Contacts of a local start; the domain and the numbers are assigned to nobody. */
+/** Contacts of a local start. The domain and the numbers belong to nobody. */
 const DEMO_CONTACTS = {
   CONTACT_EMAIL: "contato@elorecicla.example",
   CONTACT_PHONE: "1100000000",
@@ -72,14 +71,14 @@ const sandboxVariables = (port: number): Record<(typeof VENDOR_VARIABLES)[number
 
 const dataDirOf = (given: GivenVariables) => resolve(given.DATA_DIR || ".data");
 
-/** SANDBOX_PORT, else 4010. @throws StartError unless this port and the next one are valid */
+/** SANDBOX_PORT, else 4010. @throws StartError unless this port and the next port are valid */
 export function sandboxPortOf(given: GivenVariables = process.env): number {
   const port = Number(given.SANDBOX_PORT || 4010);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
   throw new StartError("SANDBOX_PORT precisa ser uma porta entre 1 e 65534.");
 }
 
-/** LOCAL_START decides; if it is unset, a start without any vendor variable and without an https address is local. */
+/** LOCAL_START decides. If unset, a start without any vendor variable and without an https address is local. */
 export function isLocalStart(given: GivenVariables): boolean {
   if (given.LOCAL_START) return given.LOCAL_START === "true";
   return !given.APP_URL?.startsWith("https:") && !VENDOR_VARIABLES.some((name) => given[name]);
@@ -105,7 +104,7 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 
 /**
  * Variables that a command which only calls vendors needs besides the given ones: the sandbox's in a local start, and
- * placeholders for the rest, such as secrets that do not exist yet. Its database is always a placeholder.
+ * placeholders for the rest, such as secrets that do not exist yet. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -120,10 +119,7 @@ function vendorVariables(given: GivenVariables = process.env): Variables {
   };
 }
 
-/**
- * Sets {@link vendorVariables} for this process.
- * @throws StartError naming every wrong variable
- */
+/** Sets {@link vendorVariables} for this process. @throws StartError that names every wrong variable */
 export function setVendorVariables(): void {
   Object.assign(process.env, vendorVariables());
   const problems = envProblems(process.env);
@@ -170,7 +166,7 @@ export async function startSandbox(
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_WEBHOOK_URL: `${product}/api/webhooks/resend`,
     SANDBOX_STRIPE_WEBHOOK_URL: `${product}/api/webhooks/stripe`,
-    // The product's database survives a restart, so Stripe's state must survive it too.
+    // The product's database survives a restart, so Stripe's state must survive, too.
     SANDBOX_STATE_DIR: dataDirOf(process.env),
   });
   if (!(await untilSuccess(`${sandboxUrl(sandboxPort)}/_sandbox/health`, child, FIRST_ANSWER))) {

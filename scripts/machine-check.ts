@@ -1,8 +1,9 @@
 /**
  * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the site does not answer at APP_URL;
- * one of this machine's servers does not answer, which visitors hardly notice while another does; the certificate
+ * a server of this machine does not answer, which visitors hardly notice while another server does; the certificate
  * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old. The exit code is 1 when a
- * problem is new, and once a day while one lasts, so that a timer may run it every few minutes and mail it.
+ * problem is new, and once a day while a problem lasts, so that a timer may run the check every few minutes and mail
+ * the lines.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -22,7 +23,7 @@ const CERTIFICATE = 14 * DAY;
 const BACKUP = 26 * HOUR;
 /** Data folder of Debian's PostgreSQL, often on a separate disk. */
 const DATABASE = "/var/lib/postgresql";
-/** Minimum share of a disk that is free. */
+/** Smallest free share of a disk. */
 const FREE = 0.1;
 /** Timeout (ms) of an answer. */
 const PATIENCE = 10_000;
@@ -45,14 +46,12 @@ function certificateLeft(host: string, port: number, now: number): Promise<numbe
   });
 }
 
-/** Problem that a health check reports; null without one. */
 const healthProblem = (address: string): Promise<string | null> =>
   fetch(`${address}/api/health`, { signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ status }) => (status === 200 ? null : `responde ${status}`),
     (error: Error) => `não responde (${(error.cause as { code?: string } | undefined)?.code ?? error.name})`,
   );
 
-/** Problems of the site and its certificate, as a visitor would meet them. */
 export async function siteProblems(site: string, now = Date.now()): Promise<string[]> {
   const { protocol, hostname, port } = new URL(site);
   const problems: string[] = [];
@@ -70,7 +69,6 @@ export async function siteProblems(site: string, now = Date.now()): Promise<stri
 
 type Unit = { name: string; address: string };
 
-/** The servers in the output of `systemctl show --property=Id,Environment`. */
 export const unitsIn = (shown: string): Unit[] =>
   shown.split("\n\n").flatMap((unit) => {
     const name = /^Id=(.+)\.service$/m.exec(unit)?.[1];
@@ -81,7 +79,7 @@ export const unitsIn = (shown: string): Unit[] =>
       : [];
   });
 
-/** The servers that systemd keeps on this machine; none without systemd. */
+/** The servers that systemd runs on this machine; none without systemd. */
 const listUnits = (): Promise<Unit[]> =>
   promisify(execFile)("systemctl", ["show", "elo-recicla@*", "--property=Id,Environment"]).then(
     ({ stdout }) => unitsIn(stdout),
@@ -104,7 +102,10 @@ export async function serverProblems(units: Unit[], { limit, pause } = RESTART):
   return problems.flat();
 }
 
-/** Problems of disks with less than a tenth free. @param folders missing ones are skipped; each disk is checked once */
+/**
+ * Problems of disks with less than a tenth free. Each disk is checked once.
+ * @param folders folders on the disks; missing folders are skipped
+ */
 export function diskProblems(folders: string[], read = statfsSync): string[] {
   const seen = new Set<string>();
   return folders.filter(existsSync).flatMap((folder) => {
@@ -120,7 +121,6 @@ export function diskProblems(folders: string[], read = statfsSync): string[] {
   });
 }
 
-/** Problem if a folder's newest complete backup is older than {@link BACKUP}. */
 export function backupProblems(folder: string, now = Date.now()): string[] {
   const whole = existsSync(folder)
     ? readdirSync(folder).filter((name) => existsSync(path.join(folder, name, "list.json")))
@@ -133,15 +133,17 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
 }
 
 /**
- * Text of a problem without its figures, which change while the problem lasts. The number after a unit's @ stays,
- * because it is part of the name.
+ * Text of a problem without figures, which change while the problem lasts. The number after a unit's @ stays, because
+ * it is part of the name.
  */
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
-/** Time of the last mail, and by kind of problem the time (ms) of the last run that found it. */
+/**
+ * `mailedAt`: time (ms) of the last mail. `seen`: by kind of problem, time (ms) of the last run that found the problem.
+ */
 type Known = { mailedAt: number; seen: Record<string, number> };
 
-/** The problems of earlier runs, read from their file; none if the file is missing, or was cut off by a full disk. */
+/** The problems of earlier runs. None if the file is missing, or was cut off by a full disk. */
 function readKnown(file: string): Known {
   try {
     const { mailedAt = 0, seen = {} }: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
@@ -152,8 +154,8 @@ function readKnown(file: string): Known {
 }
 
 /**
- * Whether a run's problems should be mailed: one was not found in the last hour, or the last mail is a day old. The
- * hour keeps a problem that comes and goes, such as a disk at its limit, from sending a mail at each return. Stores
+ * Whether a run's problems should be mailed: a problem was not found in the last hour, or the last mail is a day old.
+ * The hour keeps a problem that comes and goes, such as a disk at its limit, from causing a mail at each return. Stores
  * the problems in a file.
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {

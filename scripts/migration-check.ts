@@ -1,6 +1,7 @@
 /**
  * Finds steps of a migration that break the release running meanwhile (expand and contract), or that lock a table for a
- * time that grows with its size. Steps that remove or change unused parts are allowed if the folder has a CONTRACT.
+ * time that grows with the table's size. Steps that remove or change unused parts are allowed if the folder has a
+ * CONTRACT.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -76,7 +77,6 @@ const RULES: Rule[] = [
   { fits: /^truncate\b/i, problem: "empties a table", contract: true },
 ];
 
-/** A name without schema and quotes. */
 const nameOf = (text: string | undefined): string =>
   (text ?? "").replaceAll('"', "").replace(/^.*\./, "").toLowerCase();
 const tableOf = (step: string): string =>
@@ -100,7 +100,7 @@ function parts(list: string): string[] {
   return [...found, list.slice(from)].map((part) => part.trim());
 }
 
-/** One step for each action of an ALTER TABLE, with optional words left out. */
+/** Optional words are left out. */
 function stepsOf(statement: string): string[] {
   const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
   const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];
@@ -109,8 +109,8 @@ function stepsOf(statement: string): string[] {
 }
 
 /**
- * Problems of a migration, a sentence each.
- * @param excused whether its folder has a CONTRACT
+ * Problems of a migration, one sentence for each.
+ * @param excused whether the migration's folder has a CONTRACT
  */
 export function breakingSteps(sql: string, excused = false): string[] {
   const statements = bareStatements(sql);
@@ -138,7 +138,6 @@ export function breakingSteps(sql: string, excused = false): string[] {
   return problems;
 }
 
-/** Problems of a folder's migrations since the first release, each with the migration's name. */
 export function problemsOfMigrations(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name >= FIRST_CHECKED)

@@ -1,7 +1,8 @@
 /**
  * `npm run db:migration NAME`: writes prisma/migrations/<time>_<name>/migration.sql with the changes of the Prisma
- * schema since the last migration. prisma/migrations/datamodel.txt holds the schema after the newest one, so the diff
- * needs no database and ignores hand-written SQL (checks, views, triggers, generated columns, partial indexes).
+ * schema since the last migration. prisma/migrations/datamodel.txt holds the schema after the newest migration, so that
+ * the comparison needs no database and ignores hand-written SQL (checks, views, triggers, generated columns, partial
+ * indexes).
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -17,7 +18,7 @@ const ROOT = path.join(import.meta.dirname, "..", "prisma");
 const MIGRATIONS = path.join(ROOT, "migrations");
 const SNAPSHOT = path.join(MIGRATIONS, "datamodel.txt");
 
-/** All models as one text, files in a fixed order. */
+/** All models as one text, in a fixed order of the files. */
 export async function readSchema(): Promise<string> {
   const models = (await readdir(path.join(ROOT, "models"))).filter((name) => name.endsWith(".prisma")).sort();
   const files = ["schema.prisma", ...models.map((name) => path.join("models", name))];
@@ -25,10 +26,9 @@ export async function readSchema(): Promise<string> {
   return texts.join("\n");
 }
 
-/** Schema after the newest migration. */
 export const readSnapshot = (): Promise<string> => readFile(SNAPSHOT, "utf8");
 
-/** Prisma's schema engine compiled to WebAssembly; the native one would have to be downloaded. */
+/** Prisma's schema engine compiled to WebAssembly; the native engine would have to be downloaded. */
 async function loadEngine() {
   const bindings = await import("@prisma/schema-engine-wasm/schema_engine_bg");
   const require = createRequire(import.meta.url);

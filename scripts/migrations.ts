@@ -1,4 +1,3 @@
-/** Applies prisma/migrations to a database, in the bookkeeping of `prisma migrate`. */
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,7 +8,7 @@ import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements.ts
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
 
-/** Advisory lock key of `prisma migrate deploy`; concurrent migrations wait for it. */
+/** Advisory lock key of `prisma migrate deploy`, so that concurrent migrations wait. */
 const MIGRATION_LOCK = 72_707_369;
 
 /**
@@ -17,7 +16,7 @@ const MIGRATION_LOCK = 72_707_369;
  * so the migration gives up early and retries.
  */
 const LOCK_TIMEOUT = 3_000;
-/** Attempts per migration, and the pause (ms) between two. */
+/** Attempts per migration, and the pause (ms) between two attempts. */
 const ATTEMPTS = 10;
 const PAUSE = 2_000;
 /** PostgreSQL's error code for lock_timeout. */
@@ -37,7 +36,6 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Names of the missing migrations; empty when the database is up to date. */
 export async function pendingMigrations(client: pg.ClientBase): Promise<string[]> {
   const applied = await readApplied(client);
   return (await readMigrations()).map(({ name }) => name).filter((name) => !applied.has(name));
@@ -72,10 +70,11 @@ export async function assertMigrated(url: string): Promise<void> {
 }
 
 /**
- * Applies missing migrations in order, each in its own transaction, so that a failed one leaves nothing. Concurrent
- * indexes, which allow no transaction, are created or dropped one after the other. Safe for concurrent processes.
- * @returns their names
- * @throws StartError when the database is unreachable, an applied migration was edited, or one failed
+ * Applies missing migrations in order, each in its own transaction, so that a failed migration leaves nothing.
+ * Concurrent indexes, which allow no transaction, are created or dropped one after the other. Safe for concurrent
+ * processes.
+ * @returns names of the applied migrations
+ * @throws StartError when the database is unreachable, an applied migration was edited, or a migration failed
  */
 export async function migrate(url: string, patience: Patience = {}): Promise<string[]> {
   const migrations = await readMigrations();
@@ -106,7 +105,7 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Applies one migration and records it. @throws StartError that explains what a failed one left behind */
+/** Applies one migration and records it. @throws StartError that explains what a failed migration left behind */
 export async function applyMigration(
   client: pg.ClientBase,
   migration: Pick<Migration, "name" | "sql" | "checksum">,
@@ -141,7 +140,10 @@ async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise
   }
 }
 
-/** Creates or drops indexes concurrently. An interrupted attempt leaves an invalid index; drop and create it again. */
+/**
+ * Creates or drops indexes concurrently. An interrupted attempt leaves an invalid index, so a retry drops the index and
+ * creates it again.
+ */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   const bare = bareStatements(migration.sql);
   for (const [at, statement] of sqlStatements(migration.sql).entries()) {

@@ -1,10 +1,9 @@
-/** Folder in which a server keeps its rendered public pages. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "./processes.ts";
 
-/** Variables that appear in public pages or name the data they show. */
+/** Variables that appear in public pages or decide their data. */
 const SHOWN = [
   "DATABASE_URL",
   "APP_URL",
@@ -31,7 +30,8 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * Creates the folder of this build and configuration, below that of the server's port, and removes its siblings.
+ * Creates the folder of this build and configuration, below the folder of the server's port, and removes the folders of
+ * other builds and configurations.
  * @param build fingerprint of the build
  * @throws StartError when the folder is not writable
  */

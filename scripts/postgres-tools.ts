@@ -1,4 +1,3 @@
-/** PostgreSQL's own programs for dumping and restoring a database. */
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { findProgram } from "./debian.ts";
@@ -7,7 +6,7 @@ import { StartError } from "./processes.ts";
 /** Debian's folder of all installed versions; its programs in PATH are wrappers that require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
-/** Path of a program, of the newest installed version. @throws StartError when it is not installed */
+/** Path of a program of the newest installed version. @throws StartError when the program is not installed */
 export function postgresTool(name: string): string {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
   const own = versions

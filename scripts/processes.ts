@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { execa, type Options } from "execa";
 import getPort from "get-port";
 
-/** A problem that the user can solve. Its message is printed without a stack. */
+/** A problem that the user can solve. The message is printed without a stack. */
 export class StartError extends Error {}
 
 export function isAlive(pid: number): boolean {
@@ -18,7 +18,7 @@ export function isAlive(pid: number): boolean {
 }
 
 class Interruption extends StartError {}
-/** Exit code when a signal ends the work of unlessInterrupted(); scripts that only run children exit with 0. */
+/** Exit code when a signal ends the work of unlessInterrupted(). Scripts that only run children exit with 0. */
 export const INTERRUPTED = 130;
 
 const children = new Set<Child>();
@@ -58,7 +58,6 @@ export function unlessInterrupted<T>(work: Promise<T>, message: string): Promise
   return Promise.race([work, giveUp()]);
 }
 
-/** Reads `.env` if it exists; variables that are already set win. */
 export function loadEnvFile(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
@@ -75,7 +74,7 @@ export async function assertPortFree(port: number, variable: string): Promise<vo
   });
 }
 
-/** First of two adjacent free TCP ports: one for the sandbox, one for its mail server. */
+/** First of two adjacent free TCP ports: one for the sandbox, the next for its mail server. */
 export async function freePortPair(): Promise<number> {
   for (;;) {
     const port = await getPort();
@@ -87,8 +86,8 @@ type Environment = Record<string, string | undefined>;
 export type Child = ReturnType<typeof launch>;
 
 /**
- * Runs a program in the background. The program ends with this process at the latest; if it runs on for ten seconds
- * after SIGTERM, it is killed. The promise resolves with the outcome and never rejects.
+ * Runs a program in the background. The program ends with this process at the latest, and is killed when still running
+ * ten seconds after SIGTERM. The promise resolves with the outcome and never rejects.
  */
 export function launch(command: string, args: string[], options: Options) {
   if (stopping) throw new StartError("Interrompido.");
@@ -99,29 +98,27 @@ export function launch(command: string, args: string[], options: Options) {
   return child;
 }
 
-/** Runs a node script or package binary in the background, showing its output. */
 export const start = (
   args: string[],
   env: Environment = {},
   options: Options = { stdio: "inherit" },
 ): Child => launch(process.execPath, args, { ...options, env });
 
-/** Exit code; a program that was killed or could not start returns 1. */
+/** 1 for a program that was killed or could not start. */
 export const exitCode = async (child: Child): Promise<number> => (await child).exitCode ?? 1;
 
 export const hasEnded = ({ nodeChildProcess: { exitCode, signalCode } }: Child): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Runs a node script or package binary to its end. @returns its exit code */
+/** @returns the exit code */
 export const run = (args: string[], env: Environment = {}): Promise<number> => exitCode(start(args, env));
 
-/** @throws StartError naming the step when the command fails */
+/** @throws StartError that names the step when the command fails */
 export async function runOrThrow(step: string, args: string[], env: Environment = {}): Promise<void> {
   const code = await run(args, env);
   if (code !== 0) throw new StartError(`${step}: o comando terminou com o código ${code}.`);
 }
 
-/** Stops the child and waits until it has ended. */
 export async function stop(child: Child): Promise<void> {
   child.kill();
   await child;

@@ -1,11 +1,14 @@
 import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database.ts";
 
-/** Address of the configured database, bypassing its pooler; undefined without DATABASE_URL. */
+/** Address of the configured database without the pooler; undefined without DATABASE_URL. */
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 
-/** Opens the configured database, or the embedded one in DATA_DIR. `stop` stops it if this call started it (`own`). */
+/**
+ * Opens the configured database, or the embedded one in DATA_DIR. `own`: this call started the database, and `stop`
+ * stops it.
+ */
 export async function openDatabase(): Promise<{ url: string; own: boolean; stop(): Promise<void> }> {
   const foreign = { own: false, stop: async () => {} };
   const configured = configuredDatabase();

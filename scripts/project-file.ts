@@ -1,4 +1,3 @@
-/** Opens a JSON or CSV file of projects (B3.5), or fails with one line; lib/catalog/project-import parses it. */
 import { readFile, stat } from "node:fs/promises";
 import { FILE_PROBLEMS as say } from "@/lib/catalog/project-import/messages";
 import {

@@ -10,7 +10,7 @@ import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
 
-/** npm consumes flags that are not preceded by `--` and passes them on as variables. */
+/** npm consumes flags that are not preceded by `--`, and passes them on as variables. */
 const givenToNpm = (flag: string) => process.env[`npm_config_${flag}`] === "true";
 
 function readArguments() {
@@ -34,7 +34,7 @@ function readArguments() {
 await main(async () => {
   loadEnvFile();
   const { file, ...options } = readArguments();
-  // Read the file first, so that an unusable one does not start a database.
+  // Read the file first, so that an unusable file does not start a database.
   const { counted } = await readProjectFile(file);
   const work = async () => {
     const { importFile } = await import("./import-file");

@@ -1,5 +1,5 @@
 /**
- * Encrypts a stream with AES-256-GCM in pieces, each sealed with its number and a mark of the last one, so that a
+ * Encrypts a stream with AES-256-GCM in pieces, each sealed with its number and a mark of the last piece, so that a
  * change, a move or a missing piece is detected. Each stream has a random salt, hence its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
@@ -22,7 +22,6 @@ export function readKey(text: string): Buffer {
 const keyFor = (key: Buffer, salt: Buffer): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key, salt, "elo-recicla:backup", 32));
 
-/** Nonce of a piece: its number and the mark of the last piece. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
@@ -30,7 +29,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Splits a stream into pieces and marks the last one, which may be empty. */
+/** Splits a stream into pieces and marks the last piece, which may be empty. */
 abstract class Pieces extends Transform {
   private readonly size: number;
   private held: Buffer = Buffer.alloc(0);
@@ -42,7 +41,7 @@ abstract class Pieces extends Transform {
   }
 
   protected abstract piece(bytes: Buffer, number: number, isLast: boolean): void;
-  /** Consumes the header before the pieces. @returns the rest */
+  /** Consumes the header before the pieces. @returns the bytes after the header */
   protected begin(bytes: Buffer): Buffer {
     return bytes;
   }
@@ -50,7 +49,7 @@ abstract class Pieces extends Transform {
   override _transform(bytes: Buffer, _: BufferEncoding, done: TransformCallback): void {
     try {
       this.held = this.begin(Buffer.concat([this.held, bytes]));
-      // Hold back a full piece: it may be the last.
+      // Hold back a full piece, because it may be the last.
       while (this.held.length > this.size) {
         this.piece(this.held.subarray(0, this.size), this.count++, false);
         this.held = this.held.subarray(this.size);
@@ -122,7 +121,7 @@ class Opening extends Pieces {
 export const sealStream = (key: Buffer): Transform => new Sealing(key);
 
 /**
- * Decrypts a stream, piece by piece. Fails with StartError for a wrong key, a changed byte or a missing end; the output
- * until then is authentic but incomplete.
+ * Decrypts a stream, piece by piece. Fails with StartError for a wrong key, a changed byte or a missing end. The output
+ * before the failure is authentic but incomplete.
  */
 export const openStream = (key: Buffer): Transform => new Opening(key);

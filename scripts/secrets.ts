@@ -1,5 +1,3 @@
-/** Finds committed credentials. */
-
 type Kind = { name: string; pattern: RegExp };
 
 /** Secret formats of vendors. Each pattern needs the full length, so that names and placeholders do not match. */
@@ -37,10 +35,9 @@ const looksRandom = (value: string): boolean =>
 /** Vendors put EXAMPLE into the keys of their documentation. */
 const isSample = (value: string): boolean => value.includes("EXAMPLE");
 
-/** Line (from 1) and kind of a secret; never its text, which would end up in a log. */
+/** `line` counts from 1. The text of the secret is left out, because a finding ends up in a log. */
 export type Finding = { line: number; kind: string };
 
-/** Credentials in a text, in the order of their lines. */
 export function findSecrets(text: string): Finding[] {
   const known = KINDS.flatMap(({ name, pattern }) =>
     [...text.matchAll(pattern)].map(({ 0: value, index }) => ({ value, index, kind: name })),

@@ -1,7 +1,6 @@
 /** Comments, quoted texts and function bodies, which contain no statements. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g;
 
-/** Ranges of a text between its semicolons, ignoring those in opaque parts. */
 function ranges(sql: string): [from: number, to: number][] {
   const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
   const found: [number, number][] = [];
@@ -13,7 +12,6 @@ function ranges(sql: string): [from: number, to: number][] {
   return found;
 }
 
-/** The statements of a script, without their semicolons. */
 export const sqlStatements = (sql: string): string[] =>
   ranges(sql).map(([from, to]) => sql.slice(from, to).trim());
 

@@ -36,7 +36,7 @@ export const FIRST_ANSWER = 180_000;
 export const KEEP_ALIVE = 65_000;
 
 /**
- * Stops V8 from compacting the whole heap when idle: that pause blocked every request for 350 ms while documents were
+ * Stops V8 from compacting the whole heap when idle. That pause blocked every request for 350 ms while documents were
  * made on two cores (`npm run bench -- heavy`).
  */
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
@@ -45,7 +45,7 @@ type Patience = {
   /** Milliseconds for the first response. */
   limit?: number;
   /**
-   * Milliseconds of failing health checks after which a server counts as unwell; on a busy machine the first responses
+   * Milliseconds of failing health checks after which a server counts as unwell. On a busy machine the first responses
    * are late.
    */
   unwell?: number;
@@ -88,8 +88,8 @@ export async function untilReady(
 }
 
 /**
- * Serves the product; with `dev` it reloads on changes instead of serving a build. A local start also migrates and
- * builds, and `dev` migrates. Elsewhere several servers share one build, so these are separate commands.
+ * Serves the product; `dev` reloads on changes instead of serving a build. A local start also migrates and builds, and
+ * `dev` migrates. Otherwise several servers may share one build, so migrating and building are separate commands.
  */
 export async function serve({ dev }: { dev: boolean }): Promise<void> {
   await ensureInstalled();
@@ -118,15 +118,15 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-/** Processes that wait for a core, per core, from which a silent server counts as slow. */
+/** Load per core from which a silent server may only be slow. */
 const OVERLOADED = 4;
 
 const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
 
 /**
  * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server
- * while the other is well. Silence on an overloaded machine does not count: both servers would be silent there, and
- * starting them again would add to the load.
+ * while the other server is well. Silence on an overloaded machine does not count, because a restart would add to the
+ * load.
  * @param trial number of consecutive requests without a response, the wait (ms) for each, the pause (ms) before the
  * next, and whether the machine is overloaded
  * @returns false when the server ended
@@ -139,7 +139,7 @@ export async function hangs(
   for (let silent = 0; silent < trial.requests; ) {
     await Promise.race([web, wait(trial.pause, null, { ref: false })]);
     if (hasEnded(web)) return false;
-    // A static file: its response needs no database and is not logged.
+    // A static file, whose response needs no database and is not logged.
     const isSilent = await fetch(`${url}/brand/mark.svg`, {
       signal: AbortSignal.timeout(trial.patience),
     }).then(
@@ -151,7 +151,7 @@ export async function hangs(
   return !hasEnded(web);
 }
 
-/** Kills a server that hangs, so that systemd or the container's runtime starts another, and mails an alert. */
+/** Kills a server that hangs, so that systemd or the container's runtime starts another server, and mails an alert. */
 async function replaceHung(port: number, web: Child): Promise<void> {
   const words = `O servidor da porta ${port} não respondia mais e foi encerrado; outro começa no lugar dele.`;
   console.error(words);
@@ -165,7 +165,7 @@ const messageOf = (web: Child): Promise<unknown> =>
 
 /**
  * Access to a server whose port is still closed (late-port.ts). The port of an unwell server is opened, too, so that
- * its health check and its pages can say what is wrong.
+ * the health check and the pages can report the problem.
  * @returns the address at which this process reaches the server, and a function that opens the port
  */
 async function doorOf(web: Child, url: string) {
@@ -182,7 +182,7 @@ async function doorOf(web: Child, url: string) {
   return { early: typeof port === "number" ? `http://localhost:${port}` : url, open };
 }
 
-/** Prefer IPv4 for localhost: proxies point to that address. */
+/** Prefer IPv4 for localhost, because proxies point to that address. */
 const IPV4_FIRST = "--dns-result-order=ipv4first";
 
 const listenOn = (port: number, host: string | null) => [

@@ -1,7 +1,7 @@
 /**
  * `npm run stripe:setup`: creates what the product needs and the Stripe account of STRIPE_SECRET_KEY lacks: products,
- * monthly prices, the webhook endpoint at APP_URL, the customer portal. Changes nothing that exists, so it may run
- * again. `--check` only reports. The exit code is 1 while something is missing or wrong.
+ * monthly prices, the webhook endpoint at APP_URL, the customer portal. Never changes existing objects, so that a
+ * second run is harmless. `--check` only reports. The exit code is 1 while something is missing or wrong.
  */
 
 import type { StripeAnswer } from "@/lib/providers/stripe";
@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** A line of the report. `ok`: present. `made`: created now. `wrong`: present, but different and left unchanged. */
+/** `ok`: present. `made`: created now. `wrong`: present, but different and left unchanged. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });
@@ -25,7 +25,7 @@ const TROUBLES: Record<string, string> = {
   busy: "a Stripe pediu uma pausa: tente de novo em um minuto",
 };
 
-/** @throws StartError naming the step at which Stripe did not answer */
+/** @throws StartError that names the step at which Stripe did not answer */
 function answered<T>(step: string, answer: StripeAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw new StartError(`${step}: ${TROUBLES[answer.trouble] ?? `resposta inesperada (${answer.trouble})`}.`);
@@ -128,11 +128,7 @@ async function pix({ account }: Reach): Promise<Finding[]> {
   ];
 }
 
-/**
- * Compares everything in the account and creates what is missing.
- * @param isCheck creates nothing
- * @throws StartError when Stripe refuses the key or does not answer
- */
+/** @param isCheck only compares, creates nothing @throws StartError when Stripe refuses the key or does not answer */
 export async function setUpStripe(isCheck: boolean): Promise<Finding[]> {
   const account = await import("@/lib/providers/stripe-account");
   const { env } = await import("@/lib/server/env");

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** Counts of a test runner, with the names of failed tests and of those that passed on their second attempt. */
+/** Counts of a test runner. `names`: failed tests. `retried`: tests that passed on their second attempt. */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });
 
-/** Counts of a runner's report; a missing report counts as a failure. */
+/** Counts of a runner's report. A missing report counts as a failure. */
 export function readReport<T>(runner: string, file: string, count: (report: T) => Count): Count {
   return existsSync(file)
     ? count(JSON.parse(readFileSync(file, "utf8")))
@@ -55,7 +55,6 @@ const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 const nameOf = ({ file, title }: PlaywrightSpec) => `${file}: ${title}`;
-/** Name of a failed journey, with the message of each attempt. */
 const failureOf = (spec: PlaywrightSpec) =>
   [
     nameOf(spec),
@@ -74,7 +73,6 @@ export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
   };
 }
 
-/** Summary at the end of a run. */
 export function closingLines(counts: Count[]): string[] {
   const sum = (key: "passed" | "failed") => counts.reduce((total, count) => total + count[key], 0);
   return [

@@ -45,10 +45,8 @@ async function unitTests(): Promise<Count> {
     : count;
 }
 
-/** File with the product's standard output during the journeys. */
 const productLog = join(scratch, "product.log");
 
-/** Starts the product with `npm start`'s script, a new data folder and no configured vendor. */
 async function startProduct(port: number, sandboxPort: number): Promise<{ stop(): Promise<void> }> {
   const ready = Promise.withResolvers<true>();
   function* watch(line: unknown) {

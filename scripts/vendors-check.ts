@@ -1,11 +1,11 @@
 /**
- * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key, and prints a line each:
- * whether it answers, or why not. Sends and creates nothing. The exit code is 1 if any does not answer.
+ * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key. Prints for each vendor a
+ * line: the vendor answers, or why not. Sends and creates nothing. The exit code is 1 if a vendor does not answer.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";
 
-/** Whether a vendor answers as the product needs it to, with a sentence about it. */
+/** `ok`: the vendor answers as the product needs. `text`: a sentence about the answer. */
 type VendorState = { ok: boolean; text: string };
 
 const answers = (note = ""): VendorState => ({ ok: true, text: `responde${note && `; ${note}`}` });
@@ -21,7 +21,7 @@ const REASONS: Record<string, string> = {
 const reasonOf = (trouble: string) => REASONS[trouble] ?? "deu uma resposta inesperada: confira o endereço";
 const stateOf = (trouble: string | null) => (trouble === null ? answers() : refuses(reasonOf(trouble)));
 
-/** Description of an HTTP status. @param status null without a response */
+/** @param status HTTP status; null without a response */
 function troubleOf(status: number | null): string {
   if (status === null || status >= 500) return "down";
   return status === 429 ? "busy" : "refused";
@@ -94,7 +94,8 @@ const VENDORS: [name: string, variables: string[], check: () => Promise<VendorSt
 
 /**
  * Calls all vendors concurrently.
- * @param given the configured variables; except in a local start, a vendor that lacks one of its own is not called
+ * @param given the configured variables; except in a local start, a vendor that lacks one of its variables is not
+ * called
  */
 export async function checkVendors(
   given: Record<string, string | undefined>,

@@ -4,7 +4,7 @@ import { DAY } from "./time";
 const isoDay = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
 
-/** Whether a day of December is a working day. Noon keeps daylight saving time from changing the day. */
+/** Noon keeps daylight saving time from changing the day. */
 const isOpen = (year: number, date: number): boolean => isBusinessDay(new Date(year, 11, date, 12));
 
 /**
@@ -19,7 +19,7 @@ export function lastBankDay(year: number): string {
   return isoDay(year, 12, last);
 }
 
-/** End of a year for deposits: its last bank day, and the days until then (0 on that day and later). */
+/** End of a year for deposits. `daysLeft`: days until `lastDay`, and 0 from that day on. */
 export type YearEnd = { year: number; lastDay: string; daysLeft: number; isPast: boolean };
 
 /**

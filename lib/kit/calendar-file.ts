@@ -1,6 +1,5 @@
 import { addDays } from "./day";
 
-/** An all-day event of a calendar file (RFC 5545). */
 type CalendarEvent = {
   /** Id, the same at every download, so that a calendar replaces the event instead of adding another. */
   uid: string;
@@ -16,7 +15,7 @@ const bytes = new TextEncoder();
 /** Maximum length (bytes) of a line, without its line break (RFC 5545, 3.1). */
 const LINE = 75;
 
-/** Splits a long line between two characters. The following lines begin with a space. */
+/** Splits a long line between two characters. Each further line begins with a space. */
 function fold(line: string): string {
   const lines = [""];
   let size = 0;
@@ -44,7 +43,6 @@ const escapeText = (text: string): string =>
 
 const compact = (day: string): string => day.replaceAll("-", "");
 
-/** UTC time in the notation of calendar files, such as `20261122T153000Z`. */
 const moment = (date: Date): string => `${compact(date.toISOString().slice(0, 19)).replaceAll(":", "")}Z`;
 
 /**

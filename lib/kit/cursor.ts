@@ -11,7 +11,6 @@ export function readCursor(text: string): Cursor | null {
   return match && { key: match[1] ?? "", id: match.slice(2).join("-") };
 }
 
-/** Position in a list that is sorted by time: time and id of the last row that was shown. */
 export type MomentCursor = { at: Date; id: string };
 
 /** Maximum length of a time (ms) in base 36, enough until the year 5188. */

@@ -1,4 +1,4 @@
-/** Calendar days as ISO texts such as `2026-11-21`, without time and zone. toIsoDay of format.ts makes them. */
+/** Calendar days as ISO texts such as `2026-11-21`, without time and zone, made by toIsoDay of format.ts. */
 import { DAY } from "./time";
 
 /** Day of a `date` column, which Prisma reads as midnight in UTC. */
@@ -8,7 +8,6 @@ export function dayOf(date: Date | null | undefined): string | null {
   return date?.toISOString().slice(0, 10) ?? null;
 }
 
-/** Whether a text is a day that exists. */
 export function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
   return date !== null && !Number.isNaN(date.getTime()) && dayOf(date) === text;

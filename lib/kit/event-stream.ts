@@ -2,7 +2,10 @@ import { createParser } from "eventsource-parser";
 
 const EVENTS: readonly string[] = ["delta", "done", "error"];
 
-/** Parses the server-sent events of EVENTS from pieces of a response, split anywhere. Ignores malformed data. */
+/**
+ * Reads server-sent events from pieces of a response that are split anywhere. Ignores malformed data and events that
+ * EVENTS does not name.
+ */
 export function createEventReader<Event>(): (piece: string) => Event[] {
   let events: Event[] = [];
   const parser = createParser({

@@ -1,5 +1,3 @@
-/** Brazilian formats of amounts, dates and numbers, for browser and server. */
-
 import { atFirstUse } from "./at-first-use";
 
 export const TIME_ZONE = "America/Sao_Paulo";

@@ -74,7 +74,6 @@ export type Mask = {
   width: number;
   keep: (text: string) => string;
   format: (text: string) => string;
-  /** Extracts the number from pasted or autofilled text. */
   find: (text: string) => string;
   isComplete: (kept: string) => boolean;
 };

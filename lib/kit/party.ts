@@ -1,7 +1,6 @@
 import { CPF_MASK, formatCnpj } from "./masks";
 import { CNPJ_LENGTH, hasCnpjShape, isValidCnpj, isValidCpf } from "./validation";
 
-/** Columns of an account that decide its party. */
 export type PartyColumns = {
   personType: string;
   fullName: string | null;
@@ -12,10 +11,10 @@ export type PartyColumns = {
   razaoSocial: string | null;
 };
 
-/** Legal name, and CNPJ or CPF without punctuation. */
+/** A party of a receipt or a deposit: legal name, and CNPJ or CPF without punctuation. */
 export type Party = { nome: string; documento: string };
 
-/** Party of an account; unknown parts are "". */
+/** Name and document of an account, those of its `empresas` row first. "" for an unknown name or document. */
 export function partyOf({
   personType,
   fullName,
@@ -30,16 +29,15 @@ export function partyOf({
   return { nome, documento: documentNumber && isDocument(documentNumber) ? documentNumber : "" };
 }
 
-/** Whether a text is a valid CNPJ or CPF. */
+/** Whether a text is a valid CNPJ or CPF, with or without mask. */
 export const isDocument = (text: string): boolean =>
   hasCnpjShape(text) ? isValidCnpj(text) : isValidCpf(text);
 
 export const isCnpj = (documento: string): boolean => documento.length === CNPJ_LENGTH;
 
-/** First characters of a CNPJ, which identify the legal entity. The others identify its headquarters or a branch. */
+/** Number of first characters of a CNPJ that identify the legal entity. The rest is the branch and two check digits. */
 const CNPJ_ROOT = 8;
 
-/** Whether two documents are CNPJs of one legal entity. */
 export const isSameEntity = (one: string, other: string): boolean =>
   isCnpj(one) && isCnpj(other) && one.slice(0, CNPJ_ROOT) === other.slice(0, CNPJ_ROOT);
 
@@ -53,17 +51,17 @@ export const documentLabel = (documento: string): "CNPJ" | "CPF" => (isCnpj(docu
 export const showParty = ({ nome, documento }: { nome: string; documento: string | null }): string =>
   documento ? `${nome}, ${documentLabel(documento)} ${showDocument(documento)}` : nome;
 
-/** Masked number: enough to compare with a receipt, too little to identify a person. */
+/** Masked CNPJ or CPF: enough to compare with a receipt, too little to identify a person. */
 export const maskDocument = (documento: string): string =>
   isCnpj(documento)
     ? `${documento.slice(0, 2)}.***.***/****-${documento.slice(-2)}`
     : `***.${documento.slice(3, 6)}.***-${documento.slice(-2)}`;
 
-/** Number for others than its owner. A company's is public, a person's is masked. */
+/** CNPJ or CPF as other people see it: a CNPJ in full, because it is public, a CPF masked. */
 export const showToOthers = (documento: string): string =>
   isCnpj(documento) ? formatCnpj(documento) : maskDocument(documento);
 
-/** Words without an initial. */
+/** Particles of a name that `initialsOf` leaves out. */
 const SMALL = new Set(["e", "de", "da", "do", "das", "dos"]);
 
 /** `M. T. S.` of 'Marina Tavares de Souza'. */

@@ -1,20 +1,19 @@
-/** Crockford's base 32. It has no I, L, O and U, which are easily misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Characters in a code, and in each of its printed groups. A code has 80 random bits, too many to guess. */
+/** Characters in a code, and in each printed group. A code has 80 random bits, too many to guess. */
 const LENGTH = 16;
 const GROUP = 4;
 
 export const RANDOM_BYTES = LENGTH;
 
-/** Makes a code. @param bytes {@link RANDOM_BYTES} cryptographically random bytes */
+/** @param bytes {@link RANDOM_BYTES} cryptographically random bytes */
 export const toCode = (bytes: Uint8Array): string =>
   Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** Code for print and addresses: `7K4M-9QXR-2F3T-8WNB`. */
+/** `7K4M-9QXR-2F3T-8WNB`, for print and addresses. */
 export const showCode = (code: string): string => code.replace(new RegExp(`(.{${GROUP}})(?!$)`, "g"), "$1-");
 
-/** Maximum characters that {@link readCode} reads. */
 const MAX_TYPED = 80;
 
 /** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */

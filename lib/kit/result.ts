@@ -24,7 +24,6 @@ export type Failure = {
   body?: Record<string, unknown>;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
-/** Result of a change, with a text for the person. */
 export type MessageResult = Result<{ message: string }>;
 
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
@@ -39,7 +38,7 @@ export const failure = (code: FailureCode, message: string, field?: string): Fai
   ...(field ? { field } : {}),
 });
 
-/** Thrown to roll back a transaction. The door returns its failure. */
+/** Thrown to roll back a transaction. The door returns `failure`. */
 export class Refused extends Error {
   readonly failure: Failure;
   constructor(refusal: Failure) {
@@ -87,12 +86,11 @@ const EVENT_STREAM = {
 /** Server-sent event. The browser sends `id` (one line) as Last-Event-ID when it reconnects. */
 export type ServerEvent = { event: string; data: unknown; id?: string };
 
-/** Serializes a server-sent event. */
 export const toEvent = ({ event, data, id }: ServerEvent): string =>
   `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * A response that streams events.
+ * Response that streams events.
  * @param leave aborted when the client disconnects, which stops the generator
  */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
@@ -111,7 +109,9 @@ export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortCo
   return new RawAnswer(body, EVENT_STREAM);
 }
 
-/** Sends the events of the generator that `open` returns. The signal of `open` aborts when the client disconnects. */
+/**
+ * Sends the events of the generator that `open` returns. The signal given to `open` aborts when the client disconnects.
+ */
 export async function sendEvents(
   reader: AbortSignal,
   open: (signal: AbortSignal) => Promise<Result<AsyncGenerator<ServerEvent>>>,

@@ -2,7 +2,6 @@
 export const INTEREST_STATUSES = ["Interessada", "Aceita", "Recusada", "Confirmada", "Cancelada"] as const;
 export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
-/** States of an interest that is open or confirmed. */
 export const OPEN_OR_CONFIRMED: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
 /** States of an opportunity, which an accepted interest becomes. */
@@ -21,7 +20,7 @@ export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloquea
 /** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */
 export const UNCONFIRMED_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada"];
 
-/** The two sides of a deal: the project's captador and its funder. */
+/** The two sides of a deal: the project's captador and the funder. */
 export const SIDES = ["captador", "financiador"] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -52,7 +51,6 @@ export const DEAL_EVENTS = [
 export type DealEventType = (typeof DEAL_EVENTS)[number];
 
 export type FeeKind = "desbloqueio" | "comissao" | "complemento";
-/** States of a fee (opportunity_payments.payment_status). */
 export type PaymentStatus = "pending" | "paid" | "failed";
 
 /** States of a checkout, the row of a hosted payment page (checkouts.status). */

@@ -1,4 +1,3 @@
-/** Address of the support form, with an error's code filled in. */
 export const supportAddress = (code: string): string => `/suporte?codigo=${code}`;
 
 /** Link to the support for an error's code: the form if the browser has a session cookie, otherwise an e-mail. */

@@ -6,8 +6,8 @@ import { atFirstUse } from "./at-first-use";
  */
 export const MAX_READ = 12_000;
 /**
- * Control and invisible characters (soft hyphen, direction overrides, fillers, tag characters), which can hide text.
- * Joiners and variation selectors do not match, because emoji and some scripts need them.
+ * Control and invisible characters (such as soft hyphens and direction overrides), which can hide text. Joiners and
+ * variation selectors do not match, because emoji and some scripts need them.
  */
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
@@ -54,7 +54,9 @@ const reduced = (text: string, tag: RegExp, tagStart: RegExp): string =>
     .trim();
 
 const ANY_TAG = /<[a-z/!?][^<>]*>/gi;
-/** "<" of any tag joined so. A run of "<" matches only as a whole, because trying each would take quadratic time. */
+/**
+ * Like TAG_START, for any tag. A run of "<" matches only as a whole, because trying each "<" would take quadratic time.
+ */
 const ANY_TAG_START = /(?<!<)<+(?=[a-z/!?])/gi;
 
 /**
@@ -79,7 +81,7 @@ export const toPlainLines = (text: string): string =>
     .trim();
 
 /**
- * Removes case and accents for comparisons. The database does it for project searches (`pattern` in
+ * Removes case and accents for comparisons. For project searches the database does the same (`pattern` in
  * lib/catalog/projects/queries/filters.ts).
  */
 export const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -3,10 +3,9 @@
 /** Maximum digits before the comma. A truncated amount still exceeds the limit of every form, so it is refused. */
 const MAX_WHOLE_DIGITS = 18;
 
-/** Text and caret of a field after one keystroke. */
 type AmountEdit = { text: string; caret: number };
 
-/** Brazilian notation without the symbol: 123456 centavos is "1.234,56". Requires an integer, 0 or more. */
+/** `1.234,56` for 123456 centavos. Requires an integer, 0 or more. */
 export function formatAmount(centavos: number): string {
   const whole = Math.floor(centavos / 100);
   const cents = String(centavos % 100).padStart(2, "0");
@@ -34,7 +33,6 @@ export const MAX_VALUE = 100_000_000_000;
 
 export type ValueProblem = "unclear" | "notPositive" | "tooLarge";
 
-/** Currency signs and words around an amount. */
 const CURRENCY = /r\$|\b(?:brl|reais|real)\b/gi;
 
 /**

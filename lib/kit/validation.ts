@@ -10,7 +10,9 @@ const withoutMask = (text: string) => text.replace(/[\s./-]/g, "").toUpperCase()
 /** Whether a text has the 14 characters of a CNPJ, with or without its mask. */
 export const hasCnpjShape = (text: string): boolean => /^[0-9A-Z]{12}[0-9]{2}$/.test(withoutMask(text));
 
-/** Whether a CNPJ's check digits are right, with or without mask. Registrations since July 2026 may have letters. */
+/**
+ * Whether the check digits of a CNPJ are right, with or without mask. Registrations since July 2026 may have letters.
+ */
 export const isValidCnpj = (text: string): boolean => isCnpj(withoutMask(text), { version: 2 });
 
 const MAX_EMAIL = 254;
@@ -28,10 +30,8 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** E-mail address in lower case, as it is compared and stored. */
 export const normalizeEmail = (text: string): string => text.slice(0, MAX_READ).trim().toLowerCase();
 
-/** Separators allowed between the digits of a phone number. */
 const PHONE_MARKS = /[\s()./-]/g;
 
 /**

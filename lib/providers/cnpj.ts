@@ -24,7 +24,6 @@ const company = z.object({
     .catch(null),
 });
 
-/** A tax regime in the registry's spelling, and its year. */
 export type TaxRegime = { forma: string; ano: number };
 
 /** Registry data of a company (A3.11), with its newest tax regime if the registry has one. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listeningClient } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Pauses (ms) between connection attempts. The last one repeats. */
+/** Pauses (ms) between connection attempts. The last pause repeats. */
 const RESTS = [100, 500, 2_000, 5_000];
 /** Interval (ms) of a query that detects a broken connection. */
 const PROBE = 10_000;
@@ -16,7 +16,7 @@ type Listener = {
 };
 
 export type Line = {
-  /** Waits until the connection is up. Returns false after `limit` ms. */
+  /** Waits until the connection is up; false after `limit` ms. */
   stands: (limit: number) => Promise<boolean>;
 };
 

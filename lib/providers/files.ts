@@ -16,14 +16,14 @@ export type OpenedFile =
   | { kind: "down" };
 
 /**
- * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; it
- * logs the failure.
+ * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; the
+ * failure is logged.
  */
 export type FileStore = {
-  /** Writes a whole file or nothing. Returns false when the store is unavailable. */
+  /** Writes a whole file or nothing; false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
-  /** Removes a file. Returns true if no file is left under the key, even if there was none. */
+  /** Removes a file. True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
 
@@ -62,9 +62,8 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the root folder is missing, as when it is not mounted. Then a file that seems missing may exist. */
+  /** Whether the root folder is missing, for example not mounted. Then a file that seems missing may exist. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
-  /** Temporary name of a file until it is whole. */
   const draftOf = (place: string) => `${place}.part`;
 
   return {
@@ -99,7 +98,8 @@ export function createDiskStore(root: string): FileStore {
       try {
         await rm(place, { force: true });
         await rm(draftOf(place), { force: true });
-        // Removes the folder of the upload if this was its last file. Otherwise the call fails, which is ignored.
+        // Removes the folder of the upload if this was the folder's last file. Otherwise the call fails, which is
+        // ignored.
         await rmdir(path.dirname(place)).catch(() => {});
         return !(await isUnmounted());
       } catch (error) {
@@ -123,7 +123,6 @@ type S3Place = {
 /** Timeouts (ms): to connect, without data, and for a whole write or removal. A whole read has no limit. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
-/** Store in a bucket at Amazon or a compatible service. */
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
   const client = new S3Client({
     endpoint,
@@ -188,7 +187,6 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
   };
 }
 
-/** The configured store: the bucket or, without one, the folder. */
 export const files: FileStore = env.FILES_S3_BUCKET
   ? createS3Store({
       endpoint: env.FILES_S3_ENDPOINT,

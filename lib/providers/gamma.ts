@@ -15,7 +15,7 @@ type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow"
 
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
-/** State of a presentation. `exportUrl`: temporary link to the file. `documentId`: id for {@link deleteDocument}. */
+/** `exportUrl`: temporary link to the file. `documentId`: id for {@link deleteDocument}. */
 export type Generation =
   | { state: "pending" }
   | { state: "failed" }
@@ -103,7 +103,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }
 
-/** Checks the key by a list that costs nothing. Returns null if Gamma accepts the key. */
+/** Checks the key by a list that costs nothing; null if Gamma accepts the key. */
 export async function checkGamma(): Promise<GammaTrouble | null> {
   const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;
@@ -123,11 +123,14 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Whether an address may be of an exported file: any host over TLS, or the configured host. */
+/** Exported files come from any host over TLS, or from the configured host. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 
-/** File of a finished presentation; null if {@link mayHoldFile} refuses it, or unavailable or above `most` bytes. */
+/**
+ * File of a finished presentation. Null if {@link mayHoldFile} refuses the address, or if the file is unavailable or
+ * above `most` bytes.
+ */
 export async function downloadExport(address: string, most: number): Promise<Buffer | null> {
   if (!mayHoldFile(address)) return null;
   try {

@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * Seconds without a heartbeat after which another server takes over the job of a killed one. A running server sends two
- * heartbeats in this time.
+ * Seconds without a heartbeat after which another server takes over a job. A running server sends two heartbeats in
+ * this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
@@ -24,7 +24,7 @@ const HOURLY = { ...DAILY, retryLimit: 0, retentionSeconds: 3600, deleteAfterSec
 /** Jobs every few minutes. A failed run is not retried, because the next run does its work. */
 const OFTEN = { ...HOURLY, expireInSeconds: 240, retentionSeconds: 600 } as const;
 
-/** Jobs that change something at Stripe or schedule a refund. They are retried for about a day. */
+/** Jobs that change something at Stripe or schedule a refund, retried for about a day. */
 const MONEY = {
   ...HEARTBEAT,
   retryLimit: 30,
@@ -82,7 +82,6 @@ export const QUEUES = {
   },
   /** Deletes a presentation of a deleted account at the vendor. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
-  /** Mails digests of unread conversation messages. */
   "talk-digests": OFTEN,
   /** Refunds a payment that was not due or too high. */
   refunds: MONEY,
@@ -92,7 +91,6 @@ export const QUEUES = {
   "owed-refunds": DAILY,
   /** Expires those payment pages of a project's fees whose payment would be refunded. */
   "fee-pages": MONEY,
-  /** Sends the changed e-mail of an account to Stripe. */
   "customer-emails": MONEY,
   /** Cancels the subscriptions of deleted accounts. */
   "plan-endings": MONEY,
@@ -103,21 +101,16 @@ export const QUEUES = {
   /** Compares open checkouts, live subscriptions and open months with Stripe. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
-  /** Mails digests of news from followed projects. */
   "news-digest": DAILY,
-  /** Mails each account's waiting optional mails as one digest. */
   "daily-digest": DAILY,
   /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
-  /** Sets the urgency of projects by the days left. */
   "project-urgencies": DAILY,
-  /** Deletes old unconfirmed sign-ups. */
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,
   /** Removes the bytes of deleted files, and of uploads without a row. */
   "file-removals": HOURLY,
-  /** Deletes expired log rows. */
   "old-logs": DAILY,
 } as const;
 
@@ -146,7 +139,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** Range of priorities of a worker. `perSecond` limits how many jobs it starts, to spread nightly floods. */
+/** Range of priorities of a worker. `perSecond`: most jobs that the worker starts, to spread nightly floods. */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

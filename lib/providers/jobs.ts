@@ -17,7 +17,7 @@ import {
   SCHEDULES,
 } from "./job-schedules";
 
-/** Database connections of the queue. They are not part of the pool of lib/server/db.ts. */
+/** Database connections of the queue, besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;
 
 /**
@@ -28,7 +28,7 @@ export type JobData = { id: string; at?: number };
 
 /** Runs a job. A throw fails the attempt, which is then retried. `last`: no retry follows. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
-/** Handlers by queue. The jobs of a queue without a handler wait for another process. */
+/** Jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
 
 const globals = globalThis as typeof globalThis & { eloReciclaJobs?: Promise<PgBoss> };
@@ -55,7 +55,7 @@ async function start(): Promise<PgBoss> {
   return boss;
 }
 
-/** The queue of this process, started at its first use. A failed start is retried at the next use. */
+/** The queue of this process, started at first use. A failed start is retried at the next use. */
 export function getBoss(): Promise<PgBoss> {
   globals.eloReciclaJobs ??= start().catch((error: unknown) => {
     globals.eloReciclaJobs = undefined;
@@ -93,16 +93,17 @@ export async function transactionWithJobs<T>(
   return db.$transaction((tx) => work(tx as JobTransaction), limits);
 }
 
-/** Wraps the work of a mutation inside its transaction, to read and write around it, as for the audit entry. */
+/**
+ * Wraps the work of a mutation inside its transaction, to read and write before and after. The audit entry is made so.
+ */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
-/** {@link transactionWithJobs} with a witness around its work. */
 export const witnessed = <T>(
   witness: Witness | undefined,
   work: (tx: JobTransaction) => Promise<Result<T>>,
 ): Promise<Result<T>> => transactionWithJobs((tx) => (witness ? witness(tx, () => work(tx)) : work(tx)));
 
-/** Adapts a transaction to the queue. Its statements are prepared, because they are the same for every job. */
+/** Adapts a transaction to the queue. The queue's statements are prepared, because they are the same for every job. */
 function within(tx: JobTransaction): ReturnType<typeof fromPrisma> {
   const { executeSql } = fromPrisma(tx);
   return { executeSql: (text, values) => executeSql(`${PREPARED.sql}${text}`, values) };
@@ -120,7 +121,6 @@ export async function enqueue(
   await boss.send(queue, data, { db: within(tx), startAfter: after, priority: PRIORITIES[priority] });
 }
 
-/** Enqueues several jobs of a queue in one statement. */
 export async function enqueueAll(
   tx: JobTransaction,
   queue: QueueName,
@@ -135,14 +135,16 @@ export async function enqueueAll(
   );
 }
 
-/** Ids of the jobs of a queue that wait, run or are to be retried. */
 export async function listUnfinished(queue: QueueName): Promise<string[]> {
   const jobs = await db.$queryRaw<{ id: string }[]>`
     select data ->> 'id' as id from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`;
   return jobs.map(({ id }) => id);
 }
 
-/** Whether a job with this id runs, or started at `since` or later. It may have read rows before `tx` locked them. */
+/**
+ * Whether a job with this id runs now, or started at `since` or later, so that it may have read rows before `tx` locked
+ * them.
+ */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
     select 1 from pgboss.job where name = ${queue} and data ->> 'id' = ${id}
@@ -195,7 +197,6 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   }
 }
 
-/** Spaces calls evenly. */
 function pace(perSecond: number): () => Promise<void> {
   let next = 0;
   return async () => {
@@ -206,7 +207,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Stops fetching jobs. Running jobs continue. */
+/** Running jobs continue. */
 export function finishJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;
@@ -221,7 +222,6 @@ export async function drainJobs(limit: number): Promise<void> {
   await boss?.stop({ graceful: true, timeout: limit });
 }
 
-/** Stops the queue at the end of a script or a test file. */
 export async function stopJobs(): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   globals.eloReciclaJobs = undefined;
@@ -233,14 +233,14 @@ type Batches<Person> = {
   size: number;
   /** Returns the next `size` people, by ascending id. */
   list: (after: string) => Promise<Person[]>;
-  /** Works for one person. Returns 0 when there was nothing to do. */
+  /** Works for one person; 0 when there was nothing to do. */
   work: (person: Person) => Promise<number>;
 };
 
 /**
- * Runs `work` for one person after the other. A failure does not stop the others.
+ * Runs `work` for one person after the other. A failure for one person does not stop the others.
  * @returns number of people for whom `work` did something
- * @throws at the end if one failed, so that the job is retried
+ * @throws at the end after any failure, so that the job is retried
  */
 export async function forEachPerson<Person extends { userId: string }>({
   name,

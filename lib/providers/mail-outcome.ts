@@ -7,7 +7,7 @@ export const toAttachments = (files: readonly AttachedFile[]) =>
 /** Timeouts (ms) of an attempt, per response and in total. */
 export type AttemptLimits = { perReply: number; total: number };
 
-/** Result of an attempt. `unknown`: the provider may have accepted the message. */
+/** `unknown`: the provider may have accepted the message. */
 export type Outcome =
   | { kind: "sent"; messageId: string | null; httpStatus: number }
   | { kind: "refused"; code: OutcomeCode; httpStatus: number; details: string }

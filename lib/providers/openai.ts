@@ -14,7 +14,7 @@ type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** Part of an answer. `end` follows the last text; `isComplete`: not cut off. `retryAfter` in ms. */
+/** `end` follows the last text; `isComplete`: not cut off. `retryAfter` in ms. */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; isComplete: boolean }
@@ -52,7 +52,7 @@ const failed = (trouble: ModelTrouble, retryAfter: number | null = null): ModelF
 /** Effort parameter, which only reasoning models accept. */
 const EFFORT = /^(gpt-5|o\d)/.test(env.OPENAI_MODEL) ? ({ reasoning_effort: "low" } as const) : {};
 
-/** Checks whether the key may use the configured model. Returns null if it may. */
+/** Checks whether the key may use the configured model; null if so. */
 export async function checkModel(): Promise<ModelTrouble | null> {
   try {
     await openai.models.retrieve(env.OPENAI_MODEL, { timeout: CHECK_TIMEOUT });
@@ -186,7 +186,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure; empty if they are unknown. */
+/** Seconds until a retry, as a part of a failure; empty if unknown. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

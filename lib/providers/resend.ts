@@ -4,7 +4,6 @@ import { Resend, type WebhookEventPayload } from "resend";
 import { env } from "@/lib/server/env";
 import { type AttachedFile, type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome";
 
-/** Outcome of a failed call of Resend. `status` is null without a response. */
 export function resendFailure(status: number | null, name: string, details: string): Outcome {
   if (status === null) return { kind: "unknown", code: "CONNECTION_LOST", details };
   // Another attempt with the same key is running, so the result is unknown.
@@ -24,7 +23,7 @@ const resend = new Resend(env.RESEND_API_KEY, { baseUrl: env.RESEND_BASE_URL });
 const PROBE = 1000;
 
 export type OutgoingEmail = {
-  /** Our id of the message. It is the idempotency key of every attempt, and the tag for webhooks. */
+  /** Our id of the message: idempotency key of every attempt, and tag for webhooks. */
   id: string;
   to: string;
   replyTo: string;
@@ -36,8 +35,8 @@ export type OutgoingEmail = {
 };
 
 /**
- * Makes one attempt. Never throws. All attempts for a message share an Idempotency-Key, so that Resend sends it only
- * once. Resend stores the keys for 24 hours.
+ * Makes one attempt. Never throws. All attempts for a message share an Idempotency-Key, which Resend stores for 24
+ * hours, so that Resend sends the message only once.
  * @see https://resend.com/docs/dashboard/emails/idempotency-keys
  */
 export async function sendByResend(
@@ -64,7 +63,9 @@ export async function sendByResend(
   return resendFailure(status, error.name ?? "", error.message ?? "");
 }
 
-/** Whether Resend's address is reachable, which the SDK's error does not say. If not, no message was accepted. */
+/**
+ * Whether Resend's address is reachable, which the SDK's error does not say. An unreachable Resend accepted no message.
+ */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);
   return new Promise((resolve) => {
@@ -79,8 +80,8 @@ function isReachable(): Promise<boolean> {
 }
 
 /**
- * Result of a check of the key. `domain`: state of the sender's domain at Resend, such as `verified`. It is "" for an
- * unknown domain, and null if the key may only send, which hides the domains.
+ * Result of a check of the key. `domain`: state of the sender's domain at Resend, such as `verified`; "" for an unknown
+ * domain; null if the key may only send, and so cannot read domains.
  */
 type ResendCheck = { ok: true; domain: string | null } | { ok: false; status: number | null };
 

@@ -7,7 +7,6 @@ import { type AttemptLimits, type Outcome, toAttachments } from "./mail-outcome"
 import type { OutgoingEmail } from "./resend";
 
 type SmtpFailure = {
-  /** Whether the content was already being sent. */
   handedOver: boolean;
   code?: string;
   command?: string;
@@ -15,7 +14,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Outcome of an SMTP failure. The outcome is unknown if content was sent and no reply came. */
+/** Unknown if content was sent and no reply came: the server may have accepted the mail. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -93,7 +92,7 @@ const open = (perReply: number) =>
 /** Timeout (ms) of a check by an operator. */
 const CHECK = 10_000;
 
-/** Connects and signs in without sending a mail. Returns null, or the server's error. */
+/** Connects and signs in without sending a mail; null, or the server's error. */
 export async function checkSmtp(): Promise<string | null> {
   const connection = open(CHECK);
   try {
@@ -108,7 +107,6 @@ export async function checkSmtp(): Promise<string | null> {
 
 type Envelope = ReturnType<ReturnType<MailComposer["compile"]>["getEnvelope"]>;
 
-/** Connects, and signs in if there are credentials. */
 async function enter(connection: SMTPConnection): Promise<void> {
   // Without this listener, an error while closing would end the process. The steps below handle their own errors.
   connection.on("error", () => {});
@@ -124,7 +122,7 @@ async function enter(connection: SMTPConnection): Promise<void> {
   }
 }
 
-/** Connects and sends. Returns 200, because SMTP has no HTTP status. */
+/** Returns 200, because SMTP has no HTTP status. */
 async function converse(connection: SMTPConnection, envelope: Envelope, source: Readable): Promise<number> {
   await enter(connection);
   await new Promise<void>((resolve, reject) => {

@@ -30,7 +30,7 @@ export const listPrices = async (lookupKeys: string[]): Promise<StripeAnswer<Fou
       })),
   );
 
-/** Creates a product with our id if it does not exist. Returns whether it was created. */
+/** Creates a product with our id if none exists. Returns whether it was created. */
 export async function ensureProduct(id: string, name: string): Promise<StripeAnswer<boolean>> {
   const found = await callStripe("read product", (stripe) => stripe.products.retrieve(id));
   if (found.ok) return { ok: true, data: false };
@@ -74,7 +74,7 @@ export const listEndpoints = async (): Promise<StripeAnswer<Endpoint[]>> =>
       })),
   );
 
-/** Creates a webhook endpoint. Returns its signing secret, which Stripe shows only once. */
+/** Returns the signing secret of the new endpoint, which Stripe shows only once. */
 export const createEndpoint = async (
   url: string,
   events: readonly EventName[],
@@ -88,7 +88,7 @@ export const createEndpoint = async (
 
 type Portal = { id: string; isDefault: boolean; isOwn: boolean; canCancel: boolean; canUpdateCard: boolean };
 
-/** Metadata that marks a portal as made by {@link createPortal}. */
+/** Marks a portal as made by {@link createPortal}. */
 const OWN = { app: "elo-recicla" };
 
 export const listPortals = async (): Promise<StripeAnswer<Portal[]>> =>

@@ -46,7 +46,7 @@ const STATUS = z.enum([
   "paused",
 ]);
 
-/** A subscription. `amount` in centavos a month. */
+/** `amount`: centavos a month. */
 export type SubscriptionView = {
   id: string;
   customerId: string;
@@ -93,7 +93,7 @@ export const listSubscriptions = (customer: string): Promise<StripeAnswer<Subscr
     return data.map(toSubscription);
   });
 
-/** Kind of a payment method; null if it is neither card nor Pix. */
+/** Null for a payment method that is neither card nor Pix. */
 export const readMethod = async (id: string): Promise<StripeAnswer<Method | null>> =>
   mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ type }) =>
     methodOf(type),
@@ -168,7 +168,10 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
     ),
   );
 
-/** Whether a payment has a refund of this plan's credit that did not fail. It outlives the idempotency key. */
+/**
+ * Whether a payment has a refund of this plan's credit that did not fail. The idempotency key of {@link refundCredit}
+ * forbids a second refund only for a day.
+ */
 export const hasCreditRefund = async (
   paymentIntentId: string,
   subscription: string,
@@ -184,7 +187,7 @@ export const hasCreditRefund = async (
       ),
   );
 
-/** Takes centavos from a customer's credit, within a day only once for each key. */
+/** Takes centavos from a customer's credit. Within a day, a key takes only once. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>
     stripe.customers.createBalanceTransaction(
@@ -203,13 +206,13 @@ type Change = {
 };
 
 /**
- * Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. `credit` is
- * added if `unused` is more than `rest`.
+ * Proration of a plan change in centavos. `due` is charged now: `rest` less `unused`, less earlier credit. If `unused`
+ * is more than `rest`, the difference is added as `credit`.
  */
 export type Proration = {
   due: number;
   credit: number;
-  /** Price of the rest of the month under the new plan. `unused` is its price under the old plan. */
+  /** `rest`: price of the rest of the month under the new plan; `unused`: under the old plan. */
   rest: number;
   unused: number;
   /** Start of the proration. */
@@ -269,7 +272,7 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Ends a plan after its paid period. With `ends` false, renews it again. */
+/** Ends a plan after its paid period; with `ends` false, renews the plan again. */
 export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
   mapAnswer(
     await callStripe(ends ? "end plan" : "resume plan", (stripe) =>
@@ -285,11 +288,10 @@ export const endNow = async (subscriptionId: string) =>
     toSubscription,
   );
 
-/** Voids an unpaid invoice. `refused` if it is paid or void, or a payment of it is processed. */
+/** Voids an unpaid invoice. `refused` if the invoice is paid or void, or a payment is being processed. */
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 
-/** Address of Stripe's customer portal: payment method, invoices, cancellation. */
 export const openPortal = async (customer: string, returnUrl: string): Promise<StripeAnswer<string>> =>
   mapAnswer(
     await callStripe("open portal", (stripe) =>
@@ -303,14 +305,13 @@ export const openPortal = async (customer: string, returnUrl: string): Promise<S
     ({ url }) => url,
   );
 
-/** A Pix Automático mandate. `isOver`: no charge is possible, mostly because the payer revoked the mandate. */
+/** `isOver`: no charge is possible, mostly because the payer revoked the mandate. */
 export const readMandate = async (id: string) =>
   mapAnswer(await callStripe("read mandate", (stripe) => stripe.mandates.retrieve(id)), (mandate) => ({
     isOver: mandate.status === "inactive",
     methodId: idOf(mandate.payment_method) ?? "",
   }));
 
-/** Customer of a payment method, or null. */
 export const readMethodOwner = async (id: string) =>
   mapAnswer(await callStripe("read method", (stripe) => stripe.paymentMethods.retrieve(id)), ({ customer }) =>
     idOf(customer),

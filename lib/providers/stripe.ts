@@ -30,7 +30,7 @@ export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: Stri
 
 export const isTransient = (trouble: StripeTrouble): boolean => trouble === "busy" || trouble === "down";
 
-/** Thrown for a failed call to Stripe. The caller may retry it later if `trouble` is transient. */
+/** Thrown for a failed call to Stripe. The caller may retry the call later if `trouble` is transient. */
 export class StripeUnavailable extends Error {
   readonly trouble: StripeTrouble;
   constructor(trouble: StripeTrouble) {
@@ -89,7 +89,6 @@ export async function callStripe<T>(
 export const mapAnswer = <T, U>(answer: StripeAnswer<T>, change: (data: T) => U): StripeAnswer<U> =>
   answer.ok ? { ok: true, data: change(answer.data) } : answer;
 
-/** Id of an object that Stripe returns as an id or expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
@@ -120,7 +119,7 @@ export async function createCustomer({ userId, email }: { userId: string; email:
   return mapAnswer(answer, ({ id }) => id);
 }
 
-/** Replaces the address to which Stripe mails a customer's invoices and receipts. An empty one removes it. */
+/** Replaces the address to which Stripe mails a customer's invoices and receipts; "" removes the address. */
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 
@@ -183,7 +182,10 @@ const createSession = async (what: string, input: NewSession, params: Stripe.Che
 /** Lifetime (s) of a Pix code. Stripe allows 60 to 1,209,600. */
 const PIX_LIFETIME = 86_400;
 
-/** Session of a fee, by card or, with STRIPE_PIX, Pix. @param input.amount centavos; `title`: the fee's name there */
+/**
+ * Session of a fee, by card or, with STRIPE_PIX, by Pix.
+ * @param input.amount centavos; `title`: name of the fee on Stripe's page
+ */
 export const createFeeSession = (input: NewSession & { amount: number; title: string }) =>
   createSession("create fee session", input, {
     ...common(input),
@@ -207,7 +209,7 @@ type NewPlanSession = NewSession & {
   reference: string;
 };
 
-/** Session of a plan, by card or, with STRIPE_PIX_AUTOMATICO, by a mandate of at most its monthly price. */
+/** Session of a plan, by card or, with STRIPE_PIX_AUTOMATICO, by a Pix mandate of at most the monthly price. */
 export const createPlanSession = (input: NewPlanSession) =>
   createSession("create plan session", input, {
     ...common(input),
@@ -236,11 +238,11 @@ export const createPlanSession = (input: NewPlanSession) =>
     },
   });
 
-/** Expires an unpaid session. `refused` if it is paid or has ended. */
+/** Expires an unpaid session; `refused` if the session is paid or has ended. */
 export const expireSession = async (id: string): Promise<StripeAnswer<SessionView>> =>
   mapAnswer(await callStripe("expire session", (stripe) => stripe.checkout.sessions.expire(id)), toSession);
 
-/** A payment. Amounts in centavos. */
+/** Amounts in centavos. */
 export type PaymentView = {
   id: string;
   status: "paid" | "processing" | "open" | "canceled";
@@ -252,7 +254,7 @@ export type PaymentView = {
   refunded: number;
   /** Whether the payment was ever disputed. */
   isDisputed: boolean;
-  /** Our checkout of a fee; null for any other payment. */
+  /** Null for any payment but a fee. */
   checkoutId: string | null;
 };
 
@@ -282,7 +284,6 @@ export const readPayment = (id: string): Promise<StripeAnswer<PaymentView>> =>
     return toPayment(intent, intent.latest_charge as Stripe.Charge | null);
   });
 
-/** States of a checkout that follow from its session. */
 export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
@@ -300,7 +301,7 @@ export function stateOf(
   return payment === "open" || payment === "canceled" ? "falhou" : "processando";
 }
 
-/** A session with its payment. `payment` is null before the first attempt to pay, and for a plan. */
+/** `payment` is null before the first attempt to pay, and for a plan. */
 type PaidSessionView = SessionView & { payment: PaymentView | null; state: SessionState };
 
 export const readSession = (id: string): Promise<StripeAnswer<PaidSessionView>> =>
@@ -367,7 +368,6 @@ export type StripeEvent = {
   belongsTo: string | null;
 };
 
-/** A type name or id of Stripe. */
 const name = z.string().regex(/^[\w.]{1,255}$/);
 const eventSchema = z.object({
   id: name,

@@ -20,7 +20,7 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** Result of a task. `slow`: over its time limit. `failed`: it threw, or its worker ended. Others: see Refusal. */
+/** `slow`: over its time limit. `failed`: the task threw, or its worker ended. Others: see Refusal. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
@@ -36,8 +36,8 @@ type Bundle = { file: string; text: string };
 const inTurn = pLimit(1);
 
 /**
- * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that the
- * bundle is current in builds, development, tests and scripts.
+ * Bundles a worker into one file that Node runs without a loader. Each process bundles at first use (50 ms), so that
+ * the bundle is current in builds, development, tests and scripts.
  */
 const bundle = (entry: string): Promise<Bundle> =>
   inTurn(async () => {
@@ -63,7 +63,7 @@ const bundle = (entry: string): Promise<Bundle> =>
     }
   });
 
-/** Writes the bundle if it does not exist. A build beside this server may have removed it. */
+/** Writes the bundle if it is missing: a build beside this server may have removed it. */
 async function ensureWritten({ file, text }: Bundle): Promise<string> {
   if (existsSync(file)) return file;
   const draft = `${file}.${process.pid}`;
@@ -73,10 +73,10 @@ async function ensureWritten({ file, text }: Bundle): Promise<string> {
   return file;
 }
 
-/** Writes the bundle of a worker before its first use, for servers that must not write into the build. */
+/** Writes the bundle of a worker before the first use, for servers that must not write into the build. */
 export const writeWorker = async (entry: string): Promise<string> => ensureWritten(await bundle(entry));
 
-/** Sets whether a worker keeps this process alive. An idle worker must not. */
+/** A held worker keeps this process alive. An idle worker must not. */
 function hold(worker: ChildProcess, isHeld: boolean): void {
   if (isHeld) worker.ref();
   else worker.unref();
@@ -103,7 +103,7 @@ function start(file: string, memory: number): ChildProcess {
   return worker;
 }
 
-/** Runs a task. @throws the task's error, or an error when the worker exits */
+/** @throws the task's error, or an error when the worker exits */
 function runTask(worker: ChildProcess, input: unknown): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const onMessage = (answer: Answer) => {
@@ -157,7 +157,7 @@ function open({ entry, time, memory, ...limits }: Work) {
     } catch (err) {
       if (isSlow) log.warn({ entry, limit: time }, "a worker took too long");
       else log.error({ err, entry }, "a worker failed");
-      // The next task gets a new worker, because the state of this one is unknown.
+      // The next task gets a new worker, because the state of the late or failed worker is unknown.
       worker?.kill("SIGKILL");
       return { done: false, reason: isSlow ? "slow" : "failed" };
     } finally {

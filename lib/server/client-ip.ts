@@ -33,11 +33,11 @@ export type Arrival = {
   forwarded: string | undefined;
   /** Remote address of the connection. */
   peer: string | undefined;
-  /** TRUSTED_PROXIES, or null. */
+  /** Value of TRUSTED_PROXIES; null if unset. */
   proxies: number | null;
 };
 
-/** Number of proxies whose headers are trusted: TRUSTED_PROXIES, else one if the peer is this machine. */
+/** TRUSTED_PROXIES, else one proxy if the peer is this machine. */
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
@@ -55,7 +55,7 @@ export function clientAddress({ forwarded, peer = "", proxies }: Arrival): strin
   const nearest = limitKeyOf(peer) ?? "unknown";
   const trusted = trustedProxies(peer, proxies);
   const seen = [...(forwarded ? forwarded.split(",") : []), peer];
-  // A request that bypassed some proxies has fewer entries. Then use the first one.
+  // A request that bypassed some proxies has too few entries: use the first entry.
   const entry = seen[Math.max(0, seen.length - 1 - trusted)] ?? "";
   return limitKeyOf(entry) ?? nearest;
 }

@@ -16,20 +16,21 @@ import { env } from "@/lib/server/env";
 /** argon2id with 19 MiB, two passes, one lane: about 25 ms of one core. */
 const OPTIONS = { algorithm: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes a password. Returns the PHC string to store. */
+/** Hashes a password to the PHC string to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFKC"), OPTIONS);
 
-/** Hash that is checked if the account or its password is missing, so that every check takes equally long. */
 let dummy: Promise<string> | undefined;
 
-/** Checks a password. @param stored null for no account or no password: the check takes equally long and fails */
+/**
+ * Checks a password.
+ * @param stored null for no account or no password: the check takes equally long and fails
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword(crypto.randomUUID());
   const matches = await verify(stored ?? (await dummy), password.normalize("NFKC"));
   return stored !== null && matches;
 }
 
-/** New secret for a link: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** SHA-256 of a token, for the database. */
@@ -53,7 +54,6 @@ function keyOf(master: string, purpose: string, use: "content" | "nonce"): KeyOb
   return key;
 }
 
-/** Encrypts a text. The nonce is derived from the text, so equal texts give equal bytes. */
 function seal(master: string, purpose: string, text: string): Buffer<ArrayBuffer> {
   const nonce = createHmac("sha256", keyOf(master, purpose, "nonce"))
     .update(text)

@@ -29,7 +29,7 @@ const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings of a connection. It sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings of a connection, and sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,
@@ -129,8 +129,9 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
 const BATCH = 5_000;
 
 /**
- * Repeats a statement that changes at most `size` rows until it finds fewer. A later run continues an interrupted one.
- * @returns number of rows
+ * Repeats a statement that changes at most `size` rows, until fewer were changed. A later run continues an interrupted
+ * one.
+ * @returns number of changed rows
  */
 export async function inBatches(work: (size: number) => Promise<number>, size = BATCH): Promise<number> {
   for (let rows = 0; ; ) {

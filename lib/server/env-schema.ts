@@ -34,7 +34,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts for people. On a real site none may be an example. */
+/** Contacts for people. On a real site every contact must be real, not an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
@@ -55,7 +55,6 @@ const schema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     /** Database without the pooler, for work that needs its own connection, such as LISTEN, jobs and migrations. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** Maximum connections of a server to DATABASE_URL. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
@@ -69,11 +68,11 @@ const schema = z
     CONTACT_PHONE: z.string().regex(/^\d{10,11}$/, "10 ou 11 algarismos, a começar pelo DDD"),
     WHATSAPP_NUMBER: whatsapp,
     SUPPORT_EMAIL: z.email(),
-    /** WhatsApp number of the support page. It may differ from the one of the floating button (B2.22). */
+    /** WhatsApp number of the support page, which may differ from that of the floating button (B2.22). */
     SUPPORT_WHATSAPP_NUMBER: whatsapp,
     /** Secret that encrypts session tokens and stored data. The same on every instance. */
     NEXTAUTH_SECRET: z.string().min(32),
-    /** Previous secrets, separated by commas. They still decrypt. */
+    /** Previous secrets, separated by commas, which still decrypt. */
     NEXTAUTH_SECRET_PREVIOUS: z
       .string()
       .default("")
@@ -110,7 +109,10 @@ const schema = z
     STRIPE_SECRET_KEY: z.string().min(1),
     STRIPE_BASE_URL: origin,
     STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_"),
-    /** Whether the Stripe account may take Pix for fees, Pix Automático for plans. Stripe grants each separately. */
+    /**
+     * STRIPE_PIX: whether the Stripe account may take Pix for fees; STRIPE_PIX_AUTOMATICO: for plans. Stripe grants
+     * each separately.
+     */
     STRIPE_PIX: flag.default(true),
     STRIPE_PIX_AUTOMATICO: flag.optional(),
     /** Stripe's id of the customer portal's settings. Default: those saved in Stripe's dashboard. */
@@ -119,9 +121,9 @@ const schema = z
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(90).default(7),
     /** Script of a third-party chat, loaded on /projetos after consent. Without it only our assistant chat is shown. */
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Folder of uploads, if there is no bucket. */
+    /** Only used without a bucket. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** Bucket of uploads at Amazon S3 or, with an endpoint, at a compatible service. */
+    /** At Amazon S3 or, with an endpoint, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),

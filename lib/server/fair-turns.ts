@@ -3,9 +3,7 @@ import "server-only";
 export type TurnLimits = {
   /** Maximum tasks at the same time over all accounts. Each account runs one at a time. */
   atOnce: number;
-  /** Maximum queued tasks of one account. */
   waitingEach: number;
-  /** Maximum queued tasks over all accounts. */
   waitingAll: number;
   /** Longest wait (ms) for a turn. */
   patience: number;
@@ -19,8 +17,8 @@ type QueuedJob = { begin: () => void };
 type Line = { running: boolean; waiting: QueuedJob[] };
 
 /**
- * Fair queue for costly tasks. It serves accounts (and visitors, by address) in rotation, so that the backlog of one
- * does not delay the others.
+ * Fair queue for costly tasks. Serves accounts (and visitors, by address) in rotation, so that the backlog of one
+ * account does not delay the others.
  * @returns a function that runs a task in its turn and passes its errors through
  */
 export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLimits) {
@@ -44,7 +42,6 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   }
 
-  /** Moves an account to the end of the rotation, or drops it when it has no tasks. */
   function stepBack(account: string, line: Line): void {
     lines.delete(account);
     if (line.running || line.waiting.length > 0) lines.set(account, line);
@@ -72,7 +69,7 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
     }
   };
 
-  /** Waits for a turn. Returns false on timeout. */
+  /** Waits for a turn; false on timeout. */
   function waitIn(account: string, line: Line): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     waiting += 1;

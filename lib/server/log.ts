@@ -3,7 +3,6 @@ import { pino } from "pino";
 import { env } from "./env";
 import { currentRequestId } from "./request-id";
 
-/** Maximum nested causes of an error that are logged. */
 const MAX_CAUSES = 4;
 
 /** Loggable message of an error: of Prisma's at most the last line, because the message may quote arguments. */
@@ -12,7 +11,9 @@ function messageOf({ name, message }: Error): string {
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;
 }
 
-/** Loggable form of a thrown value that is no Error, such as the job queue's plain objects with a message. */
+/**
+ * Loggable form of a thrown value that is no Error. The job queue, for example, throws plain objects with a message.
+ */
 function describeOther(error: unknown): Record<string, unknown> {
   const message = typeof error === "object" && error !== null && "message" in error ? error.message : null;
   return { type: typeof error, ...(typeof message === "string" && { message }) };

@@ -1,7 +1,7 @@
 import { toErrorCode } from "../kit/request-code";
 import { supportLink } from "../kit/support-address";
 
-/** Error codes of an unreachable or unresponsive database. */
+/** Signs of an unreachable or unresponsive database in an error. */
 const AWAY = {
   /** Prisma: unreachable, timeout of connection or query, closed, timeout of pool or transaction, too many clients. */
   prisma: ["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
@@ -32,9 +32,9 @@ const CODES: ReadonlySet<string> = new Set([...AWAY.prisma, ...AWAY.adapter, ...
 /** How many nested errors are examined, the outermost included. */
 const DEPTH = 6;
 
-/** Whether an error means that the database is unreachable or unresponsive. */
 export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
-  // A TypeError comes from fetch, so it is about a vendor.
+  // fetch reports an unreachable vendor as a TypeError whose cause has a socket code, which must not count as the
+  // database's.
   if (typeof error !== "object" || error === null || error instanceof TypeError || depth === 0) return false;
   const { code, kind, originalCode, message, originalMessage, meta, cause } = error as Record<
     string,
@@ -51,7 +51,10 @@ export function isDatabaseDown(error: unknown, depth = DEPTH): boolean {
   );
 }
 
-/** Message of an action during a database outage, which may begin after a commit. The form keeps its input. */
+/**
+ * Message of an action that a database outage interrupted. It tells the person to check, because the change may have
+ * been committed.
+ */
 export const DATABASE_DOWN =
   "Nosso banco de dados não respondeu. O que você digitou continua aqui: confira se já foi gravado e, se não foi, tente de novo em instantes.";
 
@@ -71,7 +74,7 @@ const OPEN_PAGES = [
 const codeLine = (code: string): string => (code ? `<p>Código do erro: <strong>${code}</strong></p>\n` : "");
 
 /**
- * Page without a shared layout, because the layout may need the database. Its colours are those of app/globals.css. The
+ * Page without a shared layout, because the layout may need the database. The colours are those of app/globals.css. The
  * link with the empty address reloads the page.
  * @param code short form of the request id
  */
@@ -110,7 +113,6 @@ ${codeLine(code)}<nav aria-label="O que fazer agora">${links.map(([href, text]) 
 
 const AWAY_TAB = "Serviço fora do ar";
 
-/** Outage page for a request whose session cannot be read. */
 const accountOutagePage = (requestId: string): string =>
   wordedPage(
     {
@@ -125,7 +127,7 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** Outage page for a public page that is not stored yet. */
+/** Shown instead of a public page that is not stored yet. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {
@@ -142,7 +144,7 @@ export const publicOutagePage = (requestId: string): string =>
 
 /**
  * Page for a failure that is not a database outage.
- * @param support address of the support for an error's code
+ * @param support returns the address of the support form for the short form of the request id
  */
 export function failurePage(requestId: string, support: (code: string) => string): string {
   const code = toErrorCode(requestId);
@@ -161,7 +163,7 @@ export function failurePage(requestId: string, support: (code: string) => string
 
 type Asker = { hasSession: boolean; supportEmail: string };
 
-/** Status, text and headers of the response to a request that the middleware could not decide. */
+/** Status, HTML and headers of the response after a failure of the middleware. */
 export const accountFailure = (error: unknown, requestId: string, asker: Asker) => {
   const type = { "Content-Type": "text/html; charset=utf-8" };
   return isDatabaseDown(error)

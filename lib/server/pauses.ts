@@ -19,7 +19,7 @@ export async function isPaused(part: Pausable, now = performance.now()): Promise
   return known.parts.has(part);
 }
 
-/** Empties the cache, so that a change takes effect on this server at once. */
+/** A change takes effect on this server at once, on the other servers within {@link KEPT} ms. */
 export const clearPauseCache = (): void => {
   known = null;
 };

@@ -18,7 +18,7 @@ const MODEL_ACCOUNT =
 const MODEL_VISITORS =
   "O assistente chegou ao limite diário de respostas a visitantes. Entre na sua conta para continuar; para visitantes, ele volta a responder em até 24 horas.";
 
-/** Limit of `points` uses per key within `seconds` of the first. `message` is shown on refusal. */
+/** At most `points` uses per key within `seconds` of the first use. `message` is shown on refusal. */
 type Limit = { points: number; seconds: number; message: string };
 
 /**
@@ -34,7 +34,6 @@ export const LIMITS = {
   resend_address: { points: 30, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Actions that require the current password. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. A guess is right once in 300,000. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
@@ -70,7 +69,7 @@ export const LIMITS = {
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
   /** Answers to interests, and their undoing. */
   answer: { points: 120, seconds: HOUR, message: SOON },
-  /** Writes to a deal: deposits, amounts, started payments. */
+  /** Deposits, amounts, started payments. */
   deal: { points: 120, seconds: HOUR, message: SOON },
   /** Changes of a bank account. Each mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
@@ -78,7 +77,7 @@ export const LIMITS = {
   /** Autosave of project drafts, about every two seconds. */
   project_draft: { points: 1800, seconds: HOUR, message: SOON },
   own_project: { points: 60, seconds: HOUR, message: SOON },
-  /** Changes of organizations, and look-ups in the registry. */
+  /** Changes of organizations; `_lookup`: look-ups in the registry. */
   organization: { points: 30, seconds: HOUR, message: SOON },
   organization_lookup: { points: 30, seconds: QUARTER, message: SOON },
   saved_search: { points: 60, seconds: HOUR, message: SOON },
@@ -105,13 +104,10 @@ export const LIMITS = {
   /** Polling of a presentation (every 3 s, each time at the vendor), and opening a proposal. */
   presentation_check: { points: 1200, seconds: HOUR, message: SOON },
   proposal_read: { points: 1200, seconds: HOUR, message: SOON },
-  /** Sessions ended from the list of devices. */
   session_end: { points: 60, seconds: HOUR, message: SOON },
-  /** Receipts that are issued or revoked. */
   receipt_issue: { points: 120, seconds: HOUR, message: SOON },
   /** Receipts mailed to an accountant, an address outside of the platform. */
   receipt_send: { points: 30, seconds: HOUR, message: SOON },
-  /** Files of receipts, statements and calendars. */
   receipt_file: { points: 120, seconds: HOUR, message: SOON },
   receipt_check_address: { points: 60, seconds: QUARTER, message: SOON },
   /** Briefs for the board, per account or, for a visitor, per network address. */
@@ -149,7 +145,7 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
   return limiter;
 }
 
-/** Hash of a key, as it is stored. It hides e-mails, ids and addresses, and limits the length. */
+/** Stored form of a key. The hash hides e-mails, ids and addresses, and limits the length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
 /**

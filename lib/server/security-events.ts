@@ -88,7 +88,7 @@ export async function logSecurityEvent(
   }
 }
 
-/** Stores a step of a sign-up. Never throws. */
+/** Stores a step of a sign-up. Never throws, because the step has already happened. */
 export async function trackEvent(
   name: AnalyticsName,
   properties: Details = {},

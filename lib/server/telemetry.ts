@@ -13,7 +13,7 @@ const QUERY = "url.query";
 
 const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 
-/** Removes personal data and secrets from a span when it starts, and adds its request id, to find its log lines. */
+/** Removes personal data and secrets from a span when it starts. Adds the request id, which leads to the log lines. */
 const withoutPersonalData: tracing.SpanProcessor = {
   onStart(span) {
     for (const [name, value] of Object.entries(span.attributes)) {

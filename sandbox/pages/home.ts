@@ -7,11 +7,10 @@ import { choice, facts, form, link, list, type Markup, noteOf, page, section } f
 
 type HomeProps = {
   vendors: Vendor[];
-  /** Address of each vendor, by its id. */
   addresses: Record<string, string>;
   faults: Fault[];
   requests: LoggedRequest[];
-  /** Vendor whose requests are listed; null for all. */
+  /** Vendor whose requests are listed; null for all vendors. */
   filter: string | null;
 };
 

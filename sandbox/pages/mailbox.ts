@@ -47,7 +47,7 @@ export function pageRoutes(dependencies: Dependencies): Hono {
     return inboxPage(messages, search, new URL(webhooks.url).origin);
   }
 
-  /** Opens a mail. Only its first opening sends a webhook. */
+  /** Only the first opening of a mail sends a webhook. */
   function open(c: Context, message: Message): Response {
     if (!message.read) {
       message.read = true;
@@ -86,7 +86,7 @@ const notFound = () =>
 <p><a href="/mailbox">Ir para a caixa de entrada</a></p>`,
   });
 
-/** Sends an attachment. Pictures are inline; other files are downloads, so that none runs under this origin. */
+/** Sends an attachment. Pictures are inline; other files are downloads, so that no file runs under this origin. */
 function download(c: Context, message: Message): Response | null {
   const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;
@@ -137,7 +137,7 @@ const mailItem = (message: Message): Markup =>
 
 const subjectOf = ({ subject }: Message): string => subject || "(sem assunto)";
 
-/** Marks of mails that are on their way, were not delivered, or drew a complaint. Other states have none. */
+/** Marks of mails that are on their way, were not delivered, or drew a complaint. Other states have no mark. */
 const STATES: Partial<Record<Message["lastEvent"], string>> = {
   sent: "→ a caminho",
   delivery_delayed: "… atrasada",
@@ -154,7 +154,7 @@ function stateOf({ lastEvent, provider }: Message) {
 const VIEWS = { html: "HTML", texto: "Texto", cabecalhos: "Cabeçalhos" };
 type View = keyof typeof VIEWS;
 
-/** Adapts the height of the frame to the mail. Without scripts the frame scrolls. */
+/** Without scripts the frame scrolls. */
 const FIT = `const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;
@@ -189,7 +189,6 @@ ${provider === "resend" && section("avisos", "Avisos ao produto", list(deliverie
   return page({ title: subjectOf(message), body, script: FIT });
 }
 
-/** Anchor that opens in a new tab. */
 const opened = (target: string, text: string) =>
   html`<a href="${target}" target="_blank" rel="noopener">${text}</a>`;
 

@@ -24,12 +24,10 @@ type Page = {
   current?: keyof typeof LINKS;
   /** Address to which the page's forms may redirect. Browsers apply the form-action policy to redirects, too. */
   returnsTo?: string | null;
-  /** Optional script. The page works without it. */
   script?: string;
   status?: number;
 };
 
-/** A whole page with its Content-Security-Policy. */
 export function page({ title, body, imitates, current, returnsTo, script, status }: Page): Response {
   const nonce = randomBytes(16).toString("base64");
   const header = imitates
@@ -91,10 +89,10 @@ export const gonePage = (
     body: html`<h1>${title}</h1><p>${text}</p>${back && html`<p><a class="button" href="${back}">Voltar à loja</a></p>`}`,
   });
 
-/** Text, submitted value, and the visually hidden rest of the accessible name. */
+/** Text, submitted value, and a part of the accessible name that is visually hidden. */
 export type Button = readonly [text: string, value?: string, hidden?: string];
 
-/** A form. It sends the value of the pressed button as `name`. */
+/** A form, which sends the value of the pressed button as `name`. */
 export const form = (
   action: string,
   buttons: readonly Button[],
@@ -108,7 +106,7 @@ export const form = (
 
 export type Problem = { message: string; field?: string };
 
-/** A labelled input with its error. @param attributes of the input, as markup */
+/** @param attributes of the input, as markup */
 export function field(
   name: string,
   label: string,
@@ -122,7 +120,7 @@ export function field(
 ${isWrong && html`<p class="problem" id="${name}-problem" role="alert">${problem.message}</p>`}`;
 }
 
-/** A labelled choice. @param hidden rest of the label, visually hidden */
+/** @param hidden rest of the label, visually hidden */
 export const choice = (
   id: string,
   name: string,
@@ -134,7 +132,7 @@ export const choice = (
   html`<label for="${id}">${label}${hidden && html`<span class="hidden"> ${hidden}</span>`}</label>
 <select id="${id}" name="${name}">${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && raw("selected")}>${text}</option>`)}</select>`;
 
-/** Reads the text fields of a submitted form. */
+/** Text fields of a submitted form; files are left out. */
 export async function formOf(c: Context): Promise<Record<string, string>> {
   const fields = await c.req.parseBody().catch(() => ({}));
   return Object.fromEntries(
@@ -145,7 +143,6 @@ export async function formOf(c: Context): Promise<Record<string, string>> {
 export const facts = (rows: readonly (readonly [name: Text, value: Text] | false)[]): Markup =>
   html`<dl>${rows.map((row) => row && html`<dt>${row[0]}</dt><dd>${row[1]}</dd>`)}</dl>`;
 
-/** List items, or the `empty` sentence. */
 export const list = (entries: Markup[], empty: Text = ""): Markup =>
   entries.length === 0
     ? html`${empty && html`<p class="soft">${empty}</p>`}`

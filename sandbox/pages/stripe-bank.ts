@@ -107,7 +107,6 @@ const INTENT_ACTIONS: Record<string, (world: World, intent: Stripe.PaymentIntent
   expire: (world, intent) => failPix(world, intent, true),
 };
 
-/** Pages of the bank's app, under /stripe. */
 export function bankPages(world: World): Hono {
   const { tables } = world;
   return new Hono()

@@ -115,7 +115,6 @@ const CARD_FIELDS = [
 ] as const;
 const EMAIL_FIELD = ["email", "E-mail", 'type="email" autocomplete="email" required'] as const;
 
-/** Card form with a list of test numbers. */
 export const cardForm = (
   action: string,
   verb: string,
@@ -162,7 +161,10 @@ const WATCH = `setInterval(async () => { const { status } = await (await fetch(l
 const copy = document.querySelector("#copiar"); copy.hidden = false;
 copy.addEventListener("click", async () => { await navigator.clipboard.writeText(document.querySelector("#codigo").value); document.querySelector("#copiado").textContent = "Código copiado."; });`;
 
-/** Page with a Pix code to scan. @param id intent or mandate @param expires Unix time in seconds */
+/**
+ * @param id intent or mandate
+ * @param expires Unix time in seconds
+ */
 async function pixPage(world: World, session: Session, id: string, code: string, expires?: number | null) {
   const isMandate = isPlan(session);
   const body = html`<h1>${isMandate ? "Autorize no aplicativo do banco" : "Pague com Pix"}</h1>
@@ -181,7 +183,6 @@ ${wayBack(session)}`;
   return page({ title: "Pix", imitates: "stripe", body, returnsTo: session.success_url, script: WATCH });
 }
 
-/** 3-D Secure step of the payer's bank. */
 const securePage = (session: Session): Response =>
   page({
     title: "Confirmação do banco",
@@ -221,7 +222,6 @@ const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 const successUrlOf = (session: Session): string =>
   (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 
-/** Pages of a checkout session and their form actions, under /stripe/checkout. */
 export function checkoutPages(world: World): Hono {
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {
     const session = world.tables.sessions.get(c.req.param("id") ?? "");
@@ -233,7 +233,7 @@ export function checkoutPages(world: World): Hono {
     }
     return answer(c, session);
   };
-  /** Shows the problem or the page again, or redirects to the shop once the session is complete. */
+  /** Shows the page again, with the problem if any. A complete session redirects to the shop instead. */
   const after = (
     c: Context,
     session: Session,
@@ -246,7 +246,7 @@ export function checkoutPages(world: World): Hono {
   };
   const problemOf = (outcome: CardOutcome) => (outcome.state === "refused" ? outcome : null);
 
-  /** Form actions by name. Each returns the problem to show, or null. */
+  /** Form actions by name. Each action returns the problem to show, or null. */
   const actions = new Map<string, (session: Session, typed: TypedValues) => Problem | null>([
     [
       "cartao",

@@ -29,7 +29,6 @@ import { cardForm, cardOf, type TypedValues } from "./stripe-checkout.ts";
 
 type Session = Stripe.BillingPortal.Session;
 
-/** Confirmations on the page after an action. */
 const NOTES: Record<string, string> = {
   cancelar: "A assinatura termina no fim do período.",
   retomar: "A assinatura continua.",
@@ -125,7 +124,7 @@ ${
 const linesOf = ({ lines }: Stripe.Invoice) =>
   lines.data.map(({ description, amount }) => [description ?? "", realOf(amount)] as const);
 
-/** Page of an invoice for its customer, who can pay an open one with the stored method. */
+/** Page of an invoice for the customer, who can pay an open invoice with the stored method. */
 function invoicePage(invoice: Stripe.Invoice, problem = ""): Response {
   const { number, total, amount_due: due, status, next_payment_attempt: next } = invoice;
   const off = invoice.total_discount_amounts?.[0]?.amount ?? 0;
@@ -161,7 +160,6 @@ const gone = () =>
 
 type Answer = Response | Promise<Response>;
 
-/** Pages of the portal, invoices and receipts, under /stripe. */
 export function portalPages(world: World): Hono {
   const { tables } = world;
   const withSession = (answer: (c: Context, session: Session) => Answer) => (c: Context) => {

@@ -9,7 +9,7 @@ export type Company = {
   city: string;
   /** Size: 1 MICRO EMPRESA, 3 EMPRESA DE PEQUENO PORTE, 5 DEMAIS. */
   size: 1 | 3 | 5;
-  /** Registration status. Default: 2 ATIVA. */
+  /** Default: 2 ATIVA. */
   status?: 3 | 4 | 8;
   /** Year in which the company chose Simples; missing outside Simples. */
   simples?: number;
@@ -18,7 +18,7 @@ export type Company = {
   activity: keyof typeof ACTIVITIES;
   /** Opening date, or age in months. */
   since: string | number;
-  /** Share capital in whole R$. */
+  /** Whole R$. */
   capital: number;
 };
 

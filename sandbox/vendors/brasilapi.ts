@@ -34,7 +34,7 @@ function refuse(status: number, message: string, headers: Record<string, string>
 const byNumber = new Map(COMPANIES.map((company) => [company.cnpj, company]));
 const cityCodes = new Map(getMunicipalities().map((city) => [`${city.stateCode} ${city.name}`, city.code]));
 
-/** Text in the Receita's spelling: capitals without accents. */
+/** The Receita's spelling: capitals without accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 const masked = (cnpj: string) => cnpj.replace(/^(..)(...)(...)(....)(..)$/, "$1.$2.$3/$4-$5");
@@ -46,7 +46,7 @@ function lookUp(given: string): Response {
   return company ? Response.json(toAnswer(company)) : refuse(404, `CNPJ ${masked(cnpj)} não encontrado.`);
 }
 
-/** Opening date of a company (ISO). */
+/** ISO day. */
 function openedOn({ since }: Company): string {
   if (typeof since === "string") return since;
   const today = new Date();
@@ -143,7 +143,7 @@ const REGIMES: Company["regime"][] = [
   undefined,
 ];
 
-/** Company invented from a number, always the same one; null if the number ends in an odd digit. */
+/** Company invented from a number, always the same company; null if the number ends in an odd digit. */
 export function invent(cnpj: string): Company | null {
   if (Number(cnpj.at(-1)) % 2 === 1) return null;
   let seed = [...cnpj].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7);

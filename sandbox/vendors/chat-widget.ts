@@ -8,7 +8,7 @@ const text = (status: number, type: string, body: string) =>
     headers: { "content-type": `${type}; charset=utf-8`, "cache-control": "no-store" },
   });
 
-/** Loader script. With `?mudo` the script does nothing, like a failing one. */
+/** With `?mudo` the script does nothing, like a failing script. */
 function loader(isMute: boolean): Response {
   if (isMute) return text(200, "text/javascript", "void 0;");
   return text(

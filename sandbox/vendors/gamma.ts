@@ -2,8 +2,8 @@
  * Stand-in for Gamma, after https://developers.gamma.app/reference/generate-a-gamma and .../get-generation-status,
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
- * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Refuses unknown
- * parameters with 400. Of the known ones only the text has an effect.
+ * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
+ * are refused with 400; of the known parameters only the text has an effect.
  * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";
@@ -15,7 +15,6 @@ import type { Vendor } from "../vendor.ts";
 
 /** Duration (ms) of a generation. The real vendor needs half a minute or more. */
 const DURATION = 3_000;
-/** Maximum number of stored generations. */
 const MOST = 200;
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 
@@ -51,7 +50,7 @@ const WORDS: Record<number, string> = {
 const withKey: MiddlewareHandler = async (c, next) =>
   (c.req.header("x-api-key") ?? "").startsWith("sk-gamma-") ? next() : refuse(401, "Invalid API key");
 
-/** State of a generation. A marker in the text forces it: [sandbox:failed] fails, [sandbox:pending] never completes. */
+/** A marker in the text forces the state: [sandbox:failed] fails, [sandbox:pending] never completes. */
 function stateOf({ text, startedAt }: Generation): "pending" | "completed" | "failed" {
   if (text.includes("[sandbox:pending]") || Date.now() - startedAt < DURATION) return "pending";
   return text.includes("[sandbox:failed]") ? "failed" : "completed";

@@ -17,7 +17,7 @@ const states = getStates().map(({ ibgeCode, code, name, regionCode, regionName }
   regiao: { id: REGIONS[regionCode], sigla: regionCode, nome: regionName },
 }));
 
-/** Finds a state by its code or letters. IBGE returns an empty list, not an error, for an unknown state. */
+/** Finds a state by code or letters. IBGE returns an empty list, not an error, for an unknown state. */
 function findState(uf: string) {
   return states.find(({ id, sigla }) => sigla === uf.toUpperCase() || String(id) === uf);
 }

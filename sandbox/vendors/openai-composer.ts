@@ -3,7 +3,7 @@
  * answer. Sources are JSON in a message: a list of objects with `texto` (or `text`), a title and a number, at the top
  * or under a key. Without sources the person's earlier messages are the source.
  *
- * Like a real model, the composer is open to prompt injection: it obeys orders in the prompt outside the JSON. So a
+ * Like a real model, the composer is open to prompt injection: an order in the prompt outside the JSON is obeyed. So a
  * prompt that mixes data with instructions fails tests.
  */
 export type ComposerMessage = { role: string; content: string };
@@ -12,7 +12,7 @@ type Passage = { label: string; title: string; text: string };
 
 /** Minimum share of the question's term weight that a passage must cover. */
 const ENOUGH = 0.34;
-/** Minimum score of further passages, as a share of the best passage's. */
+/** Minimum score of further passages, as a share of the best passage's score. */
 const CLOSE = 0.8;
 /** Same as CLOSE, for a question that asks for a list. */
 const CLOSE_IN_LIST = 0.6;
@@ -58,7 +58,6 @@ function termsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !STOP.has(word)).map(stem));
 }
 
-/** Separates the JSON lines of a text from its other lines. */
 export function splitData(text: string): { data: unknown[]; prose: string } {
   const data: unknown[] = [];
   const prose: string[] = [];
@@ -91,7 +90,7 @@ function passagesIn(value: unknown): Passage[] {
   });
 }
 
-/** Prompt outside of its JSON: the instructions, and data that the product failed to put into JSON. */
+/** Prompt outside of the JSON: the instructions, and data that the product failed to put into JSON. */
 const proseOf = (messages: ComposerMessage[]): string =>
   messages
     .map(({ role, content }) => ({ role, ...splitData(content) }))
@@ -102,11 +101,9 @@ const proseOf = (messages: ComposerMessage[]): string =>
 const ORDER =
   /ignor\w+[^\n]{0,80}(?:instruç|regra)[^\n]{0,80}(?:responda|escreva|diga)[^\n"“]{0,40}["“]([^"”\n]+)["”]/i;
 
-/** Answer that an order outside the JSON demands, if any. */
 export const obeyedOrder = (messages: ComposerMessage[]): string | undefined =>
   ORDER.exec(proseOf(messages))?.[1];
 
-/** Answers the last message of the user. */
 export function compose(messages: ComposerMessage[]): string {
   const parts = messages.map(({ role, content }) => ({ role, content, ...splitData(content) }));
   const passages = parts.flatMap(({ data }) => data.flatMap((value) => passagesIn(value)));
@@ -124,12 +121,11 @@ export function compose(messages: ComposerMessage[]): string {
   const before = questions.at(-2)?.content ?? "";
   const material = passages.length > 0 || parts.length < 3 ? passages : conversationOf(parts, question);
   const both = `${before} ${question}`;
-  // A short question asks for a list if the question before it did.
+  // A short question asks for a list if the question before asked for one.
   const wish = termsOf(question).size < 2 ? both : question;
   return answerFrom(material, question, wish) ?? answerFrom(material, both, both) ?? unknown;
 }
 
-/** Passages for a chat without sources: the person's earlier messages. */
 const conversationOf = (parts: { role: string; content: string }[], question: string): Passage[] =>
   parts
     .filter(({ role, content }) => role === "user" && content !== question)
@@ -182,7 +178,7 @@ function answerFrom(passages: Passage[], question: string, wish: string): string
 
 const SENTENCE = /(?<=[.!?])\s+(?=["“(]?\p{Lu})/u;
 
-/** Quotes the first and the best sentence of a passage; with `whole`, further ones, too. */
+/** Quotes the first and the best sentence of a passage; with `whole`, further sentences, too. */
 function quote({ text, label }: Passage, cover: (terms: Set<string>) => number, whole: boolean): string {
   const sentences = text
     .split("\n")

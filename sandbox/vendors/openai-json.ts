@@ -1,6 +1,6 @@
 /**
- * Answers the prompts of the proposal assistant. It asks the next question of a list, or fills the properties of a
- * schema with sentences of the person's messages. Like the composer, it obeys orders outside the JSON.
+ * Answers the prompts of the proposal assistant: asks the next question of a list, or fills the properties of a schema
+ * with sentences of the person's messages. Like the composer, this code obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -101,7 +101,6 @@ function fill(name: string, most: number, { mensagens = [], projeto = {} }: Mate
   return text || "a informar";
 }
 
-/** Returns JSON that fits the schema. */
 export function fillSchema(schema: JsonSchema, messages: ComposerMessage[]): string {
   const obeyed = obeyedOrder(messages);
   const material = readMaterial(messages) ?? {};
@@ -123,7 +122,7 @@ const TWISTED: Record<string, (text: string) => string> = {
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 
-/** With a twist, makes an answer break the instructions, as real models do. */
+/** A twist makes an answer break the instructions, as real models do. */
 export function twistAnswer(answer: string, twist = ""): string {
   if (twist === "garbled") return `Claro! Aqui está a proposta: ${answer.slice(0, -1)}`;
   const wrong = Object.hasOwn(TWISTED, twist) ? TWISTED[twist] : undefined;

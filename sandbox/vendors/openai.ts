@@ -22,7 +22,7 @@ import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
-/** Whether a model is of a known family. Other models do not exist. */
+/** Model names of a known family exist, and no others. */
 const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
@@ -61,7 +61,6 @@ const withKey: MiddlewareHandler = async (c, next) => {
 
 const model = (id: string): Model => ({ id, object: "model", created: 1_754_000_000, owned_by: "openai" });
 
-/** Vendor's error about the parameters, or null. */
 function problemOf(body: ChatCompletionCreateParams): Response | null {
   if (typeof body.model !== "string" || !body.model)
     return refuse(400, { message: "you must provide a model parameter" });
@@ -127,7 +126,7 @@ function problemOf(body: ChatCompletionCreateParams): Response | null {
   return null;
 }
 
-/** Whether a schema is strict: it requires every property and allows no other. */
+/** A strict schema requires every property and allows no other. */
 function isStrictSchema({
   strict,
   schema,
@@ -218,7 +217,7 @@ type Ending = {
   usage: NonNullable<ChatCompletion["usage"]>;
 };
 
-/** Chunks of a stream: the role, each word, the end, and the usage if requested. */
+/** The role, each word, the end, and the usage if requested. */
 function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,

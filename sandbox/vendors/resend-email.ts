@@ -13,7 +13,7 @@ export class EmailRefused extends Error {
 }
 
 const MAX_RECIPIENTS = 50;
-/** Maximum bytes of all attachments together. */
+/** Bytes of all attachments together. */
 const MAX_ATTACHMENTS = 40 * 1024 * 1024;
 const ADDRESS = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]{2,}$/;
 const NAMED_ADDRESS = /^[^\r\n<>]*<([^<>]+)>$/;
@@ -22,7 +22,6 @@ const invalid = (message: string) => new EmailRefused("validation_error", messag
 
 type Wire = { [Field in keyof EmailApiOptions]?: unknown };
 
-/** Parses a send request. @throws EmailRefused */
 export function readEmail(value: unknown): Mail {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw invalid("The request body must be a JSON object.");

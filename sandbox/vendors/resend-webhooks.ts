@@ -3,7 +3,6 @@ import type { Message } from "../mailbox.ts";
 
 export type Outcome = "delivered" | "delivery_delayed" | "bounced" | "complained" | "suppressed";
 
-/** Content of a webhook event. `clicked` has the link and the browser. */
 export type WebhookContent =
   | { event: "sent" | Outcome | "opened" }
   | { event: "clicked"; link: string; userAgent: string };

@@ -21,7 +21,6 @@ import { type Outcome, type WebhookContent, webhookFor } from "./resend-webhooks
 const KEY_PREFIX = "re_sandbox";
 /** Time (ms) before each event that follows "sent". */
 const DELIVERY = 200;
-/** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 /** The sender's domain, as in the account of an operator who verified it. */
@@ -158,7 +157,7 @@ export function createResend({ mailbox, webhooks, stopped }: Dependencies) {
 
   return {
     vendor,
-    /** Records an opening or a click of a mail. Only Resend tracks mails. */
+    /** Only Resend tracks mails. */
     track(message: Message, content: WebhookContent) {
       if (message.provider === "resend") void notify(message, content);
     },

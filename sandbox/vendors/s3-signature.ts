@@ -1,7 +1,7 @@
 /**
  * Verifies the signature of a request to Amazon S3 with the payload in one piece. Written after
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and independent of the SDK, so that an
- * error in one of them shows as a mismatch.
+ * error on either side shows as a mismatch.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 

@@ -13,7 +13,7 @@ import { bareAddress, type Mail, type Mailbox } from "../mailbox.ts";
 import type { RequestLog } from "../requests.ts";
 import type { Vendor } from "../vendor.ts";
 
-/** Largest mail in bytes. */
+/** Bytes. */
 const MAX_SIZE = 30_000_000;
 /** Time (ms) that open connections get when the sandbox stops. */
 const CLOSE = 200;
@@ -142,7 +142,6 @@ const refusalOf = (responseCode: number): Error =>
 const codeOf = (fault: Fault | undefined): number | null =>
   fault?.mode === "status" ? (fault.status ?? 451) : null;
 
-/** Stores a mail and returns its subject. */
 async function receive(stream: Readable, session: SMTPServerSession, mailbox: Mailbox): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -155,7 +154,7 @@ async function receive(stream: Readable, session: SMTPServerSession, mailbox: Ma
   return mail.subject;
 }
 
-/** Converts a mail. Recipients of the envelope that are neither in To nor in Cc are blind copies. */
+/** Recipients of the envelope that are neither in To nor in Cc are blind copies. */
 function toMail(email: Email, envelope: string[]): Mail {
   const [to, cc] = [addressTexts(email.to), addressTexts(email.cc)];
   const visible = new Set([...to, ...cc].map(bareAddress));

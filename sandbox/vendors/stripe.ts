@@ -25,7 +25,7 @@ import { createWorld } from "./stripe/world.ts";
 type StripeOptions = {
   webhookUrl: string;
   webhookSecret: string;
-  /** Origin of the hosted pages, known once the sandbox listens. */
+  /** Origin of the hosted pages, known only once the sandbox listens. */
   origin(): string;
   /** File for the state across restarts. Without it the state is in memory only. */
   stateFile?: string;
@@ -130,7 +130,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     world,
     deliveries,
     clock,
-    /** Starts the clock and sends undelivered events again. Call it once the sandbox listens. */
+    /** Starts the clock and sends undelivered events again. Requires that the sandbox listens. */
     start() {
       for (const event of world.tables.events.values())
         if (event.pending_webhooks > 0) deliveries.send(event);

@@ -43,7 +43,7 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: SIZE });
 await page.goto(scene);
-// Load every font before the first frame; a frame drawn earlier would show a fallback font.
+// Load every font first; otherwise the first frame would show a fallback font.
 await page.evaluate(
   `Promise.all(["700 70px Bricolage", "500 46px Figtree"].map((font) => document.fonts.load(font)))`,
 );

@@ -1,4 +1,4 @@
-/** `texto` is plain text that starts with the answer; `base` is its source. */
+/** `texto`: plain text that starts with the answer; `base`: source of the fact. */
 export type Fact = {
   titulo: string;
   /** Synonyms that the title lacks. */
@@ -8,11 +8,10 @@ export type Fact = {
   base: string;
 };
 
-/** Title of the fact that answers questions about a proponent's name or contact. */
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
 /**
- * Facts about the law and the platform that the FAQ lacks, each with its source. The product states all of them
+ * Facts about the law and the platform that the FAQ lacks, each with its source. The product states every fact
  * elsewhere, too (A1.4, B1.6).
  */
 export const FACTS: readonly Fact[] = [

@@ -25,7 +25,6 @@ import { type Intent, inContext, knowledgeOf, MAX_PROJECTS, readInContext } from
 import type { Question } from "./schema";
 import type { Passage } from "./types";
 
-/** Public data that may answer a question, best first within each kind. */
 async function findPassages(question: Question): Promise<{ passages: Passage[]; intent: Intent }> {
   const before = question.history.findLast(({ role }) => role === "user")?.content;
   const text = inContext(question.message, before);
@@ -37,7 +36,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // A question about a proponent gets the fact about names, and projects only if it also asks for their figures.
+    // A question about a proponent gets the fact about names. Projects follow only if the question also asks for
+    // figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)
@@ -51,7 +51,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A question about deadlines comes from a possible funder, so it means open projects unless it names a status.
+  // A question about deadlines comes from a possible funder: only open projects are meant, unless the question names a
+  // status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);
   const listed =
@@ -88,7 +89,6 @@ function failureOf(part: ModelFailure): Failure {
   return { ...failure(code, message), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", CHAT_TEXTS.failure);
 
 /**

@@ -10,8 +10,8 @@ import type { Hit, KnowledgeItem, Passage, ProjectFacts, Totals } from "./types"
 const WEIGHTS = "{0.4, 0, 0, 1}";
 
 /**
- * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. Normalization 1 lowers the rank
- * of long texts.
+ * Passages relevant to a question, best first. Raw SQL: Portuguese full-text search. Normalization 1 lowers the rank of
+ * long texts.
  */
 export async function rankKnowledge(
   passages: readonly KnowledgeItem[],

@@ -1,16 +1,19 @@
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 
-/** A source for the answer. The model gets it as data, never as an instruction. */
+/** A source for the answer. The model gets sources as data, never as instructions. */
 export type Passage = {
   titulo: string;
   texto: string;
   /** Page on this site. */
   href: string;
-  /** Whether the passage is about taxes. An answer that cites it ends with the advice to consult an accountant. */
+  /**
+   * Whether the passage is about taxes. An answer that cites such a passage ends with the advice to consult an
+   * accountant.
+   */
   fiscal: boolean;
 };
 
-/** Knowledge besides projects, with synonyms that its title lacks. */
+/** Knowledge besides projects. `palavras`: synonyms that the title lacks. */
 export type KnowledgeItem = Passage & { palavras: string };
 
 /** Public fields of a project, without proponent, contacts and whole description (B6.1). */
@@ -22,5 +25,4 @@ export type ProjectFacts = Pick<
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };
 
-/** A project that contains a word of the question. */
 export type Hit = { id: string; word: string };

@@ -12,11 +12,10 @@ const content = z
   .refine((text) => text !== "", PROPOSAL_CHAT.empty)
   .refine((text) => !isLonger(text, MAX_MESSAGE), PROPOSAL_CHAT.tooLong(MAX_MESSAGE));
 
-/** Maximum number of messages in a call. */
 const MAX_TURNS = 40;
 
 /**
- * Call of the proposal chat (B7.9); its last message is the person's. With `conversation_id` the earlier messages are
+ * Call of the proposal chat (B7.9); the last message is the person's. With `conversation_id` the earlier messages are
  * read from the database, and the last message is stored once under `message_id`.
  */
 export const assistantCallSchema = z
@@ -75,7 +74,7 @@ export const proposalIdSchema = z.object({ proposalId: id });
 
 export const exportSchema = z.object({ proposta: id, formato: z.enum(EXPORT_FORMATS) });
 
-/** Call of B7.8. `projectData` is the proposal; its `id` refers to a stored one. */
+/** Call of B7.8. `projectData` is the proposal; its `id` refers to a stored proposal. */
 export const presentationCallSchema = z.object({
   prompt: z.string().max(MAX_READ).transform(toPlainLines).default(""),
   projectData: proposalSchema.partial().extend({ id: id.optional(), title: texts.title }),

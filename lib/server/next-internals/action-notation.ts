@@ -1,4 +1,3 @@
-/** Plain-text responses to refused bodies. */
 export const ACTION_BODY = {
   origin: "Pedido de outro site recusado.",
   malformed: "O envio não pôde ser lido.",
@@ -54,7 +53,7 @@ const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 
 /**
  * Whether the fields that React parses are plain, and every part that they refer to exists.
- * @param isCall whether a script sent it as an action call, with the arguments in part "0"
+ * @param isCall whether a script sent the form as an action call, with the arguments in part "0"
  */
 export function isCallForm(form: Iterable<[string, unknown]>, isCall: boolean): boolean {
   const fields = [...form];

@@ -8,7 +8,6 @@ import { REQUEST_START } from "./http-channels";
 /** Path that no page can have (IMPOSSIBLE_PROJECT in next.config.mjs). Its 404 has a text and is never cached. */
 const NOWHERE = "/lir-projetos/!";
 
-/** Whether a path has no malformed escapes, such as %ff. */
 function isReadable(url: string): boolean {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** @param {string} code of an inline script */
 const hashOf = (code) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** The first inline script of every page (first-press.mjs), without comments. */
+/** First inline script of every page (first-press.mjs), without comments. */
 export const FIRST_SCRIPT = readFileSync(
   join(process.cwd(), "lib/server/next-internals/first-press.mjs"),
   "utf8",

@@ -46,7 +46,6 @@ export function whenDraining({ begin = () => {}, end = async () => {} }: Partial
   state().steps.push({ begin, end });
 }
 
-/** Closes the connection after a response, unless its headers were already sent. */
 function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.shouldKeepAlive = false;
 }

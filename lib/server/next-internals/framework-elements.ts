@@ -1,9 +1,7 @@
-/** Prefix of the properties that React sets on its elements. */
 export const REACT_MARK = "__react";
 
-/** Prefix of the names of elements that Next adds outside of the page. */
 export const NEXT_ELEMENT = "NEXT";
 
-/** Whether React or Next owns an element. Removing it would break the page. */
+/** Whether React or Next owns an element. Removing such an element would break the page. */
 export const isOfFramework = (element: Element): boolean =>
   element.nodeName.startsWith(NEXT_ELEMENT) || Object.keys(element).some((key) => key.startsWith(REACT_MARK));

@@ -1,5 +1,5 @@
 /** Node's event before any handler of a request, with its untouched response. */
 export const REQUEST_START = "http.server.request.start";
 
-/** Node's event after a response was handed to the connection, before the next request on it. */
+/** Node's event after a response was handed to the connection, before the connection's next request. */
 export const RESPONSE_FINISH = "http.server.response.finish";

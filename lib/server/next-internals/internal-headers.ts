@@ -29,8 +29,8 @@ export function keepHeadersInside(): void {
 }
 
 /**
- * Removes the day in which Next lets caches show an old page. Chromium applies it to router data, too, so that a link
- * pressed on the next day would show yesterday's list.
+ * Removes the day in which Next lets caches show an old page. Chromium applies that day to router data, too, so that a
+ * link pressed on the next day would show yesterday's list.
  */
 const withoutStale = (cacheControl: string): string =>
   cacheControl.replace(/^(s-maxage=\d+), stale-while-revalidate=\d+$/, "$1");
@@ -38,7 +38,7 @@ const withoutStale = (cacheControl: string): string =>
 /** Headers that reveal internal paths. No browser reads them. */
 const ALWAYS_INTERNAL = ["x-middleware-rewrite"];
 
-/** Headers that the router reads with page data. They are unused with a document. */
+/** Headers that the router reads with page data. Browsers ignore them on a document. */
 const INTERNAL_ON_DOCUMENTS = ["x-nextjs-prerender", "x-nextjs-postponed", "x-nextjs-stale-time"];
 
 export const internalHeaders = (contentType: unknown): string[] =>

@@ -13,7 +13,6 @@ import { SESSION_COOKIES } from "./session-cookies";
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 
-/** Methods that start or continue a response. */
 const STEPS = ["writeHead", "flushHeaders", "write", "end"] as const;
 type Step = (...given: unknown[]) => unknown;
 
@@ -26,7 +25,6 @@ const HEAD = {
 const hasSession = ({ headers }: IncomingMessage): boolean =>
   Object.values(SESSION_COOKIES).some((name) => headers.cookie?.includes(`${name}=`));
 
-/** Status, text and headers to send instead of a failed page. */
 function standIn(isUp: boolean, request: IncomingMessage) {
   const requestId = String(request.headers["x-request-id"] ?? "");
   return isUp
@@ -38,7 +36,6 @@ function standIn(isUp: boolean, request: IncomingMessage) {
     : { status: 503, text: publicOutagePage(requestId), head: { "Retry-After": "10" } };
 }
 
-/** Discards a write, but calls its callback. */
 const discard: Step = (...given) => {
   const done = given.at(-1);
   if (typeof done === "function") queueMicrotask(() => done());

@@ -79,7 +79,7 @@ async function withAge(key, entry) {
   const attempt = failed.get(key);
   if (attempt !== undefined && now - attempt < PAUSE) return lasting(1);
   const mayWait = attempt === undefined && (age > revalidate * OLDEST || lastModified < STARTED);
-  // -1 makes Next render before it responds. An age of two seconds, beyond a lifetime of one, makes it send the page
+  // -1 makes Next render before responding. An age of two seconds, beyond a lifetime of one, makes Next send the page
   // and render afterwards.
   if (mayWait && (await canRender())) return { ...entry, lastModified: -1 };
   return lasting(1, now - 2_000);

@@ -8,7 +8,7 @@ import { REQUEST_START } from "./http-channels";
 
 /** Maximum pages that a server renders at a time for visitors, and as many for accounts. More would slow down each. */
 const AT_ONCE = 6;
-/** Longest time (ms) that a page delays others, because it may itself wait for a vendor or a slow reader. */
+/** Time (ms) after which a page no longer delays others, because it may wait for a vendor or a slow reader. */
 const LONGEST = 5_000;
 
 /** One store per process, because Next loads middleware and start code as separate copies of this module. */

@@ -1,7 +1,8 @@
 /**
  * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
- * /customer_portal/configurations, /payment_method_configurations. The stand-in's account has it all. `clearAccount`
- * empties it, as after a sign-up at Stripe. Events go to the product of this start, whatever endpoints exist.
+ * /customer_portal/configurations, /payment_method_configurations. The stand-in's account is set up from the start.
+ * `clearAccount` empties the account, as after a sign-up at Stripe. Events go to the product of this start, whatever
+ * endpoints exist.
  * Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";
@@ -12,7 +13,7 @@ import { address, filled, metadata, text, yesNo } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Creation time (Unix seconds) of the account's objects. It is the same at every start. */
+/** Creation time (Unix seconds) of the account's objects, the same at every start. */
 const CREATED = 1_767_225_600;
 export const PORTAL = "bpc_1EloReciclaSandbox";
 
@@ -99,7 +100,6 @@ export function clearAccount({ tables }: World): void {
     table.clear();
 }
 
-/** Payment methods of the account: cards and Pix. */
 const METHODS = {
   id: "pmc_1EloRecicla",
   object: "payment_method_configuration",

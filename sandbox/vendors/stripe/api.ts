@@ -14,7 +14,6 @@ import type { World } from "./world.ts";
 
 /** Prefix of accepted keys, so that a real key is refused. */
 const KEY_PREFIX = "sk_test_sandbox";
-/** Lifetime (ms) of an idempotency key. */
 const IDEMPOTENCY = 24 * 3600 * 1000;
 
 export type Path = Record<string, string>;
@@ -41,10 +40,7 @@ type Paging = { limit?: number; starting_after?: string };
 /** Kind of the entries of a list: `/v1/payment_intents` has entries `payment_intent`. */
 const kindOf = (url: string): string => (url.split("/").at(-1) ?? "").replace(/s$/, "");
 
-/**
- * Page of a list. `all` is oldest first, the page newest first.
- * @throws Refusal for an unknown cursor, or a limit above 100
- */
+/** `all` is oldest first, the page newest first. @throws Refusal for an unknown cursor, or a limit above 100 */
 function pageOf<T extends { id: string }>(all: T[], url: string, params: Paging) {
   const { limit = 10, starting_after: after } = params;
   if (limit > 100)
@@ -60,8 +56,8 @@ type Row = { id: string };
 type Keeps<T> = (row: T, wanted: never) => boolean;
 
 /**
- * Routes for the list of a table and for one row by id. A filter selects the rows whose field of that name equals the
- * parameter. `keeps` replaces the comparison for a field.
+ * Routes for the list of a table and for one row by id. A filter selects the rows whose field of the same name equals
+ * the parameter. `keeps` replaces the comparison for a field.
  */
 export function tableRoutes<T extends Row>(
   path: string,
@@ -116,7 +112,7 @@ export function createApi(world: World, routes: Route[]) {
 
   /**
    * Replays the response stored for a key, or runs the work. Refused parameters leave the key unused.
-   * @throws Refusal if the key is in use by a running request, or was used for another one
+   * @throws Refusal if a running request uses the key, or an earlier request used the key for other work
    */
   async function once(key: string, place: string, fingerprint: string, work: () => Promise<Answer>) {
     const earlier = remembered.get(key);

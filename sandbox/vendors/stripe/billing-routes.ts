@@ -75,6 +75,6 @@ export function billingRoutes(world: World): Route[] {
   ];
 }
 
-/** Whether an event's type equals the filter or matches its wildcard, such as `customer.subscription.*`. */
+/** The filter is an event type, or a wildcard such as `customer.subscription.*`. */
 const matches = ({ type }: Stripe.Event, wanted: string) =>
   wanted.endsWith(".*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;

@@ -21,7 +21,7 @@ const PRODUCTS = [
   ["prod_EloReciclaPro", "Plano Pro"],
   ["prod_EloReciclaPlus", "Plano Plus"],
 ] as const;
-/** Creation time (Unix seconds) of the catalogue. It is the same at every start. */
+/** Creation time (Unix seconds) of the catalogue, the same at every start. */
 const CREATED = 1_767_225_600;
 
 export function seedCatalog({ tables }: World): void {
@@ -92,7 +92,7 @@ export function priceOf({ id, product, amount, created, isMonthly }: PriceInput)
   });
 }
 
-/** Discount of a coupon in centavos. */
+/** In centavos. */
 export const discountOf = ({ percent_off: percent }: Stripe.Coupon, amount: number): number =>
   Math.round((amount * (percent ?? 0)) / 100);
 
@@ -108,7 +108,7 @@ export const catalogRoutes = ({ tables }: World): Route[] =>
     { lookup_keys: ({ lookup_key: key }, wanted: string[]) => wanted.includes(key ?? "") },
   );
 
-/** Finds an object by its id. @throws Refusal 404, or 400 for an id in the parameter `param` */
+/** @throws Refusal 404 for an unknown id, or 400 when the id is in the parameter `param` */
 export function findKnown<T>(table: Map<string, T>, kind: string, id: string, param?: string): T {
   const found = table.get(id);
   if (found === undefined) throw missing(kind, id, param);

@@ -5,7 +5,7 @@ import type { LineItemInput } from "./checkout-params.ts";
 import { badRequest } from "./refusal.ts";
 import { partOf, type World } from "./world.ts";
 
-/** Reads line items. @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
+/** @throws Refusal for an unknown or inactive price, another currency, or a missing parameter */
 export const linesOf = (world: World, given: LineItemInput[]): Stripe.LineItem[] =>
   given.map((entry, index) => {
     const at = `line_items[${index}]`;

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { address, email, expand, filled, integer, metadata, yesNo } from "./params.ts";
 
-/** Parameters of a mandate of Pix Automático. */
 const mandateOptions = z.strictObject({
   amount: integer(1).optional(),
   amount_type: z.enum(["fixed", "maximum"]).optional(),

@@ -39,7 +39,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Returns the session's customer. Creates one if the session requires it. */
+/** Creates a customer if the session requires one. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -60,7 +60,7 @@ function complete(world: World, session: Session, status: "no_payment_required" 
   world.emit("checkout.session.completed", session);
 }
 
-/** Returns or creates the only intent of a sale. All attempts share it. */
+/** The intent of a sale, created at the first attempt. All attempts share the intent. */
 function saleIntent(world: World, session: Session, customer: string | null): Stripe.PaymentIntent {
   const earlier = world.tables.paymentIntents.get(idOf(session.payment_intent));
   if (earlier) return earlier;
@@ -120,7 +120,6 @@ export function payByCard(
   return { state: "done" };
 }
 
-/** Applies the payer's answer to 3-D Secure. */
 export function answerChallenge(world: World, session: Session, authorised: boolean): CardOutcome {
   const order = orderOf(world, session);
   if (!order.challenge) return { state: "refused", message: UNAUTHENTICATED.message };
@@ -150,7 +149,7 @@ function subscribe(world: World, session: Session, customer: string, method: str
   return subscription;
 }
 
-/** Creates the Pix code of a sale, or the mandate of a plan, unless the session has one. */
+/** Creates the Pix code of a sale, or the mandate of a plan, unless the session already has a code or mandate. */
 export function startPix(world: World, session: Session, payer: Payer): void {
   const order = orderOf(world, session);
   if (order.pix && world.find(order.pix)) return;
@@ -214,13 +213,12 @@ function createMandate(world: World, session: Session, payer: Payer): Stripe.Man
   return mandate;
 }
 
-/** Finds the session of an intent or a mandate. */
 export const sessionOfPix = ({ tables, hidden }: World, id: string): Session | undefined => {
   const found = Object.entries(hidden.orders).find(([, order]) => order.pix === id);
   return found && tables.sessions.get(found[0]);
 };
 
-/** Pays in the bank's app. The money arrives after `pixDelay`. */
+/** Pays in the bank's app. The money arrives after `pixDelay` (ms). */
 export function payPix(world: World, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "requires_action") return false;
   setIntent(world, intent, { status: "processing", next_action: null }, "payment_intent.processing");
@@ -235,7 +233,10 @@ export function leaveUnpaid(world: World, session: Session): void {
   if (session.status === "open" && session.payment_intent) complete(world, session, "unpaid");
 }
 
-/** Fails a Pix because the bank refused it or its code expired. */
+/**
+ * Fails a Pix.
+ * @param isExpired whether the code expired; otherwise the bank refused the payment
+ */
 export function failPix(world: World, intent: Stripe.PaymentIntent, isExpired: boolean): boolean {
   const method = world.tables.paymentMethods.get(idOf(intent.payment_method));
   if (!method || intent.status !== "requires_action") return false;
@@ -308,7 +309,7 @@ export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mand
   },
 };
 
-/** Applies a promotion code; an empty one removes the discount. Returns the error, or null. */
+/** Applies a promotion code; "" removes the discount. Returns the error, or null. */
 export function applyCode(world: World, session: Session, code: string): string | null {
   const order = orderOf(world, session);
   const typed = code.trim().toUpperCase();

@@ -161,7 +161,7 @@ const amountOf = ({ price, quantity }: Stripe.LineItem) => (price?.unit_amount ?
 export const fullAmountOf = ({ lines }: Order): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Writes the amount due today and the discount of an order into its session. */
+/** Writes the amount due today and the discount of an order into the session. */
 export function setAmounts(world: World, session: Stripe.Checkout.Session, order: Order): void {
   const isTrial = hasTrial(order);
   const subtotal = isTrial ? 0 : fullAmountOf(order);
@@ -214,7 +214,6 @@ function optionsOf(given: CheckoutInput, types: string[]): Stripe.Checkout.Sessi
   } as Stripe.Checkout.Session["payment_method_options"];
 }
 
-/** Validates parameters that depend on each other. */
 function checkTogether(given: CheckoutInput, now: number): void {
   if (given.customer && given.customer_email) {
     throw badRequest(

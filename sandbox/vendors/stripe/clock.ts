@@ -46,7 +46,7 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
 export function createClock(world: World) {
   let timer: NodeJS.Timeout | undefined;
 
-  /** Runs all tasks that are due at `time` (Unix ms). Before each one the clock moves forward to the task's time. */
+  /** Runs all tasks that are due at `time` (Unix ms). The clock first moves forward to the time of each task. */
   function run(time: number): void {
     for (let task = world.takeTask(time); task; task = world.takeTask(time)) {
       world.moveTo(task.at);

@@ -1,6 +1,6 @@
 /**
- * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe. It can move the clock, pay a session
- * without a browser, fail a refund, and open and close disputes. It can hold, repeat, reorder and drop events.
+ * Control of the stand-in by tests and demonstrations, under /_sandbox/stripe: moves the clock, pays a session without
+ * a browser, fails a refund, opens and closes disputes, and holds, repeats, reorders and drops events.
  */
 import { type Context, Hono } from "hono";
 import { z } from "zod";
@@ -24,7 +24,7 @@ import { failRefund } from "./refunds.ts";
 import { Refusal } from "./refusal.ts";
 import { idOf } from "./world.ts";
 
-/** Largest move of the clock: a hundred years (ms). A longer one is a mistake. */
+/** Largest move (ms) of the clock: a hundred years. A longer move is a mistake. */
 const FAR = 100 * 366 * 86_400_000;
 
 const clockSchema = z.strictObject({ advance: z.coerce.number().int().min(0).max(FAR) });
@@ -34,7 +34,7 @@ const paySchema = z.strictObject({
   email: z.string().default("pagador@example.com"),
   name: z.string().default("Pagador de Teste"),
   code: z.string().optional(),
-  /** The payer's answer to 3-D Secure, or to a Pix in the bank's app. "wait" gives none. */
+  /** The payer's answer to 3-D Secure, or to a Pix in the bank's app; "wait" for no answer. */
   answer: z.enum(["yes", "no", "wait"]).default("yes"),
 });
 const settingsSchema = z.strictObject({

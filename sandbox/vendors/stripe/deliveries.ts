@@ -1,7 +1,7 @@
 /**
  * Delivers events to the product one after the other, signed as in https://docs.stripe.com/webhooks/signatures. Retries
- * an event after each of WAITS until the product answers 2xx. Stripe retries for three days. Tests can delay,
- * duplicate, reorder or drop events, because Stripe guarantees neither their order nor a single delivery.
+ * an event after each of WAITS until the product answers 2xx; Stripe retries for three days. Tests can delay,
+ * duplicate, reorder or drop events, because Stripe guarantees neither the order nor a single delivery.
  */
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,7 +12,6 @@ import { z } from "zod";
 const WAITS = [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000];
 /** Timeout (ms) of the product's response. */
 const ANSWER = 20_000;
-/** Maximum number of stored deliveries. */
 const LIMIT = 5_000;
 
 export const modeSchema = z.strictObject({
@@ -25,7 +24,6 @@ export type Mode = z.output<typeof modeSchema>;
 
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
-  /** Number of times that each event is sent. */
   times: z.number().int().min(0).max(20).default(1),
   /** Event ids in sending order. Default: all held events. */
   events: z.array(z.string()).optional(),
@@ -48,7 +46,6 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   let stopped = new AbortController();
   let mode: Mode = { mode: "normal" };
   let held: Stripe.Event[] = [];
-  /** Promise of the last sequential delivery. */
   let queue: Promise<unknown> = Promise.resolve();
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
@@ -91,14 +88,20 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     return delivery;
   }
 
-  /** Attempts a delivery once. Its retries run in the background, so that later events overtake it, as at Stripe. */
+  /**
+   * Attempts a delivery once. Retries run in the background, so that later events overtake a failed event, as at
+   * Stripe.
+   */
   async function deliver(event: Stripe.Event, delivery: Delivery, signal: AbortSignal): Promise<void> {
     delivery.state = "pending";
     if (signal.aborted || (await attempt(delivery, event, signal))) return;
     void retry(delivery, event, signal);
   }
 
-  /** Sends an event. @param apart whether not to wait for earlier events */
+  /**
+   * Sends an event.
+   * @param apart whether to send at once instead of after earlier events
+   */
   function send(event: Stripe.Event, apart = false): Promise<void> {
     const delivery = record(event, "pending");
     const { signal } = stopped;
@@ -135,7 +138,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends held events, each `times` times. Returns the number of deliveries. */
+    /** Sends each held event `times` times. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));
@@ -144,7 +147,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
       await Promise.all(all.map((event) => send(event)));
       return all.length;
     },
-    /** Sends an event again. Returns the statuses of the product's responses. */
+    /** Returns the statuses of the product's responses. */
     async replay(event: Stripe.Event, times = 1): Promise<(number | "nenhuma")[]> {
       const answers: (number | "nenhuma")[] = [];
       for (let count = 0; count < times; count++) {
@@ -159,7 +162,6 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     async idle(): Promise<void> {
       while (underWay.size > 0) await Promise.allSettled([...underWay]);
     },
-    /** Clears everything and aborts running deliveries. */
     clear() {
       stopped.abort();
       stopped = new AbortController();

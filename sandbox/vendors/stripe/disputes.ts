@@ -29,7 +29,7 @@ export function openDispute(world: World, charge: Stripe.Charge, reason: string)
   return dispute;
 }
 
-/** Closes a dispute. @throws Refusal when it is already closed */
+/** @throws Refusal when the dispute is already closed */
 export function closeDispute(world: World, dispute: Stripe.Dispute, status: "won" | "lost"): Stripe.Dispute {
   if (dispute.status === "won" || dispute.status === "lost")
     throw badRequest("This dispute is already closed.");

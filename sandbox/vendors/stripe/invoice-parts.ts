@@ -20,7 +20,7 @@ export type LineInput = {
 const calendar = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo", dateStyle: "short" });
 export const dateOf = (seconds: number): string => calendar.format(new Date(seconds * 1000));
 
-/** One line per price, for the current period of its item. */
+/** One line per price, for the item's current period. */
 export const periodLines = (world: World, subscription: Stripe.Subscription, isTrial = false): LineInput[] =>
   subscription.items.data.map(
     ({ price, quantity = 1, current_period_start: start, current_period_end: end }) => ({
@@ -34,7 +34,7 @@ export const periodLines = (world: World, subscription: Stripe.Subscription, isT
     }),
   );
 
-/** Prorations of a price change: the unused time is credited at the old price and charged at the new one. */
+/** Prorations of a price change: for the unused time, the old price is credited and the new price is charged. */
 export function prorations(
   world: World,
   changes: { item: Stripe.SubscriptionItem; price: Stripe.Price; quantity: number }[],
@@ -84,14 +84,16 @@ function lineOf(
   });
 }
 
-/** First discount of the subscription, with its coupon. */
 function discountFor({ tables }: World, subscription: Stripe.Subscription) {
   const discount = tables.discounts.get(idOf(subscription.discounts[0]));
   const coupon = tables.coupons.get(idOf(discount?.source.coupon));
   return discount && coupon ? { discount, coupon } : null;
 }
 
-/** Builds a draft of an invoice. @param period Unix seconds */
+/**
+ * Builds a draft.
+ * @param period Unix seconds
+ */
 export function composeInvoice(
   world: World,
   subscription: Stripe.Subscription,

@@ -36,7 +36,7 @@ const NO_MANDATE: CardRefusal = {
 export const subscriptionOf = ({ tables }: World, invoice: Stripe.Invoice): Stripe.Subscription | undefined =>
   tables.subscriptions.get(idOf(invoice.parent?.subscription_details?.subscription));
 
-/** Payment method that pays a subscription: its own, or the default of its customer. */
+/** The subscription's own payment method, or the default of its customer. */
 export function methodOf(
   { tables }: World,
   subscription: Stripe.Subscription,
@@ -92,7 +92,7 @@ function finalize(world: World, invoice: Stripe.Invoice): void {
   world.emit("invoice.updated", invoice, differences(before, invoice));
 }
 
-/** Ends the subscription's discount after its first invoice with the discount, if the coupon is valid once. */
+/** Ends the discount of a coupon that is valid once, after the first invoice with that discount. */
 function spendDiscount(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const [used] = invoice.discounts;
   const discount = world.tables.discounts.get(idOf(used));
@@ -156,13 +156,13 @@ export function collect(world: World, invoice: Stripe.Invoice, { present = false
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
-/** Shows a notice of the charge in the app of the payer's bank. */
+/** Notifies the payer of the charge in the bank's app. */
 function noteDebit(world: World, mandate: Stripe.Mandate, intent: Stripe.PaymentIntent, due: number): void {
   const text = `Débito agendado para ${dateOf(due / 1000)}: ${reais.format(intent.amount / 100)}.`;
   world.hidden.notices.unshift({ at: world.now(), mandate: mandate.id, text });
 }
 
-/** Returns or creates the only intent of an invoice. All attempts share it. */
+/** The intent of an invoice, created at the first attempt. All attempts share the intent. */
 function intentOf(world: World, invoice: Stripe.Invoice, type: string): Stripe.PaymentIntent {
   const { tables } = world;
   const payment = [...tables.invoicePayments.values()].find((entry) => entry.invoice === invoice.id);
@@ -216,7 +216,6 @@ export function markPaid(world: World, invoice: Stripe.Invoice, intent?: Stripe.
   }
 }
 
-/** Voids an open invoice, which can then no longer be paid. */
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   invoice.status = "void";
   invoice.next_payment_attempt = null;
@@ -266,7 +265,6 @@ export function endSubscription(
   world.emit("customer.subscription.deleted", subscription);
 }
 
-/** Settles a Pix Automático charge. */
 export function settleInvoicePix(world: World, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice): void {
   const { tables, hidden } = world;
   const method = tables.paymentMethods.get(idOf(intent.payment_method));

@@ -1,6 +1,6 @@
 /**
- * Parses form fields with brackets, validates them by a schema, and refuses them with Stripe's error texts.
- * https://docs.stripe.com/api/errors
+ * Parses form fields with brackets, validates the fields by a schema, and refuses wrong fields with Stripe's error
+ * texts. https://docs.stripe.com/api/errors
  */
 import { z } from "zod";
 import { badRequest, type Refusal } from "./refusal.ts";
@@ -70,7 +70,7 @@ export const email = text.superRefine((value, context) => {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
     refuse(context, `Invalid email address: ${value}`, "email_invalid");
 });
-/** Metadata of up to 50 keys. An empty text removes every key. */
+/** At most 50 keys. An empty text removes all keys. */
 export const metadata = z.union([
   z.literal("").transform((): Record<string, string> => ({})),
   z.record(z.string().max(40), z.string().max(500)).superRefine((value, context) => {
@@ -122,7 +122,7 @@ function refusalOf(issue: z.core.$ZodIssue, given: unknown): Refusal {
     : badRequest(`Invalid value for ${name}.`, name);
 }
 
-/** Validates parameters. @throws Refusal with Stripe's text */
+/** @throws Refusal with Stripe's text */
 export function check<T extends z.ZodType>(schema: T, given: unknown): z.output<T> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;

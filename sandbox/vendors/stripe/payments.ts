@@ -75,7 +75,6 @@ export function createIntent(world: World, given: IntentInput): Stripe.PaymentIn
   return intent;
 }
 
-/** Updates an intent and emits an event about it. */
 export function setIntent(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -140,7 +139,6 @@ function createCharge(
   return charge;
 }
 
-/** Marks an intent as paid and creates its charge. */
 export function succeed(
   world: World,
   intent: Stripe.PaymentIntent,

@@ -2,7 +2,7 @@
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { toString as toText } from "qrcode";
 
-/** Pix key that no account has. */
+/** Pix key that belongs to no account. */
 const KEY = "0e1c0e1c-0000-4000-8000-0e1c0e1c0e1c";
 
 /** @param amount centavos */

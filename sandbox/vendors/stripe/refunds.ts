@@ -1,7 +1,7 @@
 /**
- * Full and partial refunds of a charge or an intent, by card and Pix: https://docs.stripe.com/api/refunds. They take
- * effect at once; the control API can fail one. Does not cover: pending refunds, their cancellation and change,
- * returned fees.
+ * Full and partial refunds of a charge or an intent, by card and Pix: https://docs.stripe.com/api/refunds. A refund
+ * takes effect at once; the control API can fail it later. Does not cover: pending refunds, their cancellation and
+ * change, returned fees.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -20,7 +20,7 @@ type RefundInput = {
   metadata?: Record<string, string>;
 };
 
-/** Refunds a charge. @throws Refusal if it is unpaid, refunded or disputed (unless won), or for a wrong amount */
+/** @throws Refusal for a wrong amount, or if the charge is unpaid, refunded, or has a dispute that was not won */
 export function refundCharge(world: World, charge: Stripe.Charge, given: RefundInput = {}): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = given.amount ?? left;

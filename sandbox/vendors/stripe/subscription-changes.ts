@@ -2,8 +2,8 @@
  * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; a payment_behavior other
- * than error_if_incomplete for a card, which is accepted without effect.
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; a payment_behavior
+ * other than error_if_incomplete for a card, which is accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -40,7 +40,7 @@ const UPDATE = {
 const updateSchema = z.strictObject(UPDATE);
 type Update = z.output<typeof updateSchema>;
 
-/** Reads the changes of items. @throws Refusal for an unknown or new item, or an unknown or one-time price */
+/** @throws Refusal for an unknown or new item, or an unknown or one-time price */
 function changesOf(
   world: World,
   subscription: Stripe.Subscription,
@@ -76,7 +76,7 @@ function changesOf(
 const isDifferent = ({ item, price, quantity }: Change) =>
   item.price.id !== price.id || (item.quantity ?? 1) !== quantity;
 
-/** Whether a change is prorated: with `always_invoice`, but not in a trial, which is free. */
+/** A change is prorated with `always_invoice`, but not in a trial, which is free. */
 const isProrated = (
   { status }: Stripe.Subscription,
   changes: Change[],
@@ -128,7 +128,7 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
   };
 }
 
-/** Previews the invoice of a change if it has `always_invoice`, else the next invoice. */
+/** Previews the invoice of a change with `always_invoice`, else the next invoice. */
 function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,
@@ -167,7 +167,7 @@ function previewInvoice(
 
 const OPEN_STATUSES = ["active", "incomplete", "past_due", "trialing", "unpaid", "paused"] as const;
 
-/** Whether a list with this filter contains a subscription. The default, "open", leaves out the ended ones. */
+/** The filter "open", the default, leaves out ended subscriptions. */
 function hasStatus({ status }: Stripe.Subscription, wanted: string): boolean {
   if (wanted === "all") return true;
   if (wanted === "open") return status !== "canceled" && status !== "incomplete_expired";

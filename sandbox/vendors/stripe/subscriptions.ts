@@ -1,6 +1,6 @@
 /**
  * Subscriptions: https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations
- * and /trials. They begin at Checkout and renew by the clock. The API reads, changes and cancels them.
+ * and /trials. Subscriptions begin at Checkout and renew by the clock; the API reads, changes and cancels them.
  * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";
@@ -21,7 +21,7 @@ export function addMonths(anchor: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First end of a period after a time. It is counted from the anchor, so that short months do not move the day. */
+/** First end of a period after a time. Months count from the anchor, so that short months do not move the day. */
 function periodEndAfter(anchor: number, after: number): number {
   let months = 1;
   while (addMonths(anchor, months) <= after) months += 1;
@@ -39,7 +39,7 @@ type SubscriptionInput = {
   promotionCode: string | null;
 };
 
-/** Creates a subscription with its discount. Does not charge. */
+/** Creates a subscription without charging. */
 export function createSubscription(world: World, given: SubscriptionInput): Stripe.Subscription {
   const { tables } = world;
   const now = world.now();
@@ -116,7 +116,7 @@ function addDiscount(
   world.emit("customer.discount.created", discount);
 }
 
-/** Issues the first invoice and collects it with the payer present. It is zero for a trial. */
+/** Issues the first invoice and collects it with the payer present. The invoice of a trial is zero. */
 export function firstInvoice(world: World, subscription: Stripe.Subscription): Stripe.Invoice {
   const lines = periodLines(world, subscription, subscription.trial_end !== null);
   const invoice = issueInvoice(world, subscription, lines, "subscription_create");
@@ -124,7 +124,10 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
   return invoice;
 }
 
-/** Ends a period: ends a cancelled subscription, or begins the next period and charges it (not with status unpaid). */
+/**
+ * Ends a period. A cancelled subscription ends; any other begins the next period, which is charged except with status
+ * unpaid.
+ */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;

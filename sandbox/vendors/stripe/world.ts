@@ -1,6 +1,6 @@
 /**
- * State of the stand-in for Stripe: every object by its id, and data that the API hides. Its scheduled tasks follow a
- * clock that tests can move.
+ * State of the stand-in for Stripe: every object by its id, data that the API hides, and scheduled tasks on a clock
+ * that tests can move.
  */
 import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
@@ -34,20 +34,19 @@ export type Order = {
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Lifetime (s) of a Pix code. */
+  /** Seconds. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;
   /** Id of the payment intent of the current Pix code, or of the mandate of Pix Automático; null without either. */
   pix: string | null;
-  /** Card that awaits 3-D Secure. */
   challenge: { card: CardInput; payer: Payer } | null;
 };
 
 export type CardInput = { number: string; month: number; year: number; cvc: string };
 export type Payer = { email: string; name: string };
 
-/** Scheduled work. Its handler checks whether it still applies. */
+/** Scheduled work. The task's handler checks whether the work is still needed. */
 export type Task = { at: number; kind: TaskKind; id: string };
 type TaskKind =
   | "expire_session"
@@ -62,7 +61,6 @@ type BankNotice = { at: number; mandate: string; text: string };
 export type Settings = {
   /** Time (ms) between payment and settlement of a Pix code. */
   pixDelay: number;
-  /** Delay (ms) of each request. */
   latency: number;
   /** Effect of the last failed attempt on the subscription. */
   afterRetries: "cancel" | "unpaid";
@@ -70,7 +68,6 @@ export type Settings = {
 
 type Private = {
   orders: Record<string, Order>;
-  /** Card numbers by payment method. */
   cards: Record<string, string>;
   notices: BankNotice[];
   /** Mandates of Pix Automático by payment method. */
@@ -158,7 +155,7 @@ export function createWorld(origin: () => string) {
     time,
     /** Time in seconds, as in objects of the API. */
     now: () => Math.floor(time() / 1000),
-    /** Moves the clock forwards, never backwards. */
+    /** Never backwards. */
     moveTo(at: number) {
       offset = Math.max(offset, at - Date.now());
     },
@@ -173,7 +170,10 @@ export function createWorld(origin: () => string) {
     takeTask: (time: number): Task | null =>
       tasks[0] && tasks[0].at <= time ? (tasks.shift() ?? null) : null,
     nextTaskAt: (): number | null => tasks[0]?.at ?? null,
-    /** Stores and sends an event. @param previous previous values of the changed fields */
+    /**
+     * Stores and sends an event.
+     * @param previous earlier values of the changed fields
+     */
     emit(type: Stripe.Event["type"], object: object, previous?: object) {
       const event = {
         id: world.id("evt_1"),
@@ -241,6 +241,5 @@ type Part<T> = T extends object ? { [K in keyof T]?: Part<T[K]> } : T;
 /** Object of the API with only the fields that the product, a page or a test reads. */
 export const partOf = <T>(fields: Part<T>): T => fields as T;
 
-/** Id of a reference that may be expanded. */
 export const idOf = (reference: string | { id: string } | null | undefined): string =>
   typeof reference === "string" ? reference : (reference?.id ?? "");

@@ -1,13 +1,13 @@
 /** Maximum length (characters) of a question. */
 export const MAX_QUESTION = 500;
-/** Maximum number of earlier messages that a question may bring, and maximum length (characters) of each. */
+/** Maximum number of earlier messages that are sent with a question, and maximum length (characters) of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
 /** A message as the model receives it (B3.12). */
 export type Turn = { role: "user" | "assistant"; content: string };
 
-/** Source of a sentence; `numero` is its citation. */
+/** Source of a sentence; `numero` is the number in the citation. */
 export type Source = { numero: number; titulo: string; href: string };
 
 export type Answer = { message: string; sources: Source[] };
@@ -53,7 +53,7 @@ export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "sta
     }));
 }
 
-/** Event of a streamed answer; `done` repeats the whole text. */
+/** `done` repeats the whole text. */
 export type AnswerEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { success: true } & Answer }
@@ -66,7 +66,7 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
   return success === true && typeof message === "string" && !isBlank(message) && Array.isArray(sources ?? []);
 }
 
-/** Only an `idle` chat can send a message (B4.7, B5.3). It is `waiting` before the first text of an answer. */
+/** Only an `idle` chat can send a message (B4.7, B5.3). `waiting`: before the first text of an answer. */
 export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
@@ -79,13 +79,12 @@ export const EMPTY_CHAT: AssistantChat = { messages: [], status: "idle", failedQ
 /** Maximum number of messages stored per browser tab. */
 export const MAX_KEPT = 30;
 
-/** Serializes a chat and its owner for the tab's storage. */
 export const writeKept = (owner: string, messages: readonly ChatMessage[]): string =>
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored chat. Returns an empty one for another owner or invalid data. A last question without an answer can
- * be retried.
+ * Restores a stored chat; an empty chat for another owner or invalid data. A last question without an answer can be
+ * retried.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;
@@ -134,7 +133,7 @@ export type ChatAction =
 
 export const isBusy = ({ status }: AssistantChat): boolean => status !== "idle";
 
-/** Reducer of the chat. Keeps and marks the received part of a failed or stopped answer. */
+/** Reducer of the chat. The received part of a failed or stopped answer is kept and marked. */
 export function chatReducer(state: AssistantChat, action: ChatAction): AssistantChat {
   const { messages, status } = state;
   const last = messages.at(-1);
@@ -144,7 +143,6 @@ export function chatReducer(state: AssistantChat, action: ChatAction): Assistant
     case "asked": {
       if (isBusy(state) || isBlank(action.content)) return state;
       const { id, content, at } = action;
-      // A retry replaces the failed question and its failure.
       const again = state.failedQuestion === content;
       const since = again ? messages.findLastIndex(({ isUser }) => isUser) : messages.length;
       const before = messages.slice(0, Math.max(0, since));

@@ -33,13 +33,11 @@ export function createCitations(total: number) {
       rest = open;
       return renumber(text.slice(0, text.length - open.length));
     },
-    /** The rest of the text, at the end of the stream. */
     end(): string {
       const last = rest;
       rest = "";
       return last;
     },
-    /** Original numbers of the cited sources, in order of citation. */
     cited: (): readonly number[] => cited,
   };
 }

@@ -2,7 +2,6 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-/** Whether the model answered that it does not know. */
 export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
 
 /** Longest answer (characters) that needs no source, such as a greeting. */
@@ -30,7 +29,6 @@ export const HELP: Omit<Source, "numero"> = {
   href: "/faq#falar-com-uma-pessoa",
 };
 
-/** Cited passages with their final numbers. */
 export const sourcesOf = (passages: readonly Passage[], cited: readonly number[]): Source[] =>
   cited.flatMap((given, at) => {
     const passage = passages[given - 1];

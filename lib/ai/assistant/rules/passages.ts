@@ -26,7 +26,6 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
-/** Passage about a project, with the proponent's summary last. */
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = withoutContacts(nome);
@@ -51,7 +50,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
-/** Totals of a selection of projects. @param facets all filters of the selection */
+/** @param facets all filters of the selection */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,
@@ -80,7 +79,6 @@ export function describeTotals(
   };
 }
 
-/** Distribution of all projects, for questions about the whole platform. */
 export function describeSpread({ porEstado, porCategoria, porStatus }: Statistics): Passage {
   const list = (rows: { name: string; projetos: number }[]) =>
     rows
@@ -99,7 +97,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** Words for the first project of an order, such as "mais caro", and its figure. */
+/** For each order: words for its first project, such as "mais caro", and the figure of that project. */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]
@@ -119,10 +117,7 @@ const ORDER_WORDS: Record<
   recentes: () => ["aprovado mais recentemente", "o mais novo da lista"],
 };
 
-/**
- * Passage about the first projects of an order.
- * @param projects sorted by the order
- */
+/** @param projects sorted by the order in `facets` */
 export function describeOrder(projects: readonly ProjectFacts[], facets: Facets, today: Date): Passage[] {
   const [first, ...others] = projects;
   if (!first) return [];

@@ -5,12 +5,11 @@ import type { Turn } from "./chat";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Maximum length (characters) of a source in the prompt. */
 const MAX_OF_A_SOURCE = 1_600;
 
 /**
  * Messages for the model. The instructions are alone in the system message. The sources are one line of JSON in another
- * message, so that no source can pass as an instruction.
+ * message, so that a source cannot pass as an instruction.
  */
 export function buildPrompt(
   passages: readonly Passage[],

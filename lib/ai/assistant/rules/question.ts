@@ -18,7 +18,6 @@ export const MAX_PROJECTS = 4;
 /** Maximum number of passages besides those about projects, and their minimum rank in the full-text search. */
 export const MAX_KNOWLEDGE = 5;
 export const MIN_RANK = 0.03;
-/** Maximum number of words of a question that are searched. */
 const MAX_WORDS = 8;
 /** Maximum number of projects found per word, before ranking. */
 export const HITS_PER_WORD = 200;
@@ -61,9 +60,7 @@ export type Intent = {
   aboutProjects: boolean;
   /** Whether the question is about a proponent, whom the assistant never names. */
   asksWho: boolean;
-  /** Whether the question is about figures, dates, place or status of a project. */
   asksFigures: boolean;
-  /** Whether the question has the word "projeto". */
   namesProject: boolean;
   aboutTotals: boolean;
   aboutTaxes: boolean;
@@ -88,14 +85,14 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** Questions about a proponent's name or contact (WHO), and about who may be a proponent (WHO_MAY). */
+/** WHO: questions about a proponent's name or contact. WHO_MAY: about who may be a proponent. */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** Figures of a project that a question about its proponent may ask for, too. */
+/** A question about a proponent may also ask for figures of the project. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
-/** States, longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
+/** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
@@ -119,14 +116,14 @@ function findStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** A question with fewer words depends on the previous one, such as "e em Minas Gerais?" */
+/** Number of words below which a question depends on the previous question, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question. A question too short to be understood alone is preceded by the previous one. */
+/** The question, after the previous question if too short to be understood alone. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question in context. Each filter that it names replaces that filter of the previous question. */
+/** Reads a question after the previous question. A filter that the new question names replaces the earlier filter. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;
@@ -230,7 +227,6 @@ export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
       href,
       fiscal: /art\. 4|Lei nº 14/.test(base),
     })),
-    // Questions before a deposit that are missing in the FAQ.
     ...BEFORE_DEPOSIT.filter(({ faq }) => !faq).map(({ pergunta, resposta, silent, norma }) => ({
       titulo: pergunta,
       palavras: "",

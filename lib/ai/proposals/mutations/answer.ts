@@ -13,23 +13,21 @@ import type { AssistantCall } from "../schema";
 import type { ChatTurn, ProjectFacts } from "../types";
 import { keepAnswer, keepMessage, locked } from "./chat";
 
-/** Failure for a vendor's error, with the text of B8.5. An invalid answer has status 502. */
+/** Text of B8.5. An invalid answer of the vendor has status 502. */
 function failureOf(part: ModelFailure): Failure {
   const isNoAnswer = part.trouble === "invalid" || part.trouble === "cut";
   const code = isNoAnswer ? "provider_invalid" : "provider_down";
   return { ...failure(code, PROPOSAL_CHAT.failed), ...retryOf(part) };
 }
 
-/** Result if the client disconnects before the answer. */
 const DISCONNECTED = failure("provider_down", PROPOSAL_CHAT.failed);
 
 type AnswerContext = {
   step: StepId;
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
-  /** Stored answer to the same message; null if there is none. */
+  /** Stored answer to the same message; null before the first answer. */
   answer: string | null;
-  /** Stores the complete answer. */
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };
 

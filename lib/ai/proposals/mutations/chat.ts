@@ -14,16 +14,15 @@ import type { ChatTurn } from "../types";
 
 export const locked = () => failure("forbidden", PROPOSAL_CHAT.locked);
 
-/** Reads the chat after a change. */
 async function shown(userId: string, id: string): Promise<Result<ChatView>> {
   const conversation = await readChat(userId, id);
   return conversation ? ok(conversation) : failure("not_found", PROPOSAL_CHAT.conversationUnknown);
 }
 
-/** Age (ms) from which an empty chat is deleted. A younger one may be open in another tab. */
+/** Age (ms) from which an empty chat is deleted. A younger chat may be open in another tab. */
 const EMPTY_LIFE = 86_400_000;
 
-/** Starts a chat (B4.5). Deletes old chats that have neither a message of the person nor a proposal. */
+/** Starts a chat (B4.5). Deletes the account's old chats that have neither a message of the person nor a proposal. */
 export async function startChat(
   userId: string,
   projetoId: string | null,
@@ -51,7 +50,7 @@ export async function startChat(
   return started.ok ? shown(userId, started.data) : started;
 }
 
-/** Moves a chat to the next step (B4.5) if `from` is its current step and complete; otherwise changes nothing. */
+/** Moves a chat to the next step (B4.5) if `from` is the current step and complete; otherwise changes nothing. */
 export async function advanceStep(
   userId: string,
   { conversationId, from }: { conversationId: string; from: StepId },
@@ -83,7 +82,7 @@ async function findOwn(tx: Transaction, userId: string, id: string) {
   return row && { ...row, messages: row.messages as (ChatTurn & { id: string })[] };
 }
 
-/** Id of the answer to a message. It derives from the message's id, so that retries store only one answer. */
+/** Id of the answer to a message. The id derives from the message's id, so that retries store only one answer. */
 const answerIdOf = (messageId: string): string => {
   const hash = createHash("sha256").update(`resposta:${messageId}`).digest("hex");
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
@@ -91,7 +90,6 @@ const answerIdOf = (messageId: string): string => {
 
 type MessageInput = { conversationId: string; messageId: string; content: string };
 
-/** `answer` is null if the message has no answer yet. */
 type StoredMessage = {
   step: StepId;
   projetoId: string | null;
@@ -99,7 +97,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person. If it is already stored, returns it with its answer. */
+/** Stores a message of the person. A message that is already stored is returned with its answer. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

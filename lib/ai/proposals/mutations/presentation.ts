@@ -45,8 +45,8 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 }
 
 /**
- * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds it and
- * a job continues after a crash. If the vendor cannot start, the file is made here.
+ * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
+ * attempt and a job continues after a crash. If the vendor cannot start, the file is made here.
  * @param text prompt for the vendor; if empty, the texts of the proposal
  */
 export async function startPresentation(
@@ -88,7 +88,10 @@ export async function startPresentation(
   return shown(userId, proposalId);
 }
 
-/** Polls the vendor for a presentation in progress, and stores the finished file. After the limit, makes it here. */
+/**
+ * Polls the vendor for a presentation in progress, and stores the finished file. After the time limit, the file is made
+ * here.
+ */
 export async function checkPresentation(
   userId: string,
   proposalId: string,
@@ -121,7 +124,6 @@ async function pollVendor(row: Attempt & { title: string }, job: string): Promis
   await updateAttempt(row, { presentationStatus: "pronta", presentationUrl: generation.url }, file);
 }
 
-/** Makes the file here, because the vendor failed (B8.7). */
 async function makeOffline(attempt: Attempt): Promise<void> {
   try {
     const deck = await makeDeck(attempt.userId, attempt.id);
@@ -141,7 +143,7 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Updates an attempt that has not ended, and stores its file in the same transaction. */
+/** Updates an attempt that has not ended, and stores the file in the same transaction. */
 async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
   await asAccount(attempt.userId, async (tx) => {
     const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
@@ -158,7 +160,10 @@ async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | n
   });
 }
 
-/** Job that completes a presentation after the person left the page. Throws while it is in progress, for a retry. */
+/**
+ * Job that completes a presentation after the person left the page. Throws, to be retried, while the presentation is in
+ * progress.
+ */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });
   if (!row) return;
@@ -166,7 +171,7 @@ export async function fetchQueued({ id }: { id: string }, last: boolean): Promis
   if (state.ok && state.data.status === "pendente" && !last) throw new Error("presentation is not there yet");
 }
 
-/** Deletes the proposals of a deleted account. Jobs delete their presentations at the vendor. */
+/** Deletes the proposals of a deleted account. Jobs delete the presentations at the vendor. */
 export async function deleteProposals(tx: JobTransaction, userId: string): Promise<void> {
   const made = await tx.proposal.findMany({
     where: { userId },
@@ -238,7 +243,7 @@ export async function presentProposal(
   return ok({ success: status !== "falhou", presentation_url: address, message, status, id: proposalId });
 }
 
-/** Stores a proposal that was sent with the call, or reuses that of an earlier call with the same nine texts. */
+/** Stores a proposal that came with the call, or reuses the proposal of an earlier call with the same nine texts. */
 const keepGiven = (
   userId: string,
   texts: Omit<PresentationCall["projectData"], "id">,

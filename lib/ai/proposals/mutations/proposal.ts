@@ -67,7 +67,6 @@ function withoutInventions(texts: Texts, material: Material): Texts {
   );
 }
 
-/** Stores the texts, also as a new version. */
 async function write(
   tx: Transaction,
   id: string,
@@ -85,7 +84,7 @@ async function write(
 
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
-/** Generates the proposal of a completed chat (B4.5). Returns an existing proposal, unless `again`. */
+/** Generates the proposal of a completed chat (B4.5). An existing proposal is returned, unless `again`. */
 export async function generateProposal(
   userId: string,
   { conversationId, again }: { conversationId: string; again: boolean },
@@ -167,7 +166,6 @@ export async function restoreVersion(
   });
 }
 
-/** The current proposal, for a page that lost its connection. */
 export async function showProposal(userId: string, id: string): Promise<Result<ProposalView>> {
   const view = await readProposalView(userId, id);
   return view ? ok(view) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);

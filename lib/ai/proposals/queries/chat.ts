@@ -16,7 +16,6 @@ export type ChatView = {
   proposal: ProposalView | null;
 };
 
-/** Maximum number of versions in the list. */
 const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
@@ -47,7 +46,6 @@ export const toProposalView = (row: ProposalRow) => {
   return {
     id: row.id,
     texts,
-    /** Doubtful sentences by field. */
     flags: Object.fromEntries(flags) as Record<ProposalField, Flag[]>,
     versions: row.versions,
     presentation: toPresentation(row),
@@ -57,7 +55,6 @@ export const toProposalView = (row: ProposalRow) => {
 
 export type ProposalView = ReturnType<typeof toProposalView>;
 
-/** Id of the project chosen at the start of a chat. */
 export const projectOf = (collected: Prisma.JsonValue): string | null => {
   const value =
     typeof collected === "object" && collected && !Array.isArray(collected) ? collected.projetoId : null;

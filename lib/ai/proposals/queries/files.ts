@@ -56,7 +56,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   };
 }
 
-/** Content of an exported file, or null if the account has no such proposal. */
+/** Content of an exported file; null if the account has no such proposal. */
 async function readDocument(
   userId: string,
   proposalId: string,
@@ -88,7 +88,7 @@ async function readDocument(
   };
 }
 
-/** Makes a presentation file without the vendor (B8.7). Returns null if the account has no such proposal. */
+/** Makes a presentation file without the vendor (B8.7); null if the account has no such proposal. */
 export async function makeDeck(userId: string, proposalId: string): Promise<Result<Buffer> | null> {
   const document = await readDocument(userId, proposalId, new Date(), true);
   return document && makeDocument(userId, { kind: "deck", document });
@@ -117,7 +117,7 @@ const RENDER: Record<
   },
 };
 
-/** Exports one of the viewer's proposals as a file (B9.9). */
+/** B9.9. */
 export async function exportProposal(
   viewer: Pick<Viewer, "userId">,
   proposalId: string,

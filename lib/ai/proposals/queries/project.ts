@@ -7,7 +7,6 @@ import type { ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
-/** The account's projects, newest first. */
 export async function listProjectChoices(userId: string): Promise<ProjectChoice[]> {
   const rows = await db.project.findMany({
     where: { captadorId: userId },
@@ -18,7 +17,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts of one of the account's projects, or null. */
+/** Facts of the account's own project; null for any other project. */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,

@@ -4,7 +4,7 @@ import type { StepId } from "./steps";
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
-/** A message on screen (B3.12). `failed`: a message without an answer; `writing`: an answer that still streams. */
+/** A message on screen (B3.12). `failed`: message without an answer; `writing`: answer that still streams. */
 export type ChatEntry = {
   id: string;
   role: "user" | "assistant";
@@ -28,10 +28,9 @@ export type ChatAction =
   | { kind: "failed" }
   | { kind: "opened"; entries: readonly ChatEntry[] };
 
-/** Id of an answer that is still streaming. */
 const WRITING = "escrevendo";
 
-/** Reducer of the chat. A failed message stays, and a retry sends it under the same id. */
+/** Reducer of the chat. A failed message stays; a retry sends the message under the same id. */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
   const written = entries.filter(({ state: mark }) => mark !== "writing");
@@ -39,7 +38,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "asked": {
       if (busy) return state;
       const { id, content, step } = action;
-      // Unanswered earlier messages are answered together with this one.
+      // Unanswered earlier messages are answered together with the new message.
       const others = entries.flatMap(({ state: _, ...entry }) => (entry.id === id ? [] : entry));
       return { busy: true, entries: [...others, { id, role: "user", content, step }] };
     }
@@ -67,7 +66,6 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** Marks the last message as failed when it has no answer. */
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>
     at === entries.length - 1 && entry.role === "user" ? { ...entry, state: "failed" as const } : entry,

@@ -1,6 +1,5 @@
 import { UNKNOWN } from "./figures";
 
-/** A doubtful sentence and the reason. */
 export type Flag = { quote: string; problem: string };
 
 const PROBLEMS = {

@@ -3,7 +3,7 @@ import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../type
 
 type Field = { label: string; max: number; hint: string };
 
-/** Label on screen and in files, maximum length (characters), and instruction for the model. */
+/** `max`: length in characters. `hint`: instruction for the model. */
 export const FIELDS: Record<ProposalField, Field> = {
   title: { label: "Título", max: 120, hint: "Nome do projeto, ou uma frase curta que diz o que ele faz." },
   investment: {
@@ -58,8 +58,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * Reads the texts of the model's answer. `problems` are written for the model. A test compares the checks with those of
- * `proposalSchema`.
+ * Reads the texts of the model's answer. `problems` are written for the model. A test compares the checks with the
+ * checks of `proposalSchema`.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -88,7 +88,6 @@ export const languageProblems = (texts: Partial<ProposalTexts>): string[] =>
     text.length > DETECTABLE && isEnglish(text) ? `"${field}" está em inglês: escreva em português.` : [],
   );
 
-/** A title as part of a file name: small letters, digits and single hyphens. */
 export const titleSlug = (title: string): string =>
   fold(title)
     .replace(/[^a-z0-9]+/g, "-")
@@ -102,7 +101,6 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const fileNameOf = (title: string, format: ExportFormat | "pptx"): string =>
   `proposta-${titleSlug(title)}.${format}`;
 
-/** Escapes Markdown, so that no character becomes a heading, link, list or tag. */
 const toMarkdownText = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, "\\$&")

@@ -1,6 +1,5 @@
 import { fold } from "@/lib/kit/text";
 
-/** Text that replaces an invented figure. */
 export const UNKNOWN = "a informar";
 
 const WORDS = new Map(
@@ -43,7 +42,7 @@ const WORDS = new Map(
     novecentas: 900,
   }),
 );
-/** Number words that count only inside a larger number, because they are too common alone. */
+/** Number words that count only inside a larger number, because alone they are too common. */
 const SMALL = new Map(
   Object.entries({
     um: 1,
@@ -66,7 +65,7 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** A figure in a text. `value` is null for a date, which is compared as text. */
+/** `value` is null for a date, which is compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
 const LAW =
@@ -98,8 +97,8 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Figures of a text in digits or words, such as amounts, percentages and dates. Leaves out numbers of laws and of list
- * items.
+ * Figures of a text in digits or words, such as amounts, percentages and dates. Numbers of laws and of list items do
+ * not count.
  * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
@@ -158,14 +157,16 @@ const OF_THE_LAW: readonly { values: readonly number[]; unit: Unit; about: RegEx
   { values: [6, 12], unit: "meses", about: /cnpj/i },
 ];
 
-/** Unit of a figure, in its own text or in the words after it. */
 function unitOf(figure: Figure, after: string): Unit | null {
   if (figure.text.endsWith("%") || /^\s*por cento/i.test(after)) return "%";
   if (/^\s*m[eê]s(?:es)?(?!\p{L})/iu.test(after)) return "meses";
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** Returns a check for figures that are in the given texts, or in the law if the sentence is about their subject. */
+/**
+ * Returns a check for figures. Known are the figures of the given texts and, in a sentence about their subject, of the
+ * law.
+ */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
@@ -184,8 +185,8 @@ function createKnownFigures(
 }
 
 /**
- * Replaces each figure by 'a informar', unless it is in the given texts, or of the law in a sentence about its subject.
- * Idempotent.
+ * Replaces each figure by 'a informar', except figures of the given texts and, in a sentence about their subject, of
+ * the law. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {
@@ -199,7 +200,7 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   let result = "";
   let at = 0;
   for (const { start, end } of withheld) {
-    // Figures in digits and in words may overlap. The first one wins.
+    // Figures in digits and in words may overlap: the first wins.
     if (start < at) continue;
     result += text.slice(at, start) + UNKNOWN;
     at = end;

@@ -9,13 +9,13 @@ import { openQuestions, type StepId, titleOf } from "./steps";
 
 type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
-/** Maximum number of messages in a prompt of the chat. A prompt for a proposal has all messages of the person. */
+/** Maximum number of messages in a chat prompt. A prompt for a proposal has all messages of the person. */
 const MAX_HISTORY = 16;
-/** Maximum length (characters) of a message. */
+/** Characters. */
 const MAX_TURN = 2_000;
 /** Maximum length (characters) of the project's description and of its organization's text. */
 const MAX_TEXT = 3_000;
-/** Maximum length (characters) of an invalid answer sent back to the model. */
+/** Characters of an invalid answer that is sent back to the model. */
 const MAX_WRONG = 8_000;
 
 const toData = (value: unknown): PromptMessage => ({
@@ -23,7 +23,7 @@ const toData = (value: unknown): PromptMessage => ({
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
-/** Replaces the names of proponent and team in a text. Keeps words of the project's own name and city. */
+/** Replaces the names of proponent and team in a text. Words of the project's own name and city stay. */
 function withoutNames(text: string, { nome, cidade, proponente, equipe }: ProjectFacts): string {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);
   const people = equipe.map((member) => member.nome);
@@ -62,7 +62,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** Prompt of the proposal chat. The instructions are alone in the system message; facts are sent as data. */
+/** The instructions are alone in the system message; the facts are sent as data. */
 export function buildChatPrompt(
   step: StepId,
   facts: ProjectFacts | null,
@@ -102,7 +102,6 @@ export function buildProposalPrompt({ facts, turns, texts, field }: Material): P
 const repairRequest = (problems: readonly string[]): string =>
   `A resposta anterior não serve. Problemas:\n${problems.map((problem) => `- ${problem}`).join("\n")}\nResponda de novo, apenas com o JSON pedido, sem esses problemas.`;
 
-/** Prompt that asks the model to correct an invalid answer. */
 export const toRepair = (
   prompt: readonly PromptMessage[],
   wrong: string,

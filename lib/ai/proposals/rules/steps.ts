@@ -84,17 +84,15 @@ export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;
 
-/** Whether a step has enough messages and ends with an answer. */
 export function isStepOver(messages: readonly ChatTurn[], step: StepId): boolean {
   const turns = messages.filter((message) => message.step === step);
   return turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant";
 }
 
-/** Questions of a step that the project does not answer. */
 export const openQuestions = (step: StepId, facts: ProjectFacts | null): string[] =>
   STEPS[step].questions.flatMap(({ text, known }) => (facts && known?.(facts) ? [] : text));
 
-/** First message of a step, with its first open question. The first step begins with a greeting. */
+/** First message of a step, with the step's first open question. The first step begins with a greeting. */
 export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);
