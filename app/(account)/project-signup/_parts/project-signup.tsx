@@ -56,7 +56,6 @@ type ProjectSignupProps = {
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
-  /** Names the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
@@ -172,7 +171,6 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** Choice of plan. A phone shows only the chosen plan until the button beside it is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useTransientState(false);
   const plan = useWatch({ control, name: "plan" });
