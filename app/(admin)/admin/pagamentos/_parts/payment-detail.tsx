@@ -13,7 +13,7 @@ type PaymentDetailProps = {
   facts: readonly FactPair[];
   refusal: Refusal | null;
   refund: ReactNode;
-  /** Button that replaces the refund, if it is refused. */
+  /** Button shown when the refund is refused. */
   instead?: ReactNode;
   trail: AuditRow[];
 };
