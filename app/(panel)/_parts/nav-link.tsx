@@ -50,7 +50,6 @@ export function NavEntry({ item, place }: NavEntryProps) {
   );
 }
 
-/** Row of the current entry's pages, where the sidebar does not show them. */
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.ownLabel }, ...item.links];

@@ -108,7 +108,6 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   );
 }
 
-/** The tabs of the panel. A colleague has only the overview. */
 function InTabs({ viewer, tab, children }: { viewer: Viewer; tab: Tab; children: ReactNode }) {
   if (viewer.colleague) return <div className="pt-3">{children}</div>;
   return (
@@ -122,7 +121,7 @@ type TabViewProps = {
   tab: Tab;
   viewer: Viewer;
   profile: ProfileView;
-  /** Data of the overview only. */
+  /** Loaded for the overview only. */
   panel: Panel | null;
   now: Date;
   query: Query;
@@ -142,7 +141,6 @@ function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   );
 }
 
-/** Profile of the owner of the account. */
 function OwnProfile({ profile }: { profile: ProfileView }) {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">

@@ -8,7 +8,7 @@ type OrganizationFilterProps = {
   hrefOf: (id: string | undefined) => string;
 };
 
-/** Limits the list to one organization of the captador. It scrolls sideways on a phone and wraps elsewhere. */
+/** Limits the list to one organization of the captador. */
 export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
   const choices = [
     { id: null, name: "Todas" },

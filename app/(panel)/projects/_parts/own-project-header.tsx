@@ -10,7 +10,6 @@ type OwnProjectHeaderProps = {
   path: string;
 };
 
-/** Header of a page about one's own project, with a link to its public page if it is listed. */
 export function OwnProjectHeader({ title, project, path }: OwnProjectHeaderProps) {
   const action = project.publicado && (
     <ButtonLink href={path} prefetch={false} variant="outline">

@@ -20,9 +20,7 @@ function Carried(kept: ExplorerParams) {
   );
 }
 
-/**
- * Search, category and status buttons, 'Atualizar' (B2.8). They are plain GET requests, which work without scripts.
- */
+/** Search, category and status buttons, 'Atualizar' (B2.8), as plain GET requests, which work without scripts. */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
@@ -97,7 +95,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
 type ChoicesProps = {
   name: string;
   legend: string;
-  /** Label of a button that clears the choice. Without it, the active button clears it. */
+  /** Label of a button that clears the choice. Without `all`, the active button clears the choice. */
   all?: string;
   values: readonly string[];
   chosen: string | null;

@@ -27,7 +27,7 @@ export const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or a framework. Removing it would break the page. */
+/** Whether an element belongs to the page or a framework, so that its removal would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;

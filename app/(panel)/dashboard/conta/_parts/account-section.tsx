@@ -24,7 +24,6 @@ type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
-  /** Block of the account's address. */
   block: AddressBlock | null;
   /** Null unless the second factor is in use. */
   factor: SecondFactorState | null;

@@ -20,7 +20,10 @@ type ProposalWorkspaceProps = {
   mayPresent: boolean;
 };
 
-/** Proposal chat in five steps, with its proposal below. Before the first chat it shows the form that starts one. */
+/**
+ * Proposal chat in five steps, with its proposal below. Before the first chat there is only the form that starts a
+ * chat.
+ */
 export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
   const handle = useProposal(initial, allowed);

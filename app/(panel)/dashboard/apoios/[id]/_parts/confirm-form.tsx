@@ -32,7 +32,6 @@ const HELP: Record<Side, string> = {
   financiador: "Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais.",
 };
 
-/** Button with a dialog to correct this side's amount. */
 export function CorrectAmount(props: ConfirmFormProps) {
   return (
     <div>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 type DealSectionProps = {
   id: string;
   title: string;
-  /** State of the section, beside its title. */
   state?: ReactNode;
   /** Whether the viewer's next step is in this section. */
   isNow?: boolean;

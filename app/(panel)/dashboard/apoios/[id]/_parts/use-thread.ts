@@ -91,7 +91,7 @@ export function useThread({ head, page }: OpenedConversation) {
   });
   useEffect(() => setLineSeen(stream), [stream]);
 
-  // Fetch the messages again if one between two others is missing.
+  // Fetch the messages again if the list has a gap.
   const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();

@@ -18,7 +18,6 @@ type SavePortfolioProps = {
   lines: readonly { temCaptador: boolean }[];
 };
 
-/** Buttons that save the proposal, with or without registering its interests, and open its page. */
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);

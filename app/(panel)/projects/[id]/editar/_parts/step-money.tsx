@@ -72,7 +72,6 @@ export function StepMoney({ control }: StepProps) {
   );
 }
 
-/** Sum of the budget lines, compared with the total. */
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
   const [sum, wanted] = [budgetSum(lines), parseAmount(total) ?? 0];
