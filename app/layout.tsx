@@ -59,7 +59,7 @@ async function Notice() {
   return notice && <SiteNotice {...notice} />;
 }
 
-/** Frame of every page; in the root layout, because a second one in a group would duplicate the ids of its menus. */
+/** Frame of every page. In the root layout, because a second frame in a group would duplicate the ids of the menus. */
 function SiteShell({ children }: { children: ReactNode }) {
   return (
     <NavViewer>

@@ -38,7 +38,7 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   );
 }
 
-/** @param hasMore whether there may be more than `count` */
+/** @param hasMore whether there may be more deadlines than `count` */
 const endingText = (count: number, hasMore: boolean): string =>
   count === 1 && !hasMore
     ? "1 prazo termina até 31/12."
