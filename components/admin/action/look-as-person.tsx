@@ -10,7 +10,6 @@ type LookAsPersonProps = {
   /** Name of the person, or the e-mail if the account has no name. */
   name: string;
   passwordRecent: boolean;
-  /** Label of the button, for pages with several accounts. */
   label?: string;
   /** First page of the look. Default: the account's first page. */
   path?: string;

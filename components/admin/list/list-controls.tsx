@@ -16,7 +16,6 @@ type FilterTabsProps = ListProps & {
   counts?: Readonly<Record<string, number | undefined>>;
 };
 
-/** Links for the values of a filter. */
 export function FilterTabs({ path, spec, state, name, label, labels, counts = {} }: FilterTabsProps) {
   const current = state.filters[name];
   const countOf = new Map(Object.entries(counts));

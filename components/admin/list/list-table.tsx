@@ -5,7 +5,6 @@ import { cn } from "@/components/kit/ui/cn";
 type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Alignment of columns with numbers. */
   align?: "right";
   /** Whether a phone shows the label beside the value. Needed if several columns have similar values. */
   named?: boolean;
