@@ -96,7 +96,6 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
   );
 }
 
-/** Announces to screen readers that an answer is awaited, and later the whole answer. Failures appear as toasts. */
 function Announcement({ chat: { messages, status } }: { chat: ChatHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;
