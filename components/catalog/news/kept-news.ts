@@ -1,13 +1,13 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 
-/** An unsent news post. Its photos are already uploaded. */
+/** An unsent news post. The photos are already uploaded. */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
 const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
 
-/** Unsent news post of a project in this browser; null if there is none, or none of the right shape. */
+/** Unsent news post of a project in this browser; null without one, or if the stored value has another shape. */
 export function readKeptNews(projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(projetoId));
   const isNews =
@@ -15,7 +15,7 @@ export function readKeptNews(projetoId: string): NewsValues | null {
   return isNews && Array.isArray(kept.fotos) ? (kept as NewsValues) : null;
 }
 
-/** Stores an unsent news post. An empty one deletes the stored copy. */
+/** Stores an unsent news post. An empty post deletes the stored copy. */
 export function keepNews(values: NewsValues): void {
   const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
   keepStored("localStorage", keyOf(values.projetoId), isEmpty ? null : values);

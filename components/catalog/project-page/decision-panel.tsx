@@ -145,7 +145,7 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact figures on narrow screens; ProjectImpact shows them on wide ones. */
+/** Impact figures on narrow screens. On wide screens ProjectImpact shows the figures. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),

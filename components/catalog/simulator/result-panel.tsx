@@ -166,7 +166,6 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   );
 }
 
-/** Link to a new portfolio of this amount. Strangers pass through the sign-up first. */
 function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
   return (
     <ReturnLink
@@ -179,7 +178,6 @@ function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind })
   );
 }
 
-/** Summary paragraph with a copy button. */
 function Sentence({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useTransientState("");
   const copy = async () => {
