@@ -9,9 +9,7 @@ import { usePreHydrationInput } from "./use-pre-hydration-input";
 type ComposerProps = Omit<ComponentProps<"textarea">, "form"> & {
   form: Pick<ComponentProps<"form">, "className" | "aria-label">;
   label: string;
-  /** Shown before the field, in its row. */
   lead?: ReactNode;
-  /** The button that sends, after the field. */
   action: ReactNode;
   hint: ReactNode;
   onSend: () => void;

@@ -15,7 +15,6 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
   label: string;
-  /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
   danger?: boolean;

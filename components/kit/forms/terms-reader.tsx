@@ -17,8 +17,8 @@ export type TermsReaderProps = {
   title: string;
   children: ReactNode;
   /**
-   * Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without it there is no accept button. The dialog stays
-   * open unless the acceptance is stored.
+   * Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without `onAccept` there is no accept button. The
+   * dialog stays open unless the acceptance is stored.
    */
   onAccept?: (() => Promise<boolean>) | undefined;
   openings: number;

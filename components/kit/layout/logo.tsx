@@ -11,7 +11,7 @@ const DELIVERED = "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5
 
 /**
  * The mark alone. A dark band recolours it by setting --brand and --accent.
- * @param title name for assistive technology; without it the drawing is decoration
+ * @param title name for assistive technology; absent for a decoration
  */
 function Mark({ title }: { title?: string }) {
   const drawing = (
@@ -33,7 +33,6 @@ function Mark({ title }: { title?: string }) {
   );
 }
 
-/** The mark, by default with the name beside it in the colour of the text around. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   if (!withName) return <Mark title={SITE.name} />;
   return (

@@ -17,7 +17,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A bar at the foot of a phone's screen. It reserves a place for the floating buttons beside its own control. */
+/** A bar at the foot of a phone's screen, which reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
 /** Whether a foot bar is shown, which covers the corner of the floating buttons anyway. */
@@ -33,7 +33,6 @@ function visibleAt(x: number, y: number): Element[] {
   return bar === -1 ? all : all.slice(0, bar);
 }
 
-/** Whether a line of text of one of these elements touches a box. */
 function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Element>): boolean {
   const range = document.createRange();
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && Boolean(node.textContent?.trim());
