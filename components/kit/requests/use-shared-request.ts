@@ -23,7 +23,7 @@ async function fetchShared<T>(target: ReadTarget): Promise<T> {
 }
 
 /**
- * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last response stays
+ * Shared SWR request: deduplicated across components, aborted when the last component unmounts. The last response stays
  * while revalidating. Null requests nothing.
  */
 export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
@@ -55,7 +55,6 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
     revalidate: () => void mutate(),
-    /** Replaces the data with the response of a mutation. */
     replaceData: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

@@ -33,7 +33,6 @@ type ConfirmDialogProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** A dialog that names the consequence of an action, which runs only when confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useTransientState(false);
   const { pending, variant = "destructive", open: isOpen = own, onOpenChange: setIsOpen = setOwn } = props;
