@@ -18,7 +18,6 @@ type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 const WITHOUT_SESSION =
   "Este endereço não diz qual foi o pagamento, e por isso não mostramos o valor: o painel da conta que pagou diz o que ele abriu. Se você não pagou nada, não há o que fazer aqui.";
 
-/** Settles the payment as the webhook does, and returns the outcome. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };
