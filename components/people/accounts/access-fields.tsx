@@ -24,7 +24,6 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
   className?: string;
 };
 
-/** E-mail and password of a sign-up. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
   names,

@@ -58,8 +58,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up it shows
- * the toasts of A8.3 and opens the next page (A4.4), or the checkout of a chosen plan.
+ * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up come
+ * the toasts of A8.3 and the next page (A4.4), or the checkout of a chosen plan.
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;

@@ -3,7 +3,7 @@ import { forgetWork } from "@/components/people/accounts/forget-work";
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** localStorage key. Its change makes other tabs notice the switch to another account. */
+/** localStorage key whose change makes other tabs notice the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
 /** Switches to another account by loading a new document. Returns an error text, or null on success. */
