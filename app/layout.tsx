@@ -53,7 +53,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The team's notice, cached with the pages that show it. */
 async function Notice() {
   const notice = await readShownNotice();
   return notice && <SiteNotice {...notice} />;

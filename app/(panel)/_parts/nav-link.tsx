@@ -77,7 +77,6 @@ export function SubNavigation({ place }: { place: Place }) {
   );
 }
 
-/** `aria-current` is `page` for the page itself, and `true` for the entry that contains it. */
 const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 

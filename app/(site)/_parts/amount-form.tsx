@@ -95,7 +95,6 @@ export function AmountForm({ headlines }: { headlines: Headline[] }) {
 
 const LINK = "link py-1.5 font-semibold sm:py-2";
 
-/** Buttons that send the amount to a sign-up, for a portfolio. */
 function PortfolioButtons() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm sm:col-span-2 sm:gap-x-5">

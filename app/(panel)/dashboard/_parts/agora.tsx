@@ -101,7 +101,6 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the duty, with the link to the calendar file on top. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (

@@ -4,7 +4,6 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { SupportList } from "../apoios/_parts/support-list";
 
-/** Maximum number of supports that a panel shows. */
 const SHOWN = 5;
 
 /** The viewer's newest supports, each with its stage and whose turn it is. Nothing without a support. */

@@ -6,7 +6,6 @@ import type { requireOwnProject } from "./own-project";
 type OwnProjectHeaderProps = {
   title: string;
   project: Awaited<ReturnType<typeof requireOwnProject>>["project"];
-  /** Address of the public page, or of a place on it. */
   path: string;
 };
 

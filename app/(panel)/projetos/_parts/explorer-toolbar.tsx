@@ -79,7 +79,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
               <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
             </Button>
           </form>
-          {/* This is a plain link, because the router treats the list and a search of it as the same page. */}
+          {/* A plain link, because the router treats the list and a search of it as the same page. */}
           <a
             href={fullListHref(query)}
             className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"

@@ -6,8 +6,8 @@ import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
 /**
- * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: it failed to load, so our
- * assistant chat replaces it (B4.13).
+ * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: the chat failed to load, so
+ * our assistant chat replaces it (B4.13).
  */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 

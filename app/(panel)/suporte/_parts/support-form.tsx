@@ -30,7 +30,6 @@ import { SUPPORT_SEND_TIME } from "@/lib/server/screen-delays";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 
-/** Initial values for a person who comes from an error page. */
 const aboutError = (code: string): typeof EMPTY => ({
   ...EMPTY,
   categoria: "tecnico",

@@ -3,7 +3,6 @@ import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
-/** Shades of a tile, from no project to most projects. */
 const STEPS = [
   "bg-sunken text-ink-soft",
   "bg-brand-wash text-ink",

@@ -78,7 +78,6 @@ export function UnsubscribePanel() {
 }
 
 type ProblemProps = {
-  /** Whether the link itself is wrong. */
   isInvalid: boolean;
   /** Whether the preference was read before, so that the button can be pressed again. */
   isRead: boolean;

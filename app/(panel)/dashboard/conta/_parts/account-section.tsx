@@ -142,7 +142,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** The content extends over the column of actions, because its own rows end with an action. */
+  /** Extends the content over the column of actions, because rows of the content end with an action. */
   isWide?: boolean;
   children: ReactNode;
 };

@@ -116,7 +116,6 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
 
 type FieldEditorProps = {
   field: ProposalField;
-  /** The text at the start of the edit. */
   before: string;
   proposalId: string;
   onDone: (changed: ProposalView | null) => void;

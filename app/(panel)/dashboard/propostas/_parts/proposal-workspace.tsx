@@ -15,7 +15,7 @@ import { useProposal } from "./use-proposal";
 type ProposalWorkspaceProps = {
   initial: ChatView | null;
   projects: readonly ProjectChoice[];
-  /** Whether the plan includes the assistant. Existing proposals stay readable without it. */
+  /** Whether the plan includes the assistant. Existing proposals stay readable in any case. */
   allowed: boolean;
   mayPresent: boolean;
 };

@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. With the bank's proof, which may follow, it also confirms the amount. */
+/** Form for amount and day of the deposit. With the bank's proof, now or later, the funder also confirms the amount. */
 export function DepositForm({
   id,
   known,

@@ -42,7 +42,6 @@ const readAnswer = async (response: Response): Promise<SendResponse> => ({
   body: await response.json(),
 });
 
-/** Whether a failure is temporary, so that a retry may succeed. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

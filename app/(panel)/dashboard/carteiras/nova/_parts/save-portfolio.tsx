@@ -26,7 +26,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       const created = await createPortfolioAction({ valor: formatAmount(valor), escolhas });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
-      // If this fails, the portfolio is saved nevertheless. Its page offers to register the interests again.
+      // The portfolio is saved even if this fails. Its page offers to register the interests again.
       const registered = await registerPortfolioAction({ id }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });

@@ -15,7 +15,6 @@ export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectCont
 
 export type SaveState =
   | { kind: "saved"; em: Date | null }
-  /** Not saved yet, or being saved. */
   | { kind: "saving" }
   | { kind: "offline" }
   | { kind: "refused"; message: string; code: FailureCode }
@@ -126,7 +125,6 @@ export function createDraftSaver(options: Options) {
 
   return {
     flush,
-    /** Call after each change of the form. */
     changed(): void {
       if (state.kind === "conflict") return;
       const { conteudo } = read();
@@ -142,7 +140,6 @@ export function createDraftSaver(options: Options) {
       base = { versao: kept.versao, conteudo: kept.base };
       if (reconcile(now.conteudo, now.versao, kept.conteudo, [])) void flush();
     },
-    /** Call with the person's choice in a conflict. */
     resolve(conteudo: ProjectContent): Promise<boolean> {
       if (state.kind !== "conflict") return Promise.resolve(false);
       const { outra, versao } = state.conflict;

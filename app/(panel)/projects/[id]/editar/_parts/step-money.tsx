@@ -89,7 +89,6 @@ function BudgetSum({ control }: StepProps) {
   );
 }
 
-/** The legal minimum in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = parseAmount(total) ?? 0;
