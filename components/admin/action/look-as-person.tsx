@@ -7,7 +7,6 @@ import { lookSchema } from "@/lib/admin/accounts/schema";
 
 type LookAsPersonProps = {
   id: string;
-  /** Name of the person, or the e-mail if the account has no name. */
   name: string;
   passwordRecent: boolean;
   label?: string;

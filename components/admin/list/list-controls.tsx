@@ -7,7 +7,6 @@ import { type ListSpec, type ListState, listAddress, showCount } from "@/lib/adm
 type ListProps = { path: string; spec: ListSpec; state: ListState };
 
 type FilterTabsProps = ListProps & {
-  /** Query parameter of the filter. */
   name: string;
   label: string;
   /** Labels by value, in their order on the page. */
@@ -42,7 +41,6 @@ export function FilterTabs({ path, spec, state, name, label, labels, counts = {}
 }
 
 type SortLinkProps = ListProps & {
-  /** Labels by sort id. */
   labels: Readonly<Record<string, string>>;
 };
 

@@ -19,7 +19,6 @@ type ListTableProps<Row> = {
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
-  /** Text for an empty list, about the rows that will appear. */
   empty: ReactNode;
   /** Shows an empty list as a plain line of text, for one of several lists on a page. */
   quiet?: boolean;

@@ -10,12 +10,13 @@ import type { ChatHandle } from "./use-chat";
 type ChatViewProps = {
   chat: ChatHandle;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** Maximum number of suggestions. Default: all. */
   suggestions?: number;
   className?: string;
 };
 
-/** Text of an answer scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
+/**
+ * An answer's text scrolls the list if the list's end is nearer than this distance (px) plus half of the list's height.
+ */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {

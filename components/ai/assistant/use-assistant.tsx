@@ -26,7 +26,7 @@ type Assistant = {
    */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;
-  /** The panel; null until it is first opened. */
+  /** The panel; null until first opened. */
   panel: ReactNode;
 };
 

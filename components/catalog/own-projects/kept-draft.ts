@@ -11,7 +11,6 @@ export type KeptDraft = {
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;
-  /** Files referenced by the content. */
   fotos: Photo[];
   documentos: ProjectDocument[];
 };

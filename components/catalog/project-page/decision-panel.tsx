@@ -104,7 +104,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** Fields that ProjectAmount needs, so that its props send no others to the browser. */
+/** Fields that ProjectAmount needs, so that no other fields are sent to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   status,
   valorDisponivel,

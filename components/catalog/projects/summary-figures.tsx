@@ -10,7 +10,6 @@ export const amountFigure = (label: string, centavos: number): Figure => ({
 
 type SummaryFiguresProps = {
   figures: Figure[];
-  /** Fills a card to its edges. */
   inset?: boolean;
 };
 

@@ -15,7 +15,7 @@ type ComposerProps = Omit<ComponentProps<"textarea">, "form"> & {
   onSend: () => void;
 };
 
-/** A field whose text is sent as a message, by its button or by Enter. `children` are above it. */
+/** A field whose text is sent by the button or by Enter. `children` are above the field. */
 export function Composer({
   form,
   label,

@@ -8,7 +8,6 @@ import { describeControl, FieldError } from "@/components/kit/ui/field";
 import type { FieldProps } from "./field-props";
 
 type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name" | "label"> & {
-  /** A TermsDialog, or a link to /termos. */
   children: ReactNode;
 };
 

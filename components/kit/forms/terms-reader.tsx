@@ -24,7 +24,7 @@ export type TermsReaderProps = {
   openings: number;
 };
 
-/** Dialog of TermsDialog. Its code loads on demand. */
+/** Dialog of TermsDialog, with code that loads on demand. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

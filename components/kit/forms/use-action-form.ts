@@ -20,7 +20,6 @@ import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {
-  /** The schema that the action applies, too. */
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<T>>;
   /** A value for every control, "" for an empty text. */

@@ -3,7 +3,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { CookieChoice } from "./cookie-choice";
 
-/** Event of CookiePreferences, which opens the choice. */
 const REOPEN = "elo:cookies";
 /** Set by a press and reset by the listener. A press replayed before the listener exists opens the choice on mount. */
 let isWanted = false;

@@ -2,7 +2,7 @@ import { SITE } from "@/lib/words/site";
 
 /*
  * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. The
- * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other. The accent is the
+ * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other ring. The accent is the
  * end of the second ring inside the first: the funder's part. public/brand/mark.svg has the same paths.
  */
 const RINGS =

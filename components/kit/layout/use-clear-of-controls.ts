@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** Controls and marked figures that a floating button must not cover. */
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
 
@@ -46,7 +45,6 @@ function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Ele
   );
 }
 
-/** Whether an element covers a visible control or, with `text`, a line of text. */
 function coversSomething(element: HTMLElement, text: boolean): boolean {
   const box = element.getBoundingClientRect();
   const below = new Set<Element>();

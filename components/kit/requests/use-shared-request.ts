@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { fetchJson, type ReadTarget, type RequestFailed } from "./request";
 
-/** Number of components that use a request, and the abort of its running call. */
 type PendingRequest = { views: number; end?: AbortController };
 
 const pending = new Map<string, PendingRequest>();
@@ -52,7 +51,6 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
 
   return {
     data,
-    /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
     revalidate: () => void mutate(),
     replaceData: (answer: T) => void mutate(answer, { revalidate: false }),

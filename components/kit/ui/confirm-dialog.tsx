@@ -18,11 +18,9 @@ import { useTransientState } from "./use-when-left";
 type ConfirmDialogProps = {
   /** Button that opens the dialog. Null if the caller controls the dialog with `open`. */
   trigger: ReactNode;
-  /** Open state of a dialog without a trigger. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: string;
-  /** The consequence, read out with the title. */
   description: ReactNode;
   children?: ReactNode;
   cancelLabel: string;

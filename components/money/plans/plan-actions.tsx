@@ -18,7 +18,6 @@ type PlanActionsProps = {
   /** Whether Stripe bills the plan now, so that the plan can be changed and cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Effect of a cancellation, in a sentence. */
   effect: string;
   /**
    * Amount (centavos) that a withdrawal returns, and the time until which the person may withdraw. Null if they may

@@ -23,8 +23,8 @@ type PlanChoiceProps = {
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's last deal; null without one. If absent, only the other paid plans show, one line
-   * each.
+   * Amount (centavos) of the account's last deal; null without a deal. Without this prop, only the other paid plans
+   * show, one line each.
    */
   lastDeal?: number | null;
 };

@@ -19,7 +19,6 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
   /** Names of the password and its repetition. The e-mail is `email` on every screen. */
   names?: [FieldPath<T>, FieldPath<T>];
   rule: PasswordRule;
-  /** Whether the account has to be confirmed by a link in an e-mail. */
   confirmsEmail: boolean;
   className?: string;
 };

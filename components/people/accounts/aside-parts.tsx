@@ -27,7 +27,6 @@ const CONFIRM = {
 
 type NextStepsProps = {
   steps: Step[];
-  /** Whether the first step is to confirm the account by a link in an e-mail. */
   confirmsEmail: boolean;
 };
 

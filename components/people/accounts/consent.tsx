@@ -10,7 +10,7 @@ type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" |
   terms: ReactNode;
 };
 
-/** Consent checkbox of a sign-up, whose text is stored. */
+/** Consent checkbox of a sign-up. The text beside the box is stored. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>

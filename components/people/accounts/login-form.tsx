@@ -98,7 +98,6 @@ export function LoginForm({
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherLogin = OTHER_LOGINS.get(refusal);
   const [opening, setOpening] = useTransientState(false);
-  /** Submits the same values to the right login. */
   const enterThere = async () => {
     if (opening) return;
     setOpening(true);

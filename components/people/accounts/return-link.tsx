@@ -5,7 +5,6 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { keepReturnTo, openReturnTo } from "./return-to";
 
 type ReturnLinkProps = {
-  /** Path of the login or sign-up. */
   href: string;
   /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;

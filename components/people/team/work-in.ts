@@ -14,7 +14,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Opens a page of another account, after deleting the unsent work of the former one. */
+/** Opens a page of another account, after deleting the unsent work of the former account. */
 export function openAccount(next: string): void {
   forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());
