@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation. On wide screens it is a row of the sidebar with its pages below. On a phone it is a tab
- * at the bottom, and its pages are in {@link SubNavigation}.
+ * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom,
+ * with its pages in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links, count = 0 } = item;

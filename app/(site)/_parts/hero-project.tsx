@@ -8,7 +8,6 @@ import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/ki
 
 type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
 
-/** A project with a near deadline, preferably with a photo, and the totals of all projects. */
 export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   "use cache";
   cacheLife("public");

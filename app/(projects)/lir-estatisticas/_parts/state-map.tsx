@@ -15,7 +15,6 @@ function stepOf(projects: number, most: number): string {
   return STEPS[projects > most / 2 ? 3 : projects > most / 8 ? 2 : 1] ?? "";
 }
 
-/** Projects by state: a tile map linked to the lists, and the same figures as a table. */
 export function StateMap({ states }: { states: Statistics["porEstado"] }) {
   const byState = new Map(states.map((row) => [row.estado, row]));
   const most = Math.max(1, ...states.map((row) => row.projetos));

@@ -53,7 +53,6 @@ const pictures = new LRUCache<string, ArrayBuffer>({
 /** Browsers keep an image for five minutes. A proxy may serve a stale image for a day while revalidating. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
-/** Preview image of a shared project in messengers and social networks. */
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

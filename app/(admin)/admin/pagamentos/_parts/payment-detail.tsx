@@ -18,7 +18,6 @@ type PaymentDetailProps = {
   trail: AuditRow[];
 };
 
-/** Page of a payment, or of a plan's month. */
 export function PaymentDetail({ title, back, facts, refusal, refund, instead, trail }: PaymentDetailProps) {
   return (
     <>

@@ -52,7 +52,6 @@ export function nextOf({ side, interest, deal }: SupportStanding, motivo: string
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
 }
 
-/** The duty of this side in a few words, or null. */
 export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   if (deal) return dutyVerb(deal);
   return whose === "mine" ? FIRST_DUTY[side] : null;

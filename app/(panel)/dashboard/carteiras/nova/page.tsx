@@ -40,7 +40,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
         ) : (
           <>
             <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
-            {/* The form comes after the proposal on a phone, and is left of it on wide screens. */}
+            {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
           </>
         )}

@@ -38,7 +38,6 @@ type FunderTableProps = {
   whatsapp: string;
 };
 
-/** The funder's list as a table, to compare amounts and deadlines. */
 export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="lg:min-w-[58rem]">

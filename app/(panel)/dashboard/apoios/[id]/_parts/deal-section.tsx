@@ -52,7 +52,6 @@ export function DealSection({ id, title, state, isNow = false, isFolded, childre
 
 type FactProps = { label: string; children: ReactNode };
 
-/** A value with its label, inside a `dl`. */
 export function Fact({ label, children }: FactProps) {
   return (
     <div className="min-w-0">

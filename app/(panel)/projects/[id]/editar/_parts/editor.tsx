@@ -206,7 +206,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // The list is beside the fields on a wide screen. On a phone it is below them, so that the first field is in
+  // The list is beside the fields on a wide screen, and below the fields on a phone, so that the first field is in
   // sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList
