@@ -52,7 +52,6 @@ type ConfirmProps<I> = Fields & {
   onNext?: (next: string) => void;
 };
 
-/** Dialog in which a member of the team confirms an action. */
 export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   const { label, about, title = label, danger, main, ...form } = props;
   return (

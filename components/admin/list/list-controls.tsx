@@ -44,7 +44,6 @@ type SortLinkProps = ListProps & {
   labels: Readonly<Record<string, string>>;
 };
 
-/** Link that names the current sort and leads to the next one. */
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
   return (

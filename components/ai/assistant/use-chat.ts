@@ -118,6 +118,5 @@ async function requestAnswer({ message, history, signal, onText }: Question): Pr
     else if (isAnswer(event.data)) return event.data;
     else throw new AnswerFailed(CHAT_TEXTS.invalidReply);
   }
-  // The connection broke before the last event.
   throw new AnswerFailed(CHAT_TEXTS.sorry);
 }

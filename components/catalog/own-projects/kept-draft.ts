@@ -5,7 +5,6 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 
 const PREFIX = "elo:projeto:";
 
-/** Local copy of an unsaved project. */
 export type KeptDraft = {
   /** Version and content that the edits are based on. */
   versao: number;

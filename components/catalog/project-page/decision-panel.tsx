@@ -25,7 +25,6 @@ type DecisionPanelProps = {
 
 type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
 
-/** Key figures and deadline of a project, with the viewer's actions. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
   const raised = `${formatPercent(project.percentual)} captado`;

@@ -82,7 +82,6 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       <p className="mt-6 text-ink-soft print:mt-4">Valor da dedução</p>
       <p
         className="figures whitespace-nowrap font-display font-semibold text-[length:min(var(--text-5xl),var(--fit))] leading-none tracking-tight print:text-3xl"
-        // Shrinks long figures to the panel's width.
         style={{ "--fit": `${Math.round(165 / figures.valorDeducao.length)}cqi` } as CSSProperties}
       >
         {figures.valorDeducao}

@@ -15,7 +15,6 @@ const sourcesOf = ({ id, variants }: PhotoData, format: PhotoFormat) =>
     .map(({ width }) => `${photoUrl(id, width, format)} ${width}w`)
     .join(", ");
 
-/** A responsive photo with a blurred placeholder. */
 export function Photo({ photo, sizes, priority = false, className }: Props) {
   const { id, alt, width, height, blur } = photo;
   return (

@@ -39,7 +39,6 @@ type ReasonDialogProps<I> = ReasonFormProps<I> & {
   description: string;
 };
 
-/** A refusal or a report: one of several reasons, and a detail in the person's own words. */
 export function ReasonDialog<I extends ReasonValues>({
   open,
   onOpenChange,

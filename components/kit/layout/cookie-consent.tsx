@@ -53,7 +53,6 @@ export function CookieConsent() {
   return <state.Choice openings={openings} onAnswered={() => setState("closed")} />;
 }
 
-/** Button that opens the choice, in the footers and on the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const openChoice = () => {
     isWanted = true;

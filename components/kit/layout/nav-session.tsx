@@ -11,7 +11,6 @@ export function NavSession({ panel, entry, children }: NavSessionProps) {
   return session ? <session.AccountMenu viewer={session.viewer} panel={panel} entry={entry} /> : children;
 }
 
-/** Link to the workspace, for signed-in viewers only. */
 export function HomeLink({ className }: { className: string }) {
   const session = useNavSession();
   return (

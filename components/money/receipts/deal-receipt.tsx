@@ -56,8 +56,8 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Deal without a receipt: the captador can issue it or reads what is missing first, and the funder waits. If the other
- * side has deleted its account, only a text says so.
+ * Deal without a receipt: the captador can issue the receipt or reads what is missing first, and the funder waits. If
+ * the other side has deleted its account, only a text says so.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =

@@ -7,7 +7,6 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
 import { FormGroup } from "./form-group";
 
-/** Labels of these fields in the summary of a sign-up. */
 export const ACCESS_LABELS = {
   email: "E-mail",
   password: "Senha",

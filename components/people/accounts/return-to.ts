@@ -6,7 +6,7 @@ import { fetchViewer } from "./fetch-viewer";
 const KEY = "elo:destino";
 
 /**
- * Stores the path to open after a login or sign-up. All tabs of this browser share it, because the link in the
+ * Stores the path to open after a login or sign-up. All tabs of this browser share the path, because the link in the
  * confirmation e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
