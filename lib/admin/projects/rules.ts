@@ -21,16 +21,12 @@ export function statusAfter(etapa: string, before: { etapa: string | null; statu
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
 }
 
-/** Maximum number of reasons for a return. */
-const MAX_REASONS = 10;
-
 /** Splits a text into reasons, one per line. */
 export const reasonsOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, MAX_REASONS);
+    .filter(Boolean);
 
 type Amounts = {
   valorCaptado: bigint;

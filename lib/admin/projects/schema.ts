@@ -10,6 +10,9 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });
 
+/** Maximum number of reasons for a return. */
+const MAX_REASONS = 10;
+
 /** Maximum length (characters) of one reason. */
 const MAX_REASON = 200;
 
@@ -19,6 +22,7 @@ export const returnSchema = z.object({
     .string()
     .transform(toPlainLines)
     .refine((text) => reasonsOf(text).length > 0, REVIEWED.reasonsMissing)
+    .refine((text) => reasonsOf(text).length <= MAX_REASONS, REVIEWED.reasonsMany)
     .refine((text) => reasonsOf(text).every((line) => !isLonger(line, MAX_REASON)), REVIEWED.reasonLong),
 });
 

@@ -15,8 +15,12 @@ const amount = z.string().transform((text, context) => {
 
 const id = z.uuid(PORTFOLIO.gone);
 
-/** A new portfolio: typed amount and choices. Unknown choices are ignored. */
+/**
+ * A new portfolio: typed amount and choices. Unknown choices are ignored. The client generates `id`, so that a repeated
+ * request saves once.
+ */
 export const newPortfolioSchema = z.object({
+  id,
   valor: amount,
   escolhas: z.unknown().transform(readChoices),
 });

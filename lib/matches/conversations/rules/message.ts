@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import { fold } from "@/lib/kit/text";
 
 /** Maximum number of characters of a message. */
 export const MAX_MESSAGE = 4_000;
@@ -54,6 +55,21 @@ export function excerptOf(texto: string): string {
   if (line.length <= EXCERPT) return line.join("");
   const start = line.slice(0, EXCERPT - 1).join("");
   return `${start.trimEnd()}…`;
+}
+
+/** Index of a term in a message, without case and accents; -1 without the term. */
+export function indexOfTerm(texto: string, term: string): number {
+  const at = fold(texto).indexOf(fold(term));
+  if (at <= 0) return at;
+  // Map the index of the folded text, which lacks the combining characters of the message.
+  let folded = 0;
+  let index = 0;
+  for (const character of texto) {
+    if (folded >= at) break;
+    folded += fold(character).length;
+    index += character.length;
+  }
+  return index;
 }
 
 /** Shortens a message around a word found at `at`, or from the message's start when the word is near the start. */

@@ -35,7 +35,7 @@ type Row = {
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open to this captador and the funder's account exists; false without an opportunity. */
-  isOpenToCaptador: boolean | null;
+  isOpenToCaptador: boolean;
   opportunityId: string | null;
   slug: string;
   nome: string;
@@ -72,7 +72,7 @@ type Funder = { kind: string; history: string[] };
 
 /** The funder's kind and history while the contact is closed. Null once it is open, and for a deleted account. */
 async function funderOf(row: Row): Promise<Funder | null> {
-  if (row.isOpenToCaptador === true || !row.hasAccount) return null;
+  if (row.isOpenToCaptador || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
   const [kind, registry] = await Promise.all([
     toKind(row, REGISTRY_PATIENCE),
@@ -99,7 +99,7 @@ function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   // A withdrawal does not close a contact that was paid for.
-  const isContactOpen = row.isOpenToCaptador === true;
+  const isContactOpen = row.isOpenToCaptador;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
     id,

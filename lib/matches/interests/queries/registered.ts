@@ -24,7 +24,7 @@ export type InterestDefaults = {
   isPerson: boolean;
   /** Facts about the funder that the project may read, without the tax regime. */
   kind: Omit<FunderFacts, "regime">;
-  /** Projects that opened the contact before the interest was withdrawn. They can still read the contact. */
+  /** Projects whose captador opened the contact before the interest was withdrawn, and can still read it. */
   openProjects: string[];
 };
 
@@ -52,7 +52,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     }),
     db.opportunity.findMany({
       where: { financiadorId: viewer.userId, status: "cancelada", unlockedAt: { not: null } },
-      select: { projetoId: true },
+      select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },
     }),
   ]);
   const { profile, empresa } = user ?? {};
@@ -69,7 +69,10 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     ],
     isPerson: !empresa && profile?.personType === "fisica",
     kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
-    openProjects: open.map(({ projetoId }) => projetoId),
+    // A former captador keeps the contact, and the later one does not have it.
+    openProjects: open
+      .filter(({ captadorId, projeto }) => captadorId === projeto.captadorId)
+      .map(({ projetoId }) => projetoId),
   };
 }
 
