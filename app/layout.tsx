@@ -53,13 +53,12 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The team's notice, cached with the pages that show it. */
 async function Notice() {
   const notice = await readShownNotice();
   return notice && <SiteNotice {...notice} />;
 }
 
-/** Frame of every page; in the root layout, because a second one in a group would duplicate the ids of its menus. */
+/** Frame of every page. In the root layout, because a second frame in a group would duplicate the ids of the menus. */
 function SiteShell({ children }: { children: ReactNode }) {
   return (
     <NavViewer>

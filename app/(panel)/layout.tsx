@@ -71,7 +71,6 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   );
 }
 
-/** The other person's account in the frame: a colleague works in it, or a member of the team looks at it. */
 function placeOf(colleague: Colleague | undefined) {
   if (!colleague) return { place: null, look: null };
   const account = readableName(colleague.account);

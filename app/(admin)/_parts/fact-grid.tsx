@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type FactPair = readonly [name: string, value: ReactNode];
 
-/** Pairs of name and value, in two columns on a wide screen. */
 export function FactGrid({ facts }: { facts: readonly FactPair[] }) {
   return (
     <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">

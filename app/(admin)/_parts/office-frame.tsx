@@ -10,12 +10,11 @@ import { OFFICE_PLACES } from "@/lib/admin/access/navigation";
 import { placeOf } from "@/lib/admin/access/rules";
 import { OfficeIcon } from "./office-icon";
 
-/** Frame of the back office. Its navigation is on the left, and on a phone above the page. */
 export function OfficeFrame({ person, children }: { person: string; children: ReactNode }) {
   const pathname = usePathname();
   const place = placeOf(pathname, OFFICE_PLACES);
   const row = useRef<HTMLUListElement>(null);
-  // On a phone, the row scrolls sideways to the current entry. Scrolling it into view would move the document, too.
+  // On a phone, scroll the row sideways to the current entry. `scrollIntoView` would move the document, too.
   useLayoutEffect(() => {
     const here = row.current?.querySelector<HTMLElement>(`a[href="${place?.href}"]`);
     if (row.current && here)

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type SideFactsProps = { facts: readonly (readonly [name: string, value: ReactNode])[] };
 
-/** Facts beside the main column of a detail page. On a narrow screen they are above it. */
 export function SideFacts({ facts }: SideFactsProps) {
   return (
     <dl className="grid content-start gap-3 text-sm max-lg:order-first max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">

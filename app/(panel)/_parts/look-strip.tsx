@@ -4,7 +4,6 @@ import { Button } from "@/components/kit/ui/button";
 import { useWorkIn } from "@/components/people/team/use-work-in";
 import { endLookAction } from "@/lib/admin/accounts/actions";
 
-/** Ends the look and returns to the account's page in the back office. */
 export function EndLook({ label }: { label: string }) {
   const { pending, open } = useWorkIn();
   return (

@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation. On wide screens it is a row of the sidebar with its pages below. On a phone it is a tab
- * at the bottom, and its pages are in {@link SubNavigation}.
+ * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom,
+ * with its pages in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;
@@ -48,7 +48,6 @@ export function NavEntry({ item, place }: NavEntryProps) {
   );
 }
 
-/** Row of the current entry's pages, where the sidebar does not show them. */
 export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.ownLabel }, ...item.links];
@@ -76,7 +75,6 @@ export function SubNavigation({ place }: { place: Place }) {
   );
 }
 
-/** `aria-current` is `page` for the page itself, and `true` for the entry that contains it. */
 const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 

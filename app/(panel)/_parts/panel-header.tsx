@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type PanelHeaderProps = {
   title: string;
-  /** Main action of the page, on the right. */
   action?: ReactNode;
   children?: ReactNode;
 };

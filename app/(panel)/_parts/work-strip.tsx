@@ -3,7 +3,6 @@ import Link from "next/link";
 /** Account that a colleague works in, and their role there (ROLE_IN_FRAME). */
 export type WorkPlace = { account: string; here: string };
 
-/** Strip above a page of the workspace while a colleague works in another person's account. */
 export function WorkStrip({ account, here, hasTeams }: WorkPlace & { hasTeams: boolean }) {
   return (
     <aside

@@ -24,7 +24,6 @@ type WorkspaceFrameProps = {
   person: Person;
   /** Account that a colleague works in; null in one's own account. */
   place: WorkPlace | null;
-  /** Account that a member of the platform's team looks at. */
   look: Look | null;
   items: NavItem[];
   collapsed: boolean;
@@ -36,7 +35,6 @@ type WorkspaceFrameProps = {
 /** Lifetime (s) of the cookie that stores the width of the sidebar. */
 const REMEMBERED = 365 * 24 * 60 * 60;
 
-/** Frame of the workspace. Wide screens have a sidebar, a phone has a bar above and tabs below. */
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();

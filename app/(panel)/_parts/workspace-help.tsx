@@ -18,7 +18,10 @@ export const WhatsappIcon = () => (
   <MessageCircle aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
 );
 
-/** Help at the bottom of the sidebar. A phone has it in the account menu. @param whatsapp null on /projetos */
+/**
+ * Help at the bottom of the sidebar. On a phone, help is in the account menu.
+ * @param whatsapp null on /projetos
+ */
 export function SidebarHelp({ whatsapp }: { whatsapp: string | null }) {
   const hasAssistant = useHasAssistant();
   return (

@@ -56,7 +56,7 @@ function openTab({ userType, colleague }: Viewer, query: Query): Tab {
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11 to B2.16). It takes at most seven database queries, with the frame. */
+/** Home of an account (B2.11 to B2.16). The page takes at most seven database queries, with the frame. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   const open = await session;
@@ -108,7 +108,6 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   );
 }
 
-/** The tabs of the panel. A colleague has only the overview. */
 function InTabs({ viewer, tab, children }: { viewer: Viewer; tab: Tab; children: ReactNode }) {
   if (viewer.colleague) return <div className="pt-3">{children}</div>;
   return (
@@ -122,13 +121,12 @@ type TabViewProps = {
   tab: Tab;
   viewer: Viewer;
   profile: ProfileView;
-  /** Data of the overview only. */
+  /** Loaded for the overview only. */
   panel: Panel | null;
   now: Date;
   query: Query;
 };
 
-/** Loads only the data of the open tab. */
 function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   if (tab === "assistente") return <AssistantTab isOpen={env.PAID_PLANS} userId={viewer.userId} />;
   if (tab === "planos")
@@ -142,7 +140,6 @@ function TabView({ tab, viewer, profile, panel, now, query }: TabViewProps) {
   );
 }
 
-/** Profile of the owner of the account. */
 function OwnProfile({ profile }: { profile: ProfileView }) {
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -163,8 +160,7 @@ function OwnProfile({ profile }: { profile: ProfileView }) {
 }
 
 /**
- * 'Assistente IA' (B2.11, B2.19). It shows a notice while plans are not on sale (B6.9). Its scripts load with this
- * tab only.
+ * 'Assistente IA' (B2.11, B2.19), or a notice while plans are not on sale (B6.9). The scripts load with this tab only.
  */
 function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
   if (!isOpen) return <p className="max-w-measure">{ASSISTANT_CLOSED}</p>;

@@ -5,8 +5,7 @@ import { useErrorCode } from "@/components/kit/layout/use-error-code";
 import { STATISTICS_NOTE, statisticsFailed } from "@/lib/catalog/projects/messages";
 
 /**
- * This error is shown only if the page was never prerendered. Otherwise the last version is served until the
- * query works again.
+ * Shown only if the page was never prerendered. Otherwise visitors get the last version until the query works again.
  */
 export default function StatisticsError({ error }: { error: Error & { digest?: string } }) {
   "use no memo";

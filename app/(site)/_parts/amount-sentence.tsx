@@ -9,13 +9,12 @@ type AmountSentenceProps = {
   headlines: Headline[];
   start: string;
   className: string;
-  /** Further buttons of the form, below the sentence. */
   foot: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The amount form of the landing page. Shows the headline of the largest amount that the typed one reaches, or
+ * The amount form of the landing page. Shows the headline of the largest amount that the typed amount reaches, or
  * nothing below the smallest. The first press in the field selects an unchanged amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {

@@ -15,7 +15,7 @@ const TRANSCRIPT = [
 ];
 
 /**
- * Only the poster loads before play. The track is not `default`, because that would load it, too. The controls
+ * Only the poster loads before play. The track is not `default`, because a default track would load, too. The controls
  * offer captions.
  */
 export function ExplainerVideo() {

@@ -40,7 +40,6 @@ const FILTERS = [
   },
 ] as const;
 
-/** Highlights the facts of the chosen filter without scripts, by one rule per filter. */
 const HIGHLIGHT = FILTERS.map(
   ({ id }) =>
     `.demo:has(#demo-${id}:checked) [data-fact="${id}"]{background:var(--accent-wash);box-shadow:inset 3px 0 0 var(--accent)}`,

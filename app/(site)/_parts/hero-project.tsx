@@ -8,7 +8,6 @@ import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/ki
 
 type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
 
-/** A project with a near deadline, preferably with a photo, and the totals of all projects. */
 export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   "use cache";
   cacheLife("public");
@@ -38,7 +37,7 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
   );
 }
 
-/** @param hasMore whether there may be more than `count` */
+/** @param hasMore whether there may be more deadlines than `count` */
 const endingText = (count: number, hasMore: boolean): string =>
   count === 1 && !hasMore
     ? "1 prazo termina até 31/12."

@@ -15,11 +15,9 @@ const action =
 type HeroProps = {
   statistics: Statistics;
   headlines: Headline[];
-  /** Open projects whose fundraising ends first. */
   nearest: PublicProjectCard[];
 };
 
-/** The promise on the left. On the right a project with a near deadline, and the totals of all projects. */
 export function Hero({ statistics, headlines, nearest }: HeroProps) {
   return (
     <section aria-label="Apresentação" className="page-width pt-6 pb-16 md:pt-8 md:pb-24">

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { takeMessage } from "@/components/people/accounts/kept-message";
 
-/** Shows the toast that the previous document stored. Without one it does not load the toaster. */
+/** Shows the toast that the previous document stored. The toaster loads only for such a toast. */
 export function KeptMessage() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
 

@@ -6,7 +6,6 @@ type PartChoiceProps = {
   isDeep?: boolean;
 };
 
-/** Value of `data-part` of a part. */
 export const partId = (group: string, at: number): string => `${group}-${at}`;
 
 /**

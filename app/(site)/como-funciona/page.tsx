@@ -139,7 +139,6 @@ export default function HowItWorksPage() {
 
 type Need = { what: string; detail: string };
 
-/** Documents to collect before starting. */
 function Needs({ needs }: { needs: readonly Need[] }) {
   return (
     <dl className="border-line border-b">

@@ -7,7 +7,7 @@ const uploadOf = ({ headers, body }: HttpRequest) => ({
   read: (maxBytes: number) => readBytes({ headers, body }, maxBytes),
 });
 
-/** Receives one file. The body is its bytes, `x-file-name` its name. */
+/** Receives one file: the bytes in the body, the name in `x-file-name`. */
 export const POST = handler({
   name: "arquivos",
   schema: uploadSchema,

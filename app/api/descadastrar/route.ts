@@ -5,7 +5,7 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t")
 /** Largest body (bytes): a mail client's form, or one value. */
 const MOST = 4096;
 
-/** State of the subscription in an e-mail's link. Its encrypted token authorizes. */
+/** State of the subscription in an e-mail's link, authorized by the link's encrypted token. */
 export const GET = handler("descadastrar", (request) => viewSubscription(tokenOf(request)));
 
 /** One-click unsubscribe (RFC 8058). The body `{"subscribed":true}` resubscribes. */

@@ -3,7 +3,7 @@ import { failure } from "@/lib/kit/result";
 import { getHealth } from "@/lib/server/health";
 import { isDraining } from "@/lib/server/next-internals/drain";
 
-/** Sent before the server shuts down, so that proxies send no further requests. */
+/** Response of a server that will shut down, so that proxies send no further requests. */
 const LEAVING = { ...failure("provider_down", "Este servidor está saindo."), body: { status: "draining" } };
 
 export const GET = handler("health", async () => (isDraining() ? LEAVING : getHealth()));

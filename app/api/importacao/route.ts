@@ -6,7 +6,7 @@ import { importFileSchema } from "@/lib/admin/import-previews/schema";
 import { readName } from "@/lib/catalog/uploads/mutations/receive";
 import { failure } from "@/lib/kit/result";
 
-/** Receives a file of projects and makes the preview of its import. The body is its bytes, `x-file-name` its name. */
+/** Receives a file of projects and makes the preview of its import. The body has the bytes, `x-file-name` the name. */
 export const POST = handler({
   name: "importacao",
   schema: importFileSchema,

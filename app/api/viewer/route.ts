@@ -6,7 +6,7 @@ import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
  * The viewer, for the navigation of prerendered public pages. Null without a credential. A credential without a viewer
- * gets 401: it is invalid or expired, or its session has none (lib/access/auth/session.ts).
+ * gets 401: the credential is invalid or expired, or the session has no viewer (lib/access/auth/session.ts).
  */
 export const GET = handler({
   name: "viewer",

@@ -15,31 +15,25 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Result } from "@/lib/kit/result";
 
-/** Values of the dialog's fields. The form submits them together with `ids`. */
 type Values = { motivo: string; senha: string; texto: string; manter: boolean; devolver: boolean };
 
 type Fields = {
   /** Label of the reason field. Null hides the field. */
   reason?: string | null;
   reasonHelp?: string;
-  /** An extra one-line field, for example for a new name. */
   text?: { label: string; value: string; help?: string };
-  /** A checkbox with this label. */
   choice?: { name: "manter" | "devolver"; label: string };
-  /** Whether the password was entered recently. Only if false, the dialog asks for it from the start. */
+  /** Whether the password was entered recently. If not, the dialog asks for the password from the start. */
   passwordRecent?: boolean;
 };
 
 type ConfirmProps<I> = Fields & {
-  /** Label of the button that opens the dialog. */
   label: string;
   /** Addition to the label for screen readers, if the button appears several times. */
   about?: string;
-  /** Default: `label`. */
   title?: string;
   /** Name of the changed record, at the top of the dialog. Not needed if the text has the name. */
   subject?: string;
-  /** Text about the effect of the action, and about its mails. */
   children: ReactNode;
   /** Default: `title`. */
   submitLabel?: string;
@@ -52,11 +46,12 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Called if the action returns a `next`, instead of showing the message. The caller loads it as a new document. */
+  /**
+   * Called if the action returns a `next`, instead of showing the message. The caller loads `next` as a new document.
+   */
   onNext?: (next: string) => void;
 };
 
-/** Dialog in which a member of the team confirms an action. */
 export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   const { label, about, title = label, danger, main, ...form } = props;
   return (

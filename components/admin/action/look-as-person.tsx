@@ -7,10 +7,8 @@ import { lookSchema } from "@/lib/admin/accounts/schema";
 
 type LookAsPersonProps = {
   id: string;
-  /** Name of the person, or the e-mail if the account has no name. */
   name: string;
   passwordRecent: boolean;
-  /** Label of the button, for pages with several accounts. */
   label?: string;
   /** First page of the look. Default: the account's first page. */
   path?: string;

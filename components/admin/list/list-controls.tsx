@@ -7,7 +7,6 @@ import { type ListSpec, type ListState, listAddress, showCount } from "@/lib/adm
 type ListProps = { path: string; spec: ListSpec; state: ListState };
 
 type FilterTabsProps = ListProps & {
-  /** Query parameter of the filter. */
   name: string;
   label: string;
   /** Labels by value, in their order on the page. */
@@ -16,7 +15,6 @@ type FilterTabsProps = ListProps & {
   counts?: Readonly<Record<string, number | undefined>>;
 };
 
-/** Links for the values of a filter. */
 export function FilterTabs({ path, spec, state, name, label, labels, counts = {} }: FilterTabsProps) {
   const current = state.filters[name];
   const countOf = new Map(Object.entries(counts));
@@ -43,11 +41,9 @@ export function FilterTabs({ path, spec, state, name, label, labels, counts = {}
 }
 
 type SortLinkProps = ListProps & {
-  /** Labels by sort id. */
   labels: Readonly<Record<string, string>>;
 };
 
-/** Link that names the current sort and leads to the next one. */
 export function SortLink({ path, spec, state, labels }: SortLinkProps) {
   const next = spec.sorts[(spec.sorts.indexOf(state.sort) + 1) % spec.sorts.length] ?? spec.sorts[0];
   return (

@@ -5,7 +5,6 @@ import { cn } from "@/components/kit/ui/cn";
 type ListColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Alignment of columns with numbers. */
   align?: "right";
   /** Whether a phone shows the label beside the value. Needed if several columns have similar values. */
   named?: boolean;
@@ -20,7 +19,6 @@ type ListTableProps<Row> = {
   hrefOf?: (row: Row) => string | null;
   title: { label: string; cell: (row: Row) => ReactNode };
   columns: readonly ListColumn<Row>[];
-  /** Text for an empty list, about the rows that will appear. */
   empty: ReactNode;
   /** Shows an empty list as a plain line of text, for one of several lists on a page. */
   quiet?: boolean;

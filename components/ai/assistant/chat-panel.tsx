@@ -16,7 +16,6 @@ type ChatPanelProps = {
   /** Whether the panel is part of the page's flow, so that it covers nothing. */
   isInPlace: boolean;
   keptFor: string | undefined;
-  /** Closes the panel, then navigates to `next` if given. */
   onClose: (next?: string) => void;
 };
 

@@ -10,12 +10,13 @@ import type { ChatHandle } from "./use-chat";
 type ChatViewProps = {
   chat: ChatHandle;
   fieldRef?: Ref<HTMLTextAreaElement>;
-  /** Maximum number of suggestions. Default: all. */
   suggestions?: number;
   className?: string;
 };
 
-/** Text of an answer scrolls the list if its end is nearer than this distance (px) plus half of the list's height. */
+/**
+ * An answer's text scrolls the list if the list's end is nearer than this distance (px) plus half of the list's height.
+ */
 const FOLLOWS = 80;
 
 export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatViewProps) {
@@ -96,7 +97,6 @@ export function ChatView({ chat, fieldRef, suggestions, className = "" }: ChatVi
   );
 }
 
-/** Announces to screen readers that an answer is awaited, and later the whole answer. Failures appear as toasts. */
 function Announcement({ chat: { messages, status } }: { chat: ChatHandle }) {
   const last = messages.at(-1);
   const isAnswer = status === "idle" && last && !last.isUser && last.state === undefined;

@@ -21,7 +21,10 @@ export function useOfferedAssistant(open: Open): void {
 /** Opens the assistant chat that was registered last; does nothing if there is none. */
 export const openAssistant: Open = (from) => panels.read().at(-1)?.(from);
 
-/** Whether an assistant chat can be opened; true until hydration. On /projetos the third-party chat may replace it. */
+/**
+ * Whether an assistant chat can be opened; true until hydration. False on /projetos while the third-party chat replaces
+ * ours.
+ */
 export const useHasAssistant = (): boolean =>
   useSyncExternalStore(
     panels.subscribe,

@@ -6,7 +6,7 @@ import { Composer, composerButton, SendButton } from "@/components/kit/forms/com
 import { isBlank, MAX_QUESTION } from "@/lib/ai/assistant/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The field shows the number of characters left once it is this low. */
+/** The field shows the number of remaining characters once at most this many are left. */
 const NEAR_END = 100;
 
 type QuestionFormProps = {
@@ -26,8 +26,8 @@ export function QuestionForm({ ref, focusWhileBusy, busy, onAsk, onStop }: Quest
   const wasBusy = useRef(busy);
   const left = MAX_QUESTION - text.length;
 
-  // A disabled field loses the focus, so the list of messages takes it. After the answer the field gets it back, unless
-  // the person moved it elsewhere. On touch screens the field does not get it: their keyboard would cover the answer.
+  // A disabled field loses the focus, so the list of messages takes the focus. After the answer the focus returns to
+  // the field, unless the person moved the focus elsewhere, or a touch keyboard would cover the answer.
   useEffect(() => {
     if (wasBusy.current === busy) return;
     wasBusy.current = busy;

@@ -1,6 +1,6 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** Failure of an answer. Its message is shown to the person. */
+/** Failure of an answer, with a message for the person. */
 export class AnswerFailed extends Error {}
 
 export const requestStream = (address: string, body: object, signal: AbortSignal) =>

@@ -13,19 +13,20 @@ export type AssistantProps = {
   opensItself?: boolean;
   /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
   opensFloating?: boolean;
-  /** Whether the WhatsApp button floats below the panel. */
   isAboveWhatsapp?: boolean;
-  /** Account id under which this tab stores the messages; without it they are lost with the page. */
+  /** Account id under which this tab stores the messages. Without `keptFor` the messages are lost with the page. */
   keptFor?: string | undefined;
 };
 
 type Assistant = {
   isOpen: boolean;
-  /** Whether the person closed the panel, or it did not open automatically (closed earlier in this tab, offline). */
+  /**
+   * True once the person closed the panel, or if the panel did not open automatically (closed earlier in this tab,
+   * offline).
+   */
   wasClosed: boolean;
-  /** Opens the panel. The focus returns to `from` when the panel closes. */
   open: (from: HTMLElement | null) => void;
-  /** The panel; null until it is first opened. */
+  /** The panel; null until first opened. */
   panel: ReactNode;
 };
 

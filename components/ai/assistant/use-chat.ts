@@ -22,7 +22,7 @@ const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id under which this tab stores the chat. Without it the chat is lost with the page.
+ * @param keptFor account id under which this tab stores the chat; absent: the chat is lost with the page
  */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
@@ -106,7 +106,8 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
-    // Only a rejected question (400) and a rate limit (429) have texts of their own. All else has the text of B8.4.
+    // Only a rejected question (400) and a rate limit (429) have texts of their own. Other failures get the text of
+    // B8.4.
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
   }
@@ -116,6 +117,5 @@ async function requestAnswer({ message, history, signal, onText }: Question): Pr
     else if (isAnswer(event.data)) return event.data;
     else throw new AnswerFailed(CHAT_TEXTS.invalidReply);
   }
-  // The connection broke before the last event.
   throw new AnswerFailed(CHAT_TEXTS.sorry);
 }

@@ -5,7 +5,6 @@ import { AMOUNT_KEY, type AmountEntry } from "@/lib/catalog/amount/rules";
 
 type AmountFieldProps = {
   entry: AmountEntry;
-  /** Notice about a valid amount. */
   note?: string | undefined;
 };
 

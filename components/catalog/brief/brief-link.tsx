@@ -9,7 +9,7 @@ import type { PersonKind } from "@/lib/catalog/simulator/schema";
 
 type BriefLinkProps = { slugs: readonly string[]; reader: PersonKind };
 
-/** Downloads the brief of these projects, for the amount in the page's address, if there is one. */
+/** Link that downloads the brief of these projects. An amount in the page's address is passed on. */
 export function BriefLink({ slugs, reader }: BriefLinkProps) {
   const href = `/api/resumo?${new URLSearchParams({ projetos: slugs.join(","), para: reader })}`;
   const withAmount = () => {

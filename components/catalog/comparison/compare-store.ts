@@ -49,7 +49,6 @@ export function dropCompared(slug: string): void {
 
 export const clearCompared = (): void => replace({ choices: [], notice: TEXTS.cleared, full: false });
 
-/** Subscribes to changes in this tab and in other tabs. */
 function subscribeAcrossTabs(listener: () => void) {
   const unsubscribe = subscribe(listener);
   const onStorage = ({ key }: StorageEvent) => {

@@ -7,7 +7,7 @@ import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
 import { clearCompared, useCompared } from "./compare-store";
 
-/** Pages with the tray. On /comparar it only announces changes. */
+/** Pages with the tray. On /comparar the tray only announces changes. */
 const LISTS = /^\/(?:lir-projetos|projetos|comparar|lir-estatisticas|dashboard\/favoritos)(?:\/|$)/;
 
 /** Tray with the number of chosen projects and a link to their comparison. Announces changes to screen readers. */

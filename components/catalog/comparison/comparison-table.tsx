@@ -20,7 +20,6 @@ const first =
   "sticky left-0 z-10 bg-paper py-3.5 pr-4 text-left align-top font-normal text-ink-soft text-sm w-25 min-w-25 md:w-48 md:min-w-48";
 const column = "min-w-40 border-line border-l px-3 text-left align-top md:min-w-52 md:px-4";
 
-/** Table with a column per project. On a phone it scrolls sideways, while the column of labels stays visible. */
 export function ComparisonTable({
   projects,
   isFunder,

@@ -6,7 +6,6 @@ import { dropCompared } from "@/components/catalog/comparison/compare-store";
 type RemoveComparedProps = {
   slug: string;
   nome: string;
-  /** Address of the comparison without this project. */
   href: string;
 };
 

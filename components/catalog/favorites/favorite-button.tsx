@@ -21,8 +21,8 @@ type FavoriteButtonProps = {
 };
 
 /**
- * Adds or removes a favourite, and shows the change before it is saved. A failed save reverts it with a message. After
- * several quick presses the last one counts.
+ * Adds or removes a favourite, and shows the change before saving. A failed save reverts the change with a message.
+ * After several quick presses the last press counts.
  */
 export function FavoriteButton({
   projetoId,

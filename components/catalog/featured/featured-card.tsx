@@ -17,7 +17,6 @@ import { FeaturedSkeleton } from "./featured-skeleton";
 
 type FeaturedCardProps = {
   viewer: Viewer;
-  /** Path of the current page, for the retry link. */
   retry: string;
 };
 

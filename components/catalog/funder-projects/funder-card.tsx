@@ -70,7 +70,6 @@ function FunderCard({ project, amount, viewerState, screen, whatsapp }: FunderCa
 
 type FunderGridProps = Omit<FunderCardProps, "project"> & { projects: FunderProjectCard[] };
 
-/** Cards of equal height, one to three in a row. */
 export function FunderGrid({ projects, ...shared }: FunderGridProps) {
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">

@@ -7,13 +7,11 @@ import { formatMoney } from "@/lib/kit/format";
 import type { InterestStatus } from "@/lib/kit/states";
 import { whatsappLink } from "@/lib/words/site";
 
-/** The viewer's favourites and interests among the projects of a page. */
 export type ViewerProjectState = {
   interests: ReadonlyMap<string, InterestStatus>;
   favorites: ReadonlySet<string>;
 };
 
-/** Fields of a project that the interest form needs. */
 export const toInterestProject = ({
   id,
   slug,

@@ -1,13 +1,13 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 
-/** An unsent news post. Its photos are already uploaded. */
+/** An unsent news post. The photos are already uploaded. */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
 const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
-/** Unsent news post of an account (`owner`) and project; null if there is none, or none of the right shape. */
+/** Unsent news post of an account (`owner`) and project; null without a post, or if the value has another shape. */
 export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
   const kept = readStored("localStorage", keyOf(owner, projetoId));
   const isNews =
@@ -15,7 +15,7 @@ export function readKeptNews(owner: string, projetoId: string): NewsValues | nul
   return isNews && Array.isArray(kept.fotos) ? (kept as NewsValues) : null;
 }
 
-/** Stores an unsent news post. An empty one deletes the stored copy. */
+/** Stores an unsent news post. An empty post deletes the stored copy. */
 export function keepNews(owner: string, values: NewsValues): void {
   const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
   keepStored("localStorage", keyOf(owner, values.projetoId), isEmpty ? null : values);

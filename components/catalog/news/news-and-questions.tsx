@@ -11,13 +11,11 @@ type NewsAndQuestionsProps = {
   content: Content;
   /** Question form, or its replacement for this reader. Not shown if the project takes no questions. */
   ask: ReactNode;
-  /** The viewer's own questions. */
   children?: ReactNode;
 };
 
 const more = "link mt-6 inline-flex min-h-11 items-center";
 
-/** Newest news posts and project questions on a project page. */
 export function NewsAndQuestions({ slug, content, ask, children }: NewsAndQuestionsProps) {
   const { news, questions, takesQuestions } = content;
   return (

@@ -5,20 +5,20 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 
 const PREFIX = "elo:projeto:";
 
-/** Local copy of an unsaved project. */
 export type KeptDraft = {
   /** Version and content that the edits are based on. */
   versao: number;
   base: ProjectContent;
   conteudo: ProjectContent;
-  /** Files referenced by the content. */
   fotos: Photo[];
   documentos: ProjectDocument[];
 };
 
 const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
-/** Key of this tab's record. Each tab has its own, so that a save in one tab keeps the unsaved edits of another. */
+/**
+ * Key of this tab's record. Each tab has its own record, so that a save in one tab keeps the unsaved edits of another.
+ */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);
   const tab = known ?? crypto.randomUUID();
@@ -45,7 +45,7 @@ function asTyped(stored: ProjectContent): ProjectContent {
   return { ...EMPTY_CONTENT, ...stored };
 }
 
-/** Record under a key. Null if there is none, or it lacks a file of its content. Throws for another shape. */
+/** Record under a key. Null without a record, or if a file of the content is missing. Throws for another shape. */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;

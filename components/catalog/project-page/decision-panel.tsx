@@ -25,7 +25,6 @@ type DecisionPanelProps = {
 
 type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
 
-/** Key figures and deadline of a project, with the viewer's actions. */
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
   const raised = `${formatPercent(project.percentual)} captado`;
@@ -104,7 +103,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
-/** Fields that ProjectAmount needs, so that its props send no others to the browser. */
+/** Fields that ProjectAmount needs, so that no other fields are sent to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   status,
   valorDisponivel,
@@ -145,7 +144,7 @@ function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact figures on narrow screens; ProjectImpact shows them on wide ones. */
+/** Impact figures on narrow screens. On wide screens ProjectImpact shows the figures. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),

@@ -20,7 +20,6 @@ type ProjectArticleProps = {
   locked?: LockedFields & LockedFace;
   /** Whether the viewer is a company, which changes the wording. */
   isCompany?: boolean;
-  /** The viewer's buttons, beside the key figures. */
   actions: ReactNode;
   /** Shown in place of the organization when `locked` is absent. */
   notice?: ReactNode;
@@ -29,10 +28,7 @@ type ProjectArticleProps = {
   newsAndQuestions?: ReactNode;
 };
 
-/**
- * Content of a project page. The printed page must fit two sheets, so it leaves out the parts marked
- * `data-print="hide"`.
- */
+/** Content of a project page. Parts marked `data-print="hide"` are not printed, so that the print fits two sheets. */
 export function ProjectArticle({
   project,
   locked,

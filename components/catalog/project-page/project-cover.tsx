@@ -3,7 +3,6 @@ import { LinkedPhoto } from "@/components/kit/files/linked-photo";
 import { Photo } from "@/components/kit/files/photo";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 
-/** Width of the cover photo, for its `sizes` attribute. */
 const SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) calc(100vw - 33rem), calc(100vw - 2.5rem)";
 
 /** Cover photo. Without a photo: materials or theme, and the place with a map. */
@@ -36,7 +35,6 @@ export function ProjectCover({ project }: { project: PublicProject }) {
   );
 }
 
-/** All photos but the cover, each linked to its largest size. */
 export function ProjectGallery({ project }: { project: PublicProject }) {
   const more = project.fotos.slice(1);
   if (more.length === 0) return null;

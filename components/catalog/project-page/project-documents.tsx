@@ -8,7 +8,6 @@ const icon = {
   strokeWidth: 1.75,
 } as const;
 
-/** Documents to download, and the source of the approval. */
 export function ProjectDocuments({ locked }: { locked: LockedFace }) {
   const { documentos, numeroAprovacao, fonteUrl } = locked;
   if (documentos.length === 0 && !numeroAprovacao && !fonteUrl) return null;

@@ -4,7 +4,6 @@ import { formatDate, formatMoney, formatMonths, formatNumber } from "@/lib/kit/f
 /** Longest value (characters) that fits half the width of a phone. */
 const HALF = 24;
 
-/** Table of facts. On a phone two short values share a row. */
 export function ProjectFacts({ project }: { project: PublicProject }) {
   const rows: [string, string | number | null][] = [
     ["Materiais", project.materiais.join(", ")],

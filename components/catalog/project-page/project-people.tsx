@@ -35,7 +35,6 @@ export function ProjectPeople({ project, locked }: ProjectPeopleProps) {
   );
 }
 
-/** CNPJ of the organization, with the day of the team's check. */
 function Registration({ registro }: Pick<LockedFace, "registro">) {
   if (!registro)
     return (

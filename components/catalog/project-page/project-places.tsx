@@ -3,7 +3,6 @@ import { statesOf } from "@/lib/catalog/projects/rules/places";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { stateName } from "@/lib/people/lookups/rules";
 
-/** List of the project's places, and a tile map of their states. */
 export function ProjectPlaces({ project }: { project: PublicProject }) {
   const { cidade, estado, locais } = project;
   const states = statesOf(estado, locais);

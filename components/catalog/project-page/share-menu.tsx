@@ -8,7 +8,6 @@ const row = "flex min-h-11 w-full items-center px-4 py-2 text-left hover:bg-sunk
 type ShareMenuProps = {
   nome: string;
   path: string;
-  /** Sentence sent with the link. */
   text: string;
 };
 

@@ -5,7 +5,6 @@ import { formatMoneyExactly } from "@/lib/kit/format";
 
 type Chip = { key: string; label: string; without: ProjectQuery };
 
-/** Each applied filter with the query that remains without it. */
 function chipsOf(query: ProjectQuery): Chip[] {
   const start = { ...query, depois: null, antes: null };
   const amount =

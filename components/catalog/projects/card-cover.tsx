@@ -15,7 +15,6 @@ type CardCoverProps = {
   isSmall?: boolean;
 };
 
-/** Top of a card: the photo, or materials or theme with a map of the project's state. */
 export function CardCover({ project, isSmall = false }: CardCoverProps) {
   const { capa, materiais, categoria, estado } = project;
   if (capa)

@@ -18,7 +18,6 @@ type CardFrameProps = {
   /** Width of the progress bar in percent; `raised` is the same share in words. */
   bar: number;
   raised: ReactNode;
-  /** Content below the figures, as wide as the card. */
   footer: ReactNode;
   /** Whether a phone hides cover, text, figures and footer. */
   isBrief?: boolean;

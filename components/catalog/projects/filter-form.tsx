@@ -6,7 +6,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 /**
- * Search form. The script only removes empty and default fields from the address. The browser loads the results itself,
+ * Search form. The script only removes empty and default fields from the address. The browser loads the results,
  * because the router takes the prerendered list and its searches for one page.
  */
 export function FilterForm({ children }: { children: ReactNode }) {

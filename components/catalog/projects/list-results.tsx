@@ -29,7 +29,6 @@ type ListResultsProps = {
   funder?: boolean;
   /** Whether phones and tablets show only the first projects. */
   isShort?: boolean | undefined;
-  /** Notice above the results about fields that this reader cannot see. */
   notice?: ReactNode;
   /** Control that saves the search; a prop, so that anonymous visitors do not load the code of its form. */
   save: ReactNode;

@@ -6,7 +6,6 @@ type ProjectGridProps = Omit<ProjectCardProps, "project"> & {
   isShort?: boolean | undefined;
 };
 
-/** Cards of equal height, one to three in a row. */
 export function ProjectGrid({ projects, isShort = false, ...shared }: ProjectGridProps) {
   return (
     <ul

@@ -19,7 +19,6 @@ export function totalLabel({ count, exact }: ProjectPage["total"]): string {
 type ProjectListProps = {
   page: Pick<ProjectPage, "next" | "previous"> & { items: unknown[] };
   query: ProjectQuery;
-  /** Whether phones and tablets show only the first projects, with a link to the whole list. */
   isShort?: boolean | undefined;
   children: ReactNode;
 };
@@ -53,11 +52,10 @@ export function ProjectList({ page, query, isShort = false, children }: ProjectL
 type NoneOnPageProps = {
   /** Whether the list has a next page. */
   goesOn: boolean;
-  /** Address of the first page. */
   start: string;
 };
 
-/** Notice on a page without projects. In the sort by an amount, `findPage` may stop before it finds any. */
+/** Notice on a page without projects. In the sort by an amount, `findPage` may stop before finding a project. */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -25,7 +25,6 @@ export const AMOUNT_COLUMNS = [
   { label: "Prazo", className: "" },
 ];
 
-/** Figures of the columns that are hidden below `lg`, where they would be cut off. */
 export const TotalsOnNarrow = ({
   project,
 }: {

@@ -15,7 +15,6 @@ type PublicListProps = {
   amount: ListAmount;
   query: ProjectQuery;
   options: FilterOptions;
-  /** Whether phones and tablets show only the first projects, on a page with other content. */
   isShort?: boolean;
 };
 
@@ -60,7 +59,6 @@ export function PublicList({ page, amount, query, options, isShort }: PublicList
   );
 }
 
-/** Link to the sign-up, which returns to these results to save the search. */
 function SaveSearchLink({ query }: { query: ProjectQuery }) {
   return (
     <Button asChild variant="outline">

@@ -2,7 +2,6 @@ import { formatMoney, formatMoneyCompact } from "@/lib/kit/format";
 
 type Figure = { label: string; value: string; exact?: string };
 
-/** A compact amount with the exact amount as tooltip. */
 export const amountFigure = (label: string, centavos: number): Figure => ({
   label,
   value: formatMoneyCompact(centavos),
@@ -11,7 +10,6 @@ export const amountFigure = (label: string, centavos: number): Figure => ({
 
 type SummaryFiguresProps = {
   figures: Figure[];
-  /** Fills a card to its edges. */
   inset?: boolean;
 };
 

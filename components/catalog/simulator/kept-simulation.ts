@@ -13,7 +13,7 @@ export const keepSimulation = (left: KeptSimulation): void => keepStored("sessio
 /** Called at sign-out. */
 export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);
 
-/** Removes the stored simulation, and returns it only after Back or Forward. */
+/** The stored simulation, only after Back or Forward; null otherwise. Always removes the stored copy. */
 export function takeSimulation(): KeptSimulation | null {
   const kept = readStored("sessionStorage", KEY) as KeptSimulation | null;
   forgetSimulation();

@@ -82,7 +82,6 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
       <p className="mt-6 text-ink-soft print:mt-4">Valor da dedução</p>
       <p
         className="figures whitespace-nowrap font-display font-semibold text-[length:min(var(--text-5xl),var(--fit))] leading-none tracking-tight print:text-3xl"
-        // Shrinks long figures to the panel's width.
         style={{ "--fit": `${Math.round(165 / figures.valorDeducao.length)}cqi` } as CSSProperties}
       >
         {figures.valorDeducao}
@@ -166,7 +165,6 @@ function SupportLink({ centavos, text, onLeave }: { centavos: number; text: stri
   );
 }
 
-/** Link to a new portfolio of this amount. Strangers pass through the sign-up first. */
 function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind }) {
   return (
     <ReturnLink
@@ -179,7 +177,6 @@ function ProposeLink({ centavos, kind }: { centavos: number; kind: PersonKind })
   );
 }
 
-/** Summary paragraph with a copy button. */
 function Sentence({ title, text }: { title: string; text: string }) {
   const [copied, setCopied] = useTransientState("");
   const copy = async () => {

@@ -46,7 +46,6 @@ export function AmountField({ field, kind, problem, onEdit, onPasteRefused }: Am
   );
 }
 
-/** Help on where to find a field's number. Opens without scripts. */
 function FieldHelp({ label, where }: { label: string; where: string[] }) {
   return (
     <details className="group mt-1">

@@ -36,8 +36,8 @@ function readAmounts(form: HTMLFormElement): Amounts {
 }
 
 /**
- * Calculator of the deduction, with 1500 ms between press and result (B4.8). It runs in the browser, because the fields
- * hold tax data. Only the download of the PDF sends the tax and the amount to the server.
+ * Calculator of the deduction, with 1500 ms between press and result (B4.8). The calculation runs in the browser,
+ * because the fields hold tax data. Only the download of the PDF sends the tax and the amount to the server.
  * @param example shown until there is a result
  * @param startsAs kind of person selected first
  */

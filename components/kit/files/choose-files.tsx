@@ -7,18 +7,15 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type Props = {
   label: string;
-  /** Allowed types, sizes and number, shown beside the button. */
   rule: string;
   /** MIME types. */
   accept: readonly string[];
-  /** Why no more files can be chosen; null while they can. */
+  /** Why no more files can be chosen; null while more can be chosen. */
   full: string | null;
-  /** Whether only one file can be chosen at a time. */
   single?: boolean;
   onChoose: (files: File[]) => void;
 };
 
-/** Drop zone and file picker. */
 export function ChooseFiles({ label, rule, accept, full, single = false, onChoose }: Props) {
   const id = useId();
   const [isOver, setOver] = useTransientState(false);

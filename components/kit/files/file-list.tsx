@@ -17,7 +17,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** File list of a form: stored files in order, uploads, and the file picker. */
 export function FileList({ purpose, list, children }: Props) {
   const texts = FILE_LIST[purpose];
   const { types, maxBytes } = UPLOAD_LIMITS[purpose];
@@ -43,7 +42,7 @@ export function FileList({ purpose, list, children }: Props) {
   );
 }
 
-/** Button that undoes a removal. It takes the focus, because the remove button disappears with its item. */
+/** Button that undoes a removal, focused because the remove button disappears with its item. */
 function Undo({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

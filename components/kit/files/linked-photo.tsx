@@ -2,7 +2,6 @@ import type { Photo as PhotoData } from "@/lib/catalog/projects/json-columns";
 import { photoUrl } from "@/lib/catalog/uploads/rules";
 import { Photo } from "./photo";
 
-/** A photo of a gallery, linked to its full size in a new tab. */
 export const LinkedPhoto = ({ photo, sizes }: { photo: PhotoData; sizes: string }) => (
   <a
     href={photoUrl(photo.id, photo.width, "jpg")}

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The dragged item. It can be dropped on an item of its own list only, and not in another window. */
+/** The dragged item, which can be dropped only on an item of the same list in the same window. */
 let dragged: { list: ParentNode | null; at: number } | null = null;
 
 const iconButton = buttonVariants({ variant: "ghost", size: "icon" });

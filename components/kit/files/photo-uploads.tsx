@@ -15,7 +15,6 @@ type PhotoUploadsProps = {
   onChange: (photos: PhotoData[]) => void;
   /** Maximum number of photos, when fewer than UPLOAD_LIMITS allows. */
   max?: number;
-  /** Whether the first photo is the cover. */
   hasCover?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { type PhotoFormat, photoUrl } from "@/lib/catalog/uploads/rules";
 
 type Props = {
   photo: PhotoData;
-  /** Value of the `sizes` attribute, such as "(min-width: 768px) 400px, 100vw". */
   sizes: string;
   /** Whether the fetch priority is high, for a photo above the fold. */
   priority?: boolean;
@@ -16,7 +15,6 @@ const sourcesOf = ({ id, variants }: PhotoData, format: PhotoFormat) =>
     .map(({ width }) => `${photoUrl(id, width, format)} ${width}w`)
     .join(", ");
 
-/** A responsive photo with a blurred placeholder. */
 export function Photo({ photo, sizes, priority = false, className }: Props) {
   const { id, alt, width, height, blur } = photo;
   return (

@@ -14,7 +14,7 @@ const SHRINKABLE: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 export const isShrinkable = (purpose: UploadPurpose, { type, size }: Pick<File, "type" | "size">): boolean =>
   purpose === "foto" && SHRINKABLE.includes(type) && size > QUICK && size <= HOLDABLE;
 
-/** Size (px) to resize a photo to; null when it fits the stored size. */
+/** Size (px) to resize a photo to; null when the photo fits the stored size. */
 export function sentSize(width: number, height: number): { width: number; height: number } | null {
   const longer = Math.max(width, height);
   if (longer <= LONGEST) return null;
@@ -35,8 +35,8 @@ async function draw(bitmap: ImageBitmap, size: { width: number; height: number }
 }
 
 /**
- * Resizes a photo to the stored size before the upload, in its EXIF orientation. Returns the original file if it
- * already fits, if the browser cannot resize it, or if the result is not smaller.
+ * Resizes a photo to the stored size before the upload, in its EXIF orientation. Returns the original file if no resize
+ * is needed or possible, or if the result is not smaller.
  */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {

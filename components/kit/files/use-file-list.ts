@@ -35,7 +35,6 @@ export const roomIn = (
   uploads: readonly Pick<Upload, "state" | "mayRetry">[],
 ): number => Math.max(0, most - stored - uploads.filter((one) => isUnderWay(one) || one.mayRetry).length);
 
-/** File list of a form. Uploads are appended, items can be reordered, and a removal can be undone. */
 export function useFileList<T extends { id: string }>({
   purpose,
   value,

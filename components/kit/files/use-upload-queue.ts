@@ -26,8 +26,8 @@ const PAUSES = [2_000, 8_000];
 let lastKey = 0;
 
 /**
- * Uploads files, two at a time. A temporary failure is retried twice. After that the person retries it, or the
- * queue does when the device is online again.
+ * Uploads files, two at a time. A temporary failure is retried twice. After that the person can retry the upload, and
+ * the queue retries when the device is online again.
  */
 export function useUploadQueue(purpose: UploadPurpose, onStored: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);

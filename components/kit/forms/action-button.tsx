@@ -15,7 +15,7 @@ type ActionButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & {
   failed: string;
 } & RefreshingOptions;
 
-/** A button that calls an action. A success refreshes the page. `children` is an icon before the label. */
+/** A success shows a toast and refreshes the page; a failure shows a toast. `children` is an icon before the label. */
 export function ActionButton(props: ActionButtonProps) {
   const { action, label, pendingLabel, about, failed, hint, afterFailure, children, ...button } = props;
   const { pending, act } = useRefreshingAction(failed, { hint, afterFailure });

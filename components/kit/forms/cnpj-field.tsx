@@ -21,9 +21,11 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with the registry's data of each CNPJ found, and with null for a complete one that is not found (yet). */
+  /** Called with the registry's data of each CNPJ found, and with null for a complete CNPJ without such data (yet). */
   onCompany?: (company: OrganizationData | null) => void;
-  /** Called at the start and when the status changes. Submit labels and rules depend on it (A2.6, A2.7, A5.3). */
+  /**
+   * Called at the start and when the status changes. Submit labels and rules depend on the status (A2.6, A2.7, A5.3).
+   */
   onStatus?: (status: CnpjStatus) => void;
   /** Function to call. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;

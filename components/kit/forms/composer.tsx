@@ -9,15 +9,13 @@ import { usePreHydrationInput } from "./use-pre-hydration-input";
 type ComposerProps = Omit<ComponentProps<"textarea">, "form"> & {
   form: Pick<ComponentProps<"form">, "className" | "aria-label">;
   label: string;
-  /** Shown before the field, in its row. */
   lead?: ReactNode;
-  /** The button that sends, after the field. */
   action: ReactNode;
   hint: ReactNode;
   onSend: () => void;
 };
 
-/** A field whose text is sent as a message, by its button or by Enter. `children` are above it. */
+/** A field whose text is sent by the button or by Enter. `children` are above the field. */
 export function Composer({
   form,
   label,

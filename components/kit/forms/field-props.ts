@@ -18,6 +18,5 @@ export const fieldsOf =
   ) =>
   (name: N) => ({ control, name, label: labels[name] });
 
-/** Initial values of text fields: "" for each label. */
 export const emptyTexts = <N extends string>(labels: Record<N, string>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, ""])) as Record<N, "">;

@@ -15,15 +15,13 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 
 type FormDialogProps = {
   label: string;
-  /** Addition to the label for screen readers, where the same button appears several times. */
   about?: string;
   title: string;
   danger?: boolean;
   /** Whether the button has no outline, for a button in every row of a list. */
   quiet?: boolean;
-  /** Whether this is the page's main action. */
   main?: boolean;
-  /** The form. Every opening remounts it, so that no password stays. */
+  /** The form, remounted by every opening so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 

@@ -19,7 +19,6 @@ type FormSummaryProps<T extends FieldValues, O> = {
   onLead?: (name: FieldPath<T>) => void;
 };
 
-/** Finds a control by name: of a radio group, its first button. */
 function controlOf(form: HTMLFormElement | null, name: string): HTMLElement | null {
   const found = form?.elements.namedItem(name) ?? null;
   return found instanceof RadioNodeList ? (found[0] as HTMLElement) : (found as HTMLElement | null);

@@ -14,7 +14,6 @@ type PasswordFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
   progress?: (text: string) => string;
 };
 
-/** A password that can be shown and pasted. */
 export function PasswordField<T extends FieldValues, O = T>(props: PasswordFieldProps<T, O>) {
   const { autoComplete, progress } = props;
   const { frame, input } = useField(props);

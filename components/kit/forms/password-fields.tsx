@@ -11,7 +11,6 @@ const NAMES: [string, string] = ["password", "confirmPassword"];
 type PasswordFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control"> & {
   names?: [FieldPath<T>, FieldPath<T>] | undefined;
   labels?: typeof LABELS;
-  /** Password rule of this screen, with its hint. */
   rule: PasswordRule;
 };
 

@@ -17,7 +17,6 @@ import { useActionForm } from "./use-action-form";
 type ReasonValues = { motivo: string; detalhe: string };
 
 type ReasonFormProps<I> = {
-  /** Accessible name of the form. */
   formLabel: string;
   labels: { motivo: string; detalhe: string };
   options: readonly { value: string; label: string }[];
@@ -26,7 +25,6 @@ type ReasonFormProps<I> = {
   isOtherExplained?: boolean;
   submitLabel: string;
   pendingLabel: string;
-  /** Ids of the reported or refused record. */
   ids: Omit<I, keyof ReasonValues>;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<MessageResult>;
@@ -41,7 +39,6 @@ type ReasonDialogProps<I> = ReasonFormProps<I> & {
   description: string;
 };
 
-/** A refusal or a report: one of several reasons, and a detail in the person's own words. */
 export function ReasonDialog<I extends ReasonValues>({
   open,
   onOpenChange,

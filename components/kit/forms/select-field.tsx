@@ -7,7 +7,6 @@ import type { FieldProps } from "./field-props";
 import { useField } from "./use-field";
 
 type SelectFieldProps<T extends FieldValues, O> = FieldProps<T, O> & {
-  /** Label of the empty option. */
   placeholder: string;
   options: readonly { value: string; label: string }[];
 };

@@ -9,7 +9,6 @@ type SubmitButtonProps = {
   pendingLabel: string;
   /** Whether something is missing. The button can still be pressed, and the form then shows the errors. */
   disabled?: boolean;
-  /** "destructive" for irreversible actions. */
   variant?: "default" | "destructive";
   /** Id of the text that explains why the button is disabled. */
   describedBy?: string;

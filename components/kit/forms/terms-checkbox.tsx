@@ -8,11 +8,12 @@ import { describeControl, FieldError } from "@/components/kit/ui/field";
 import type { FieldProps } from "./field-props";
 
 type TermsCheckboxProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name" | "label"> & {
-  /** A TermsDialog, or a link to /termos. */
   children: ReactNode;
 };
 
-/** Consent checkbox. The link to the terms is outside of the label, so that following it does not tick the box. */
+/**
+ * Consent checkbox. The link to the terms is outside of the label, so that following the link does not tick the box.
+ */
 export function TermsCheckbox<T extends FieldValues, O = T>({
   control,
   name,

@@ -20,7 +20,6 @@ import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
 
 type ActionFormOptions<I extends FieldValues, T> = {
-  /** The schema that the action applies, too. */
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<T>>;
   /** A value for every control, "" for an empty text. */
@@ -36,8 +35,8 @@ export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message:
 
 /**
  * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. A failure
- * appears at the fields that it names, or in the summary (as "root") if it names none of this form. Values stay after
- * a success and a failure.
+ * appears at the fields that the failure names, or in the summary (as "root") without such a field. Values stay after a
+ * success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;

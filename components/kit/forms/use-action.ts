@@ -24,11 +24,10 @@ export function useAction(failed: string) {
   return { pending, run };
 }
 
-/** Result of a change, for a toast. */
 export type Done = { message: string; hint?: string | null };
 
 export type RefreshingOptions = {
-  /** Second line of the toast, when the result has none. */
+  /** Second line of the toast, unless the result has a hint. */
   hint?: string | undefined;
   /** Whether a failure refreshes the page, too, because the page may show an outdated state. */
   afterFailure?: boolean | undefined;

@@ -27,7 +27,8 @@ export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
  * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
- * @param onCompany called with the company of each CNPJ found, and with null for a complete one that is not found (yet)
+ * @param onCompany called with the company of each CNPJ found, and with null for a complete CNPJ without such a company
+ * (yet)
  */
 export function useCnpj(
   text: string,

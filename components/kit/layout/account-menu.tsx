@@ -10,7 +10,6 @@ import { Popover } from "./popover";
 
 type AccountMenuProps = { viewer: PublicViewer; panel: string; entry: string };
 
-/** Name of the workspace in the bar. */
 export const homeLabel = ({ isCompany }: PublicViewer) => (isCompany ? "Área da empresa" : "Meu painel");
 
 /** Menu of the signed-in person, loaded with the viewer (components/people/accounts/viewer-watch.ts). */

@@ -3,7 +3,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import type { CookieChoice } from "./cookie-choice";
 
-/** Event of CookiePreferences, which opens the choice. */
 const REOPEN = "elo:cookies";
 /** Set by a press and reset by the listener. A press replayed before the listener exists opens the choice on mount. */
 let isWanted = false;
@@ -54,7 +53,6 @@ export function CookieConsent() {
   return <state.Choice openings={openings} onAnswered={() => setState("closed")} />;
 }
 
-/** Button that opens the choice, in the footers and on the privacy page. */
 export function CookiePreferences({ className }: { className?: string }) {
   const openChoice = () => {
     isWanted = true;

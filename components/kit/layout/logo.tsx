@@ -2,7 +2,7 @@ import { SITE } from "@/lib/words/site";
 
 /*
  * Two equal open rings on a grid of 64: radius 19, stroke 9, seam 4, centres 22.8 apart on a 45 degree axis. The
- * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other. The accent is the
+ * crossings therefore lie on 3-4-5 triangles. Each ring passes through the opening of the other ring. The accent is the
  * end of the second ring inside the first: the funder's part. public/brand/mark.svg has the same paths.
  */
 const RINGS =
@@ -11,7 +11,7 @@ const DELIVERED = "M21.26 38.04A23.5 23.5 0 0 0 36.74 47.2L38.01 38.29A14.5 14.5
 
 /**
  * The mark alone. A dark band recolours it by setting --brand and --accent.
- * @param title name for assistive technology; without it the drawing is decoration
+ * @param title name for assistive technology; absent for a decoration
  */
 function Mark({ title }: { title?: string }) {
   const drawing = (
@@ -33,7 +33,6 @@ function Mark({ title }: { title?: string }) {
   );
 }
 
-/** The mark, by default with the name beside it in the colour of the text around. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   if (!withName) return <Mark title={SITE.name} />;
   return (

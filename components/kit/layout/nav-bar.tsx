@@ -18,7 +18,6 @@ const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
 
 const row = "block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken";
 
-/** A menu entry. Sign-up entries are hidden from signed-in viewers. */
 function Entry({ item, children }: { item: MenuItem; children: ReactNode }) {
   const shown = <li>{children}</li>;
   return item.visitorsOnly ? <ForStrangers>{shown}</ForStrangers> : shown;

@@ -6,13 +6,11 @@ import { useNavSession } from "./nav-viewer";
 
 type NavSessionProps = { panel: string; entry: string; children: ReactNode };
 
-/** Login links (`children`) for visitors, the account menu for signed-in viewers. */
 export function NavSession({ panel, entry, children }: NavSessionProps) {
   const session = useNavSession();
   return session ? <session.AccountMenu viewer={session.viewer} panel={panel} entry={entry} /> : children;
 }
 
-/** Link to the workspace, for signed-in viewers only. */
 export function HomeLink({ className }: { className: string }) {
   const session = useNavSession();
   return (

@@ -5,14 +5,14 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** Module that requests the viewer and has their menu. Visitors do not load it. */
+/** Module that requests the viewer and has the account menu, not loaded for visitors. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session on a public page. Null for a visitor, and until it is loaded. */
+/** The session on a public page. Null for a visitor, and before the session is loaded. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
 export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = { kicker?: string; title: ReactNode; children?: ReactNode; aside?: ReactNode };
 
-/** Header of an inner page: title, lead, and an optional figure on the right. */
 export function PageHeader({ kicker, title, children, aside }: PageHeaderProps) {
   return (
     <div className="page-head page-width grid grid-cols-1 items-end gap-x-16 gap-y-8 pt-12 pb-10 md:grid-cols-[1fr_auto] md:pt-20 md:pb-14">

@@ -1,6 +1,5 @@
 export type PageKind = "landing" | "explorer" | "conversation" | "workspace";
 
-/** Addresses whose frame differs from that of other pages. */
 const PAGES = new Map<string, PageKind>([
   ["/", "landing"],
   ["/projetos", "explorer"],

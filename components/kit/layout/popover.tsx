@@ -4,8 +4,8 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A native popover, opened by a button with `popoverTarget={id}`. It closes on Escape, on a click outside and on a
- * followed link. It also closes when Back leads to another page, where the layout would otherwise still show it.
+ * A native popover, opened by a button with `popoverTarget={id}`. Closes on Escape, on a click outside, on a followed
+ * link, and when Back leads to another page, where the layout would otherwise keep it open.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();

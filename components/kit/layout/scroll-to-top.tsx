@@ -12,7 +12,6 @@ const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
  */
 const FRAMES = { least: 10, most: 120 };
 
-/** Input events of the person, which end the restoration. */
 const INPUT_EVENTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 const scrollTo = (top: number) => window.scrollTo({ top, behavior: "instant" });

@@ -1,6 +1,9 @@
 import Link from "next/link";
 
-/** The team's sentence above the header of every page. @param path of "Saiba mais"; "" without a link */
+/**
+ * The team's sentence above the header of every page.
+ * @param path address of 'Saiba mais'; "" without a link
+ */
 export function SiteNotice({ text, path }: { text: string; path: string }) {
   return (
     <aside

@@ -2,7 +2,6 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** Controls and marked figures that a floating button must not cover. */
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
 
@@ -17,7 +16,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A bar at the foot of a phone's screen. It reserves a place for the floating buttons beside its own control. */
+/** A bar at the foot of a phone's screen, which reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
 /** Whether a foot bar is shown, which covers the corner of the floating buttons anyway. */
@@ -33,7 +32,6 @@ function visibleAt(x: number, y: number): Element[] {
   return bar === -1 ? all : all.slice(0, bar);
 }
 
-/** Whether a line of text of one of these elements touches a box. */
 function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Element>): boolean {
   const range = document.createRange();
   const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && Boolean(node.textContent?.trim());
@@ -47,7 +45,6 @@ function hasTextIn({ left, right, top, bottom }: DOMRect, elements: Iterable<Ele
   );
 }
 
-/** Whether an element covers a visible control or, with `text`, a line of text. */
 function coversSomething(element: HTMLElement, text: boolean): boolean {
   const box = element.getBoundingClientRect();
   const below = new Set<Element>();

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import useSWR, { type SWRConfiguration } from "swr";
 import { fetchJson, type ReadTarget, type RequestFailed } from "./request";
 
-/** Number of components that use a request, and the abort of its running call. */
 type PendingRequest = { views: number; end?: AbortController };
 
 const pending = new Map<string, PendingRequest>();
@@ -23,7 +22,7 @@ async function fetchShared<T>(target: ReadTarget): Promise<T> {
 }
 
 /**
- * Shared SWR request: deduplicated across components, aborted when the last one unmounts. The last response stays
+ * Shared SWR request: deduplicated across components, aborted when the last component unmounts. The last response stays
  * while revalidating. Null requests nothing.
  */
 export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
@@ -52,10 +51,8 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
 
   return {
     data,
-    /** Error of the last request, once none is running. */
     error: isValidating ? undefined : error,
     revalidate: () => void mutate(),
-    /** Replaces the data with the response of a mutation. */
     replaceData: (answer: T) => void mutate(answer, { revalidate: false }),
   };
 }

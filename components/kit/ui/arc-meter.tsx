@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Radius of the arc, which is open by a quarter at the bottom. */
 const RADIUS = 45;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 
@@ -13,7 +12,7 @@ type ArcMeterProps = {
   children: ReactNode;
 };
 
-/** An arc as a meter. `label` is its text alternative; `children` are inside. */
+/** An arc as a meter, with `label` as text alternative and `children` inside. */
 export function ArcMeter({ percent, label, mark, children }: ArcMeterProps) {
   const lengthOf = (share: number) => (share / 100) * SWEEP;
   const filled = lengthOf(percent);

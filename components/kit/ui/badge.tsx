@@ -15,7 +15,6 @@ const badge = cva(
   },
 );
 
-/** A state in a few words, with an optional icon. */
 export function Badge({ tone, children }: VariantProps<typeof badge> & { children: ReactNode }) {
   return <span className={badge({ tone })}>{children}</span>;
 }

@@ -11,7 +11,6 @@ function Card({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** Title and description, with an optional `CardAction`. */
 function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -6,7 +6,6 @@ import { cn } from "./cn";
 import { Input } from "./input";
 import { useTransientState } from "./use-when-left";
 
-/** Step of Page Up and Page Down. */
 const PAGE = 8;
 const STEPS = new Map([
   ["ArrowDown", 1],
@@ -27,7 +26,9 @@ type ComboboxProps = Omit<
   search: (text: string) => string[];
   /** Option whose name is the text, apart from spelling variants. */
   match: (text: string) => string | undefined;
-  /** Called when the field is left: true if it has a text that matches no option. Typing and choosing give false. */
+  /**
+   * Called with true when the field is left with a text that matches no option, and with false on typing and choosing.
+   */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;
   /** Announced while the list is open. */
@@ -58,7 +59,8 @@ export function Combobox({
   const popup = useRef<HTMLDivElement>(null);
   const listId = `${id}-lista`;
 
-  // Shows the typed text until the form's value differs from its match, for example after a reset.
+  // Shows the typed text until the form's value differs from the option that matches the text, for example after a
+  // reset.
   const typed = draft !== null && (match(draft) ?? "") === value ? draft : null;
   const shown = typed ?? value;
   const isOpen = open && !disabled;
@@ -78,7 +80,6 @@ export function Combobox({
     setOpen(false);
     setActive(-1);
   };
-  /** Opens on the chosen option, if there is one. */
   const show = () => {
     setOpen(true);
     setActive(typed === null && value ? search("").indexOf(value) : -1);

@@ -18,11 +18,9 @@ import { useTransientState } from "./use-when-left";
 type ConfirmDialogProps = {
   /** Button that opens the dialog. Null if the caller controls the dialog with `open`. */
   trigger: ReactNode;
-  /** Open state of a dialog without a trigger. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   title: string;
-  /** The consequence, read out with the title. */
   description: ReactNode;
   children?: ReactNode;
   cancelLabel: string;
@@ -33,7 +31,6 @@ type ConfirmDialogProps = {
   onConfirm: (close: () => void) => void;
 };
 
-/** A dialog that names the consequence of an action, which runs only when confirmed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [own, setOwn] = useTransientState(false);
   const { pending, variant = "destructive", open: isOpen = own, onOpenChange: setIsOpen = setOwn } = props;

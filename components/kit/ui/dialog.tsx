@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { ModalLayer } from "./modal-layer";
 import { useOpen } from "./use-open";
 
-/** A modal dialog. Public pages load it on demand (components/kit/ui/use-loaded-view.ts). */
+/** A modal dialog. Public pages load this code on demand (components/kit/ui/use-loaded-view.ts). */
 function Dialog({ open, onOpenChange, ...props }: ComponentProps<typeof DialogPrimitive.Root>) {
   const [isOpen, change] = useOpen({ open, onOpenChange });
   return <DialogPrimitive.Root {...props} open={isOpen} onOpenChange={change} />;
@@ -20,7 +20,6 @@ function DialogClose(props: ComponentProps<typeof DialogPrimitive.Close>) {
   return <DialogPrimitive.Close data-slot="dialog-close" {...props} />;
 }
 
-/** Header and footer stay in view, the body scrolls. */
 function DialogContent({ className, ...props }: ComponentProps<typeof ModalLayer>) {
   return (
     <ModalLayer
@@ -68,7 +67,7 @@ function DialogDescription({ className, ...props }: ComponentProps<typeof Dialog
 }
 
 type DialogBodyProps = ComponentProps<"section"> & {
-  /** Name of a read-only text. It makes the text focusable, so that the keyboard can scroll it. */
+  /** Name of a read-only text, which becomes focusable so that the keyboard can scroll it. */
   label?: string;
 };
 

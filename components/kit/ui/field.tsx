@@ -35,7 +35,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 type FieldProps = FieldTexts & { id: string; label: ReactNode; optional?: boolean; children: ReactNode };
 
-/** A visible label above a control, with help between them and the error below. */
 export function Field({ id, label, optional, help, error, children }: FieldProps) {
   return (
     <div className="min-w-0">

@@ -1,4 +1,4 @@
-/** A share from 0 to 100 as a bar. It is decorative, because the figure is beside it. */
+/** A share from 0 to 100 as a bar, decorative because the figure is beside it. */
 export function MeterBar({ percent }: { percent: number }) {
   return (
     <div

@@ -7,11 +7,10 @@ import { cn } from "./cn";
 import { Toasts } from "./toast";
 
 type ModalLayerProps = ComponentProps<typeof Content> & {
-  /** Whether a press outside closes the layer. Forms do not set it, to keep their values. */
+  /** Whether a press outside closes the layer; not set by forms, to keep their values. */
   dismissable?: boolean | undefined;
 };
 
-/** Selector of elements that handle Escape themselves. */
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**

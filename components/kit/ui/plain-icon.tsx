@@ -1,4 +1,6 @@
-/** Drawings of lucide (ISC licence) under its names. plain-icon.test.tsx compares them with the installed package. */
+/**
+ * Drawings of lucide (ISC licence) under lucide's names. plain-icon.test.tsx compares them with the installed package.
+ */
 const DRAWINGS = {
   "arrow-right": ["M5 12h14", "m12 5 7 7-7 7"],
   menu: ["M4 5h16", "M4 12h16", "M4 19h16"],

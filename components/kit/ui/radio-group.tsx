@@ -10,9 +10,7 @@ type RadioGroupProps = FieldTexts & {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Options below each other, for long labels. */
   stacked?: boolean | undefined;
-  /** Ref of the first button, to focus the group. */
   ref?: ComponentProps<"input">["ref"];
 };
 

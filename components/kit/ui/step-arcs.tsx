@@ -7,7 +7,6 @@ type ArcStep = { step: string; state: "done" | "now" | "next"; at: Date | string
 
 const STATE_WORDS = { done: "feito", now: "agora", next: "depois" } as const;
 
-/** Radius of the arc, which is open by a quarter at the bottom. */
 const RADIUS = 9;
 const SWEEP = 0.75 * 2 * Math.PI * RADIUS;
 

@@ -52,7 +52,6 @@ function TableRow({ className, ...props }: ComponentProps<"tr">) {
   );
 }
 
-/** Header of a column, or with `scope="row"` of a row. */
 function TableHead({ className, scope = "col", ...props }: ComponentProps<"th">) {
   return (
     <th

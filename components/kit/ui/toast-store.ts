@@ -20,12 +20,12 @@ export const TOAST_LIFE: Record<ToastTone, number> = {
   error: 8000,
 };
 
-/** More could not be read in time; the oldest makes room. */
+/** Maximum number of toasts, because more could not be read in time. A further toast replaces the oldest. */
 const MAX_AT_ONCE = 4;
 
 /** Newest first; always empty on the server. */
 export const toasts = createStore<readonly ToastEntry[]>([]);
-/** Ids of the places that can show toasts. The newest place is on top and shows them all. */
+/** Ids of the places that can show toasts. Only the newest place shows toasts. */
 export const toasters = createStore<readonly string[]>([]);
 let lastId = 0;
 
@@ -50,7 +50,6 @@ export function toast({ title, description = "", tone = "success", handedOn = fa
   return lastId;
 }
 
-/** Closes one toast, or all of them. */
 export function dismissToast(id?: number): void {
   toasts.write(id === undefined ? [] : toasts.read().filter((entry) => entry.id !== id));
 }

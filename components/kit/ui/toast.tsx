@@ -95,7 +95,6 @@ function Toast({ entry, paused, onClose }: ToastProps) {
   );
 }
 
-/** True while the tab is in the background, which pauses toasts. */
 function useHiddenTab() {
   const [hidden, setHidden] = useTransientState(false);
   useEffect(() => {
@@ -139,16 +138,15 @@ function useLastPressed() {
   return pressed;
 }
 
-/** Whether the boxes of two elements overlap. */
 function overlap(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return b.width > 0 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /**
- * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom. When they would cover the pressed
- * or focused control, they are at the bottom. They are in the browser's top layer, above dialogs. Pointer, focus and a
- * hidden tab pause the timer; Escape closes the focused toast.
+ * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom; at the bottom when they would
+ * cover the pressed or focused control. The browser's top layer keeps toasts above dialogs. Pointer, focus and a hidden
+ * tab pause the timer; Escape closes the focused toast.
  */
 export function Toasts() {
   const entries = useToastsHere();

@@ -4,14 +4,13 @@ import { useRef } from "react";
 import { useTransientState } from "./use-when-left";
 
 /**
- * Dialogs that the items of a menu open. A dialog opens once the menu has closed and its trigger has the focus
- * again. On closing, the dialog returns the focus there.
+ * Dialogs that the items of a menu open. A dialog opens once the menu has closed and its trigger has the focus again.
+ * On closing, the dialog returns the focus to the trigger.
  */
 export function useMenuDialog<Kind extends string>() {
   const [open, setOpen] = useTransientState<Kind | null>(null);
   const chosen = useRef<Kind | null>(null);
   return {
-    /** Props of the menu's content. */
     contentProps: {
       onCloseAutoFocus: () => {
         setOpen(chosen.current);

@@ -8,8 +8,8 @@ type OpenProps = {
 };
 
 /**
- * Controlled or own open state of a layer. It closes when the page is left: the router only hides pages, and an
- * open layer would cover and lock the next one.
+ * Controlled or own open state of a layer. The layer closes when the page is left: the router only hides pages, and an
+ * open layer would cover and lock the next page.
  */
 export function useOpen({ open, onOpenChange }: OpenProps) {
   const [own, setOwn] = useTransientState(false);

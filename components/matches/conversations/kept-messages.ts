@@ -14,7 +14,10 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Unsent text and messages of an account (`owner`) in a conversation. They survive a reload, also of a tab that the system discarded. */
+/**
+ * Unsent text and messages of an account (`owner`) in a conversation, which survive a reload, also of a tab that the
+ * system discarded.
+ */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;

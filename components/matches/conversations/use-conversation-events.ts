@@ -17,7 +17,10 @@ type ConnectionState = "connecting" | "live" | "broken";
 const ADDRESS = "/api/conversas/eventos";
 /** Number of heartbeat intervals without an event after which the connection counts as dead. */
 const SILENT_BEATS = 2.5;
-/** Timeout (ms) of the first event of a connection. A proxy that holds it back would leave the tab without messages. */
+/**
+ * Timeout (ms) of the first event of a connection. A proxy that holds the event back would leave the tab without
+ * messages.
+ */
 const FIRST_EVENT = 10_000;
 /** Pauses (ms) before reconnecting: after an error, and after the server ended the stream (session or limit). */
 const REST = 10_000;

@@ -5,7 +5,7 @@ import { useRegime } from "./use-regime";
 
 /**
  * Tax regime of the company in the public registry, and its year, because the regime may have changed. Empty when
- * unknown: the interest does not depend on it.
+ * unknown, because the interest does not depend on the regime.
  */
 export function EligibilityHint() {
   const regime = useRegime();

@@ -39,9 +39,9 @@ type InterestButtonProps = {
 };
 
 /**
- * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen the button opens a dialog (B5.1). On the company's screen
- * it registers on one press, with the account's contact (B4.12). There the dialog opens only if an amount is offered, if
- * the fundraising has ended, or if the server rejects the session or the contact.
+ * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen the button opens a dialog (B5.1). On the company's
+ * screen a press registers the interest with the account's contact (B4.12); the dialog opens only if an amount is
+ * offered, if the fundraising has ended, or if the server rejects the session or the contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;
@@ -121,7 +121,6 @@ function StateLink({ status, nome, size, className }: StateLinkProps) {
   );
 }
 
-/** Registers on one press, on the company's screen. */
 function useCompanyPress(
   project: InterestProject,
   setStatus: (status: InterestStatus) => void,

@@ -14,12 +14,12 @@ function readSimulatedAmount(): number | null {
 /** Initial amount (centavos) of an interest, and whether it comes from a simulation. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
-/** The amount in the address of this page, else the simulated one, if there is one. */
+/** The amount in the address of this page, else the simulated amount, if any. */
 export function readOfferedAmount(): OfferedAmount {
   const { centavos } = readAmount(new URLSearchParams(window.location.search).get(AMOUNT_KEY) ?? "");
   if (centavos !== null) return { centavos, isSimulated: false };
   return { centavos: readSimulatedAmount(), isSimulated: true };
 }
 
-/** Called once an interest is registered, so that the next one begins without the simulated amount. */
+/** Called once an interest is registered, so that the next interest begins without the simulated amount. */
 export const forgetSimulatedAmount = (): void => keepStored("sessionStorage", KEY, null);

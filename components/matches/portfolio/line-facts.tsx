@@ -5,7 +5,6 @@ import { reasonText, SHARED } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { DEMONSTRATION } from "@/lib/words/site";
 
-/** Name of a project with place, theme and deadline, and why it is in the portfolio. */
 export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");

@@ -7,7 +7,7 @@ import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
-/** Why the amount of a line is no longer valid; null while it is. */
+/** Why the amount of a line is no longer valid; null for a valid amount. */
 export function problemTextOf({ problem, valor, target }: Pick<LineView, "problem" | "valor" | "target">) {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = target;

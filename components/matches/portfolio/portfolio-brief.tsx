@@ -10,7 +10,6 @@ type PortfolioBriefProps = {
   reader: PersonKind;
 };
 
-/** Downloads the brief of a portfolio as it is saved. */
 export function PortfolioBrief({ carteira, reader }: PortfolioBriefProps) {
   return (
     <FileLink

@@ -11,7 +11,6 @@ export function useDealPath(): string | null {
   return isOwnPath(wanted) ? wanted : null;
 }
 
-/** Link back to the page that started the payment, when the address names it. */
 export function BackToDeal() {
   const wanted = useDealPath();
   if (wanted === null) return null;

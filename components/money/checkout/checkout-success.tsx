@@ -14,11 +14,9 @@ import { CHECKOUT_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 
 type Shown = { outcome: keyof typeof CHECKOUT_OUTCOMES; line?: string };
 
-/** For an address without a payment: why the page shows no amount, and the next step. */
 const WITHOUT_SESSION =
   "Este endereço não diz qual foi o pagamento, e por isso não mostramos o valor: o painel da conta que pagou diz o que ele abriu. Se você não pagou nada, não há o que fazer aqui.";
 
-/** Settles the payment as the webhook does, and returns the outcome. */
 async function settle(session_id: string): Promise<Shown> {
   const settled = await settleSessionAction({ session_id }).catch(() => null);
   if (!settled) return { outcome: "later" };

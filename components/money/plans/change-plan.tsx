@@ -29,7 +29,7 @@ type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 /** Switches the plan after a preview. The immediate charge is the amount of the preview. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
-  // The plan's button disappears with the change.
+  // Keeps the focus, because the change removes the plan's button.
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const [preview, setPreview] = useTransientState<PlanPreview | null>(null);
@@ -82,7 +82,6 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   );
 }
 
-/** Figures of a change of plan: the charge now, a credit if any, and the monthly price. */
 export function ChangePreview({ preview, name }: { preview: PlanPreview; name: string }) {
   const discounts = preview.due > 0 ? preview.rest - preview.unused - preview.due : 0;
   return (

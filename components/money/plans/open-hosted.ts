@@ -22,7 +22,7 @@ export async function requestHosted(
   return { problem: answer ? BILLING.noUrl : failed };
 }
 
-/** Opens a hosted page in a new tab (A7.9, A7.10), or in this one when the browser blocks it. */
+/** Opens a hosted page in a new tab (A7.9, A7.10), or in this tab when the browser blocks a new tab. */
 export function openInTab(url: string): void {
   const tab = window.open(url, "_blank");
   if (tab) tab.opener = null;

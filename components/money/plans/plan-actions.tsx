@@ -15,12 +15,14 @@ import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
 
 type PlanActionsProps = {
-  /** Whether the plan is a Stripe subscription. */
+  /** Whether Stripe bills the plan now, so that the plan can be changed and cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** Effect of a cancellation, in a sentence. */
   effect: string;
-  /** Centavos that go back after a withdrawal, and its last moment. Null if none is possible. */
+  /**
+   * Amount (centavos) that a withdrawal returns, and the time until which the person may withdraw. Null if they may
+   * not.
+   */
   withdrawal: { amount: number; until: Date } | null;
 };
 
@@ -95,7 +97,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
 
 type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
 
-/** Button that cancels the plan. It disappears with the cancellation. */
+/** Button that cancels the plan, and disappears with the cancellation. */
 function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
@@ -125,11 +127,13 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
 type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & {
   amount: number;
   until: Date;
-  /** Whether the plan has ended, for example because its refund failed after a withdrawal. */
+  /** Whether the plan has already ended. The button is still shown when the refund of a withdrawal failed. */
   hasEnded: boolean;
 };
 
-/** Withdraws from the plan, whose money goes back. The button disappears with the plan. */
+/**
+ * Button that withdraws from the plan and asks for the money back. The button disappears once the money is refunded.
+ */
 function WithdrawPlan({ amount, until, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);

@@ -23,13 +23,15 @@ type PlanChoiceProps = {
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's last deal; null without one. If absent, only the other paid plans show, one line
-   * each.
+   * Amount (centavos) of the account's last deal; null without a deal. Without this prop, only the other paid plans
+   * show, one line each.
    */
   lastDeal?: number | null;
 };
 
-/** The plans, with the current one marked, or only the others (see `lastDeal`), with their actions (B2.20). */
+/**
+ * The plans, with the current plan marked, or only the other paid plans (see `lastDeal`), with their actions (B2.20).
+ */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {
@@ -75,7 +77,6 @@ type OtherPlansProps = Pick<PlanChoiceProps, "priceList" | "current"> & {
   actionOf: (plan: Plan, name: string) => ReactNode;
 };
 
-/** The paid plans that the account does not have, one line each. */
 function OtherPlans({ priceList, current, actionOf }: OtherPlansProps) {
   return (
     <ul aria-label="Planos">

@@ -19,11 +19,10 @@ type PlanTableProps = {
   plans?: readonly Plan[] | undefined;
   /** The account's own plan, and its monthly price (centavos), which may differ from the screen's. */
   own?: { plan: Plan; amount: number };
-  /** Plan chosen at the sign-up. */
   wanted?: Plan | null;
   /** Amount (centavos) of the account's last deal; null for visitors and before the first deal. */
   lastDeal: number | null;
-  /** Button of a plan; without it the column is left out. */
+  /** Button of a plan; absent for a table without buttons. */
   actionOf?: (plan: Plan, name: string) => ReactNode;
 };
 
@@ -104,7 +103,6 @@ const money = (centavos: number) =>
 
 type FigureProps = { label: string; className?: string; children: ReactNode };
 
-/** A figure with its label. On a wide screen the label is in the head of the table. */
 function Figure({ label, className = "", children }: FigureProps) {
   return (
     <div className={`min-w-0 @4xl:text-right ${className}`}>

@@ -10,7 +10,10 @@ import { SUBSCRIPTION_RECHECK } from "@/lib/server/screen-delays";
 
 const CHECK: ReadTarget = ["/api/check-subscription"];
 
-/** Rechecks the subscription now, in all components that show it. @returns false without a response, as offline */
+/**
+ * Rechecks the subscription now, in all components that show it.
+ * @returns false without a response, for example offline
+ */
 export async function recheckSubscription(): Promise<boolean> {
   const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);
   if (checked) await mutate<SubscriptionCheck>(CHECK, checked, { revalidate: false });

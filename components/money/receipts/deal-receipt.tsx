@@ -37,7 +37,9 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
-/** Notice about data that the captador still lacks for a receipt, with a link for roles that may open its page. */
+/**
+ * Notice about data that the captador still lacks for a receipt, with a link for roles that may open the linked page.
+ */
 export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
   const { title, text, action } = LACKING[lack];
   const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
@@ -54,8 +56,8 @@ export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string 
 type WaitingProps = { waiting: NonNullable<Facts["waiting"]>; userType: Side };
 
 /**
- * Deal without a receipt: the captador can issue it or reads what is missing first, and the funder waits. If the other
- * side has deleted its account, only a text says so.
+ * Deal without a receipt: the captador can issue the receipt or reads what is missing first, and the funder waits. If
+ * the other side has deleted its account, only a text says so.
  */
 export function WaitingReceipt({ waiting, userType }: WaitingProps) {
   const { oportunidadeId, projetoId, projeto, depositadoEm, pagador, falta, revogado, outroLadoSaiu } =
@@ -103,7 +105,7 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
 type DealReceiptProps = { viewer: { userId: string; userType: Side }; opportunityId: string };
 
 /**
- * Receipt of a deal for one of its sides: the download, or the next step towards it. Empty while no receipt is due,
+ * Receipt of a deal for one of its sides: the download, or the next step towards it. Nothing while no receipt is due,
  * and for strangers.
  */
 export async function DealReceipt({ viewer, opportunityId }: DealReceiptProps) {

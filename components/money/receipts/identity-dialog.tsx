@@ -22,7 +22,7 @@ const USES = {
 type IdentityOptions = {
   party: Party;
   use?: keyof typeof USES;
-  /** Deal whose reported deposit changes its payer. Without it the account's data change. */
+  /** Deal whose reported deposit changes its payer. Without a deal, the account's data change. */
   oportunidade?: string;
 };
 

@@ -23,7 +23,6 @@ import { PAYMENT_KINDS, type PaymentState, readPaymentKind } from "@/lib/money/r
 import { readDay } from "@/lib/money/receipts/rules/period";
 import { PeriodFields } from "./period-fields";
 
-/** Path of the page with the history, and the parameters that every link keeps. */
 type HistoryPlace = { path: string; fixed?: Record<string, string> };
 
 type Query = Record<string, string | string[] | undefined>;

@@ -7,7 +7,6 @@ import { TextField } from "@/components/kit/forms/text-field";
 import type { PasswordRule } from "@/lib/people/credentials/rules";
 import { FormGroup } from "./form-group";
 
-/** Labels of these fields in the summary of a sign-up. */
 export const ACCESS_LABELS = {
   email: "E-mail",
   password: "Senha",
@@ -19,12 +18,10 @@ type AccessFieldsProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "contr
   /** Names of the password and its repetition. The e-mail is `email` on every screen. */
   names?: [FieldPath<T>, FieldPath<T>];
   rule: PasswordRule;
-  /** Whether the account has to be confirmed by a link in an e-mail. */
   confirmsEmail: boolean;
   className?: string;
 };
 
-/** E-mail and password of a sign-up. */
 export function AccessFields<T extends FieldValues & { email: string }, O = T>({
   control,
   names,

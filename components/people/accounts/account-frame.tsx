@@ -7,7 +7,6 @@ type AccountFrameProps = {
   kicker: string;
   title: string;
   lead: ReactNode;
-  /** Reasons, costs and next steps, beside the form on wide screens and below it on a phone. */
   aside?: ReactNode;
   children: ReactNode;
 };

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Fact = { figure: string; children: ReactNode };
 
-/** Key figures with their explanations. */
 export function Facts({ label, facts }: { label: string; facts: Fact[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">
@@ -28,7 +27,6 @@ const CONFIRM = {
 
 type NextStepsProps = {
   steps: Step[];
-  /** Whether the first step is to confirm the account by a link in an e-mail. */
   confirmsEmail: boolean;
 };
 
@@ -56,7 +54,6 @@ export function NextSteps({ steps, confirmsEmail }: NextStepsProps) {
   );
 }
 
-/** Benefits of an account, beside its login form. */
 export function FeatureList({ items }: { items: { term: string; text: string }[] }) {
   return (
     <dl className="grid border-line border-t">

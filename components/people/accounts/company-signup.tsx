@@ -115,7 +115,7 @@ export function CompanySignup({ terms, confirmsEmail }: CompanySignupProps) {
   );
 }
 
-/** Tax regime, on which the deduction depends. Its year is shown, because the regime may have changed since. */
+/** Tax regime, on which the deduction depends, with its year, because the regime may have changed since. */
 function TaxRegime({ forma, ano }: { forma: string; ano: number }) {
   const isReal = /real/i.test(forma);
   return (

@@ -7,7 +7,6 @@ import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
 
-/** Sign-up whose e-mail is not confirmed. */
 export type PendingSignup = { signup?: SignupKind; plan?: string };
 
 const SIGNUPS: Record<SignupKind, { kicker: string; back: string }> = {

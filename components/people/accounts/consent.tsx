@@ -7,11 +7,10 @@ import { TermsCheckbox } from "@/components/kit/forms/terms-checkbox";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 
 type ConsentProps<T extends FieldValues, O> = Pick<FieldProps<T, O>, "control" | "name"> & {
-  /** The terms: RoleTerms, or a link. */
   terms: ReactNode;
 };
 
-/** Consent checkbox of a sign-up. Its text is stored. */
+/** Consent checkbox of a sign-up. The text beside the box is stored. */
 export function Consent<T extends FieldValues, O = T>({ control, name, terms }: ConsentProps<T, O>) {
   return (
     <TermsCheckbox control={control} name={name} label={CONSENT_TEXT}>
@@ -20,7 +19,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Links to the terms and to the privacy policy. They leave the form open. */
+/** Links to the terms and to the privacy policy, which leave the form open. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

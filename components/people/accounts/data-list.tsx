@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Datum = { term: string; value: ReactNode };
 
-/** Data of an account, line by line. Missing values are marked. */
 export function DataList({ label, data }: { label: string; data: Datum[] }) {
   return (
     <dl aria-label={label} className="grid border-line border-t">

@@ -14,8 +14,7 @@ export function forgetTab(): void {
 }
 
 /**
- * Deletes unsent work when this document leaves the account: that of this tab, and the drafts and news of this
- * browser.
+ * Deletes unsent work when this document leaves the account: this tab's work, and the drafts and news of this browser.
  */
 export function forgetWork(): void {
   forgetTab();

@@ -3,7 +3,6 @@ import { cn } from "@/components/kit/ui/cn";
 
 type FormGroupProps = { title: string; className?: string | undefined; children: ReactNode };
 
-/** Fields under one heading. */
 export function FormGroup({ title, className, children }: FormGroupProps) {
   const id = useId();
   return (

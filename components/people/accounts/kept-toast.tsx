@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { takeMessage } from "./kept-message";
 
-/** Shows the message that the previous document stored. */
 export function KeptToast() {
   useEffect(() => {
     const kept = takeMessage();

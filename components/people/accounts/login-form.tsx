@@ -26,9 +26,9 @@ type LoginFormProps = {
   label: string;
   schema?: z.ZodType<unknown, Credentials>;
   action?: (input: Credentials) => Promise<Result<null>>;
-  /** Title for missing fields, if it differs from that of a refusal (A5.1). */
+  /** Title of the toast about missing fields (A5.1); default: the title of a refusal. */
   emptyTitle?: string;
-  /** Prefilled e-mail (A2.9). A typed one is not replaced. */
+  /** Prefilled e-mail (A2.9). A typed e-mail is not replaced. */
   email?: string;
   resendPage?: string;
   /** Page after the login, unless another page was wanted before (A4.10). */
@@ -83,7 +83,7 @@ export function LoginForm({
     onSuccess: () => enter(next),
   });
   const { errors } = useFormState({ control });
-  // The e-mail is known only in the browser, where the person may have typed one already.
+  // The e-mail is known only in the browser, where the person may have typed an e-mail already.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });
@@ -98,7 +98,6 @@ export function LoginForm({
   const isUnconfirmed = refusal === LOGIN.unconfirmed;
   const otherLogin = OTHER_LOGINS.get(refusal);
   const [opening, setOpening] = useTransientState(false);
-  /** Submits the same values to the right login. */
   const enterThere = async () => {
     if (opening) return;
     setOpening(true);

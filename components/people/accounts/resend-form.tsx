@@ -27,7 +27,7 @@ async function resend(input: { email: string }): Promise<MessageResult> {
   return result.ok ? result : withScreenTexts(result);
 }
 
-/** Form for a new link. It asks for the e-mail, because a link that does not work does not reveal one. */
+/** Form for a new link. The form asks for the e-mail, because a link that does not work does not reveal an address. */
 export function ResendForm() {
   const [sentTo, setSentTo] = useTransientState("");
   const { control, formProps, pending, getValues } = useActionForm({

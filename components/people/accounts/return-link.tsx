@@ -5,7 +5,6 @@ import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import { keepReturnTo, openReturnTo } from "./return-to";
 
 type ReturnLinkProps = {
-  /** Path of the login or sign-up. */
   href: string;
   /** Path to return to, such as `/lir-projetos/um-projeto#interesse`. */
   returnTo: string;
@@ -14,9 +13,9 @@ type ReturnLinkProps = {
 };
 
 /**
- * Link to a login or sign-up that returns to the wanted page. Signed-in viewers go to that page at once. The first press
- * waits for the scripts (lib/server/next-internals/first-press.mjs), because only they store the wanted page. Without
- * scripts it is a plain link.
+ * Link to a login or sign-up that returns to the wanted page. Signed-in viewers go to that page at once. The first
+ * press waits for the scripts (lib/server/next-internals/first-press.mjs), because only scripts store the wanted page.
+ * Without scripts this is a plain link.
  */
 export function ReturnLink({ href, returnTo, className, children }: ReturnLinkProps) {
   const follow = (event: MouseEvent) => {

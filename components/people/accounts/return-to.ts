@@ -6,13 +6,12 @@ import { fetchViewer } from "./fetch-viewer";
 const KEY = "elo:destino";
 
 /**
- * Stores the path to open after a login or sign-up. All tabs of this browser share it, because the link in the
+ * Stores the path to open after a login or sign-up. All tabs of this browser share the path, because the link in the
  * confirmation e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("localStorage", KEY, { path, until: Date.now() + RETURN_PATH_LIFETIME });
 
-/** Reads the stored path; null if there is none, or it has expired. */
 function readReturnTo(): string | null {
   const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
   return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
@@ -45,7 +44,7 @@ export async function nextAfterLogin(home: string, known: PublicViewer | null = 
   if (!wanted) return home;
   const viewer = known ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The second step of the login is at home, so store the path again until it is done.
+  // The second step of the login is at home, so keep the path stored until then.
   keepReturnTo(wanted);
   return home;
 }

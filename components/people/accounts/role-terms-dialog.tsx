@@ -13,11 +13,9 @@ type RoleTermsDialogProps = {
   title: string;
   /** Path that is stored with the acceptance (A3.5). */
   path: string;
-  /** Label of the button that opens the dialog. */
   label?: string;
-  /** Whether to refresh the page after the acceptance, because the page shows it. */
+  /** Whether to refresh the page after the acceptance, because the page shows the acceptance. */
   refreshes?: boolean;
-  /** Text of the terms, rendered on the server. */
   children: ReactNode;
 };
 

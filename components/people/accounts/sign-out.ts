@@ -4,7 +4,7 @@ import { LOGGED_OUT, LOGIN } from "@/lib/people/accounts/messages";
 import { forgetWork } from "./forget-work";
 import { keepForNextPage } from "./kept-message";
 
-/** localStorage key. Its change makes other tabs forget what they keep of the account. */
+/** localStorage key whose change makes other tabs forget what they keep of the account. */
 export const SIGNED_OUT_KEY = "elo-saida";
 
 /**

@@ -30,9 +30,7 @@ type SignupOptions<I extends FieldValues> = {
   schema: z.ZodType<unknown, I>;
   action: (input: I) => Promise<Result<Outcome>>;
   defaultValues: I;
-  /** Fields that the registry of companies fills in. */
   registry: { company: FieldPath<I>; state: FieldPath<I>; city: FieldPath<I> };
-  /** Whether these values need a CNPJ. */
   needsCnpj?: (input: I) => boolean;
   /** Whether the screen shows errors in its own box instead of a toast (A2.8). */
   silent?: boolean;
@@ -46,8 +44,8 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a sign-up (A4.5). If that fails, opens the panel, which shows the problem
- * (A8.10). Never returns, so that the form is pending until the page unloads.
+ * Opens the checkout of the chosen plan after a sign-up (A4.5). Without a checkout, opens the panel, which shows the
+ * problem (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
@@ -58,8 +56,8 @@ async function beginCheckout(plan: string): Promise<never> {
 }
 
 /**
- * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up it shows
- * the toasts of A8.3 and opens the next page (A4.4), or the checkout of a chosen plan.
+ * Sign-up form. Shows errors as a toast and at the fields, and fills in data of the registry. After the sign-up come
+ * the toasts of A8.3 and the next page (A4.4), or the checkout of a chosen plan.
  */
 export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;

@@ -1,6 +1,5 @@
 import { formatMoneyExactly } from "@/lib/kit/format";
 
-/** Announces the portfolio that follows a sign-up with an amount. */
 export function WantedPortfolio({ centavos }: { centavos: number | null }) {
   if (centavos === null) return null;
   return (

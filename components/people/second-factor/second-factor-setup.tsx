@@ -13,7 +13,6 @@ import { codeSchema, ownPasswordSchema } from "@/lib/people/second-factor/schema
 
 type Setup = { qr: { size: number; path: string }; secret: string };
 
-/** Setup of the second factor in three steps: password, first code of the app, recovery codes. */
 export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -22,12 +22,10 @@ export function useMayOpen(): (pathname: string) => boolean {
   return (pathname) => role === null || mayOpen(role, pathname);
 }
 
-/** A link to a page of the workspace, shown only to roles that may open the page. */
 export function MayOpen({ page, children }: { page: string; children: ReactNode }) {
   return useMayOpen()(page) ? children : null;
 }
 
-/** Controls of an action, shown only to roles that may call it. */
 export function MayCall({ name, children }: { name: string; children: ReactNode }) {
   return useMayCall(name) ? children : null;
 }

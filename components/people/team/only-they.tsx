@@ -9,7 +9,7 @@ type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
  * Names the roles that may call an action, in the place of its form. Shows nothing to these roles, nor during a look,
- * whose strip already says that it is read-only.
+ * because the strip of a look already says read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -3,7 +3,7 @@ import { forgetWork } from "@/components/people/accounts/forget-work";
 import type { Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
 
-/** localStorage key. Its change makes other tabs notice the switch to another account. */
+/** localStorage key whose change makes other tabs notice the switch to another account. */
 export const ACCOUNT_KEY = "elo-conta";
 
 /** Switches to another account by loading a new document. Returns an error text, or null on success. */
@@ -14,7 +14,7 @@ export async function workIn(call: () => Promise<Result<{ next: string }>>): Pro
   return null;
 }
 
-/** Opens a page of another account, after deleting the unsent work of the former one. */
+/** Opens a page of another account, after deleting the unsent work of the former account. */
 export function openAccount(next: string): void {
   forgetWork();
   keepStored("localStorage", ACCOUNT_KEY, Date.now());

@@ -115,7 +115,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
   );
 }
 
-/** Fields that a person may fill in later. They unfold when one of them has an error. */
+/** Fields that a person may fill in later. The fields unfold when one of them has an error. */
 const LATER = ["state", "city", "phone", "cpf"] as const;
 
 type MoreFieldsProps = {

@@ -59,7 +59,6 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
   );
 }
 
-/** Sign-up form, link to the login, button to accept, or notice of another account, depending on the visitor. */
 async function Answer({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, hasAccount, userType } = invitation;
   const session = await getSession();

@@ -15,7 +15,7 @@ const INSIDE = [
   { term: "Sem custo", text: "A empresa não paga para usar a plataforma, agora nem depois." },
 ];
 
-/** Prerendered part of the company login (A2.9). @param isConfirmed whether the address reports a confirmed e-mail */
+/** Prerendered part of the company login (A2.9). */
 export function PrerenderedCompanyLogin({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <AccountFrame

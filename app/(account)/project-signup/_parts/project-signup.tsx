@@ -56,7 +56,6 @@ type ProjectSignupProps = {
   paidPlans: boolean;
   terms: ReactNode;
   confirmsEmail: boolean;
-  /** Names the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 
@@ -93,7 +92,7 @@ export function ProjectSignup({ paidPlans, terms, confirmsEmail, chargedBy }: Pr
     const fields = PROJECT_STEPS[step]?.fields ?? [];
     if (await trigger([...fields], { shouldFocus: true })) goTo(step + 1);
   };
-  /** On a phone Enter moves to the next step. Only the last one has the submit button. */
+  /** On a phone Enter moves to the next step. Only the last step has the submit button. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const isStep = step < LAST_STEP && progress.current?.offsetParent !== null;
     if (!isStep) return formProps.onSubmit(event);
@@ -172,7 +171,6 @@ type PlanChoiceProps = {
   className: string;
 };
 
-/** Choice of plan. A phone shows only the chosen plan until the button beside it is pressed. */
 function PlanChoice({ control, paidPlans, chargedBy, className }: PlanChoiceProps) {
   const [open, setOpen] = useTransientState(false);
   const plan = useWatch({ control, name: "plan" });

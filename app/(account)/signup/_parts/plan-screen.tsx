@@ -11,11 +11,9 @@ import { priceOf } from "@/lib/money/plans/rules";
 import { PlanSignup } from "./plan-signup";
 
 type PlanScreenProps = {
-  /** Plan in the address of this prerendered page. */
   named: Plan;
   paidPlans: boolean;
   confirmsEmail: boolean;
-  /** Names the company that charges for a paid plan. */
   chargedBy: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { Plan } from "@/lib/kit/account-kinds";
 import { env } from "@/lib/server/env";
 import { PlanScreen } from "./plan-screen";
 
-/** Prerendered part of the plan sign-up (A2.8). @param plan plan in the address */
+/** Prerendered part of the plan sign-up (A2.8). */
 export const PrerenderedSignup = ({ plan }: { plan: Plan }) => (
   <PlanScreen
     named={plan}

@@ -190,7 +190,6 @@ function Side({ name, email }: { name: string; email: string | null }) {
   );
 }
 
-/** The button of the reminder, else the day from which the team may remind again, if there is one. */
 function Reminder({ row, now }: { row: UnansweredRow; now: Date }) {
   if (mayRemind(row, now)) return <RemindOwner id={row.id} about={row.projeto} />;
   const next = row.temCaptador && nextReminder(row);

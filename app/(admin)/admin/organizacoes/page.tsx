@@ -30,7 +30,6 @@ const EMPTY = new Map([
   ["conferidas", "Nenhuma organização conferida ainda."],
 ]);
 
-/** List of organizations. The first tab has those that wait for the team. */
 export default async function OrganizationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(ORGANIZATION_LIST, await searchParams);

@@ -26,7 +26,6 @@ const PATH = "/admin/pagamentos";
 
 const LISTS = { pagamentos: listPayments, devolver: listOwed, contestados: listDisputed } as const;
 
-/** Table of one tab, with the cursor of its next page. */
 async function readTab(tab: Tab, after: ListState["after"]) {
   const label = TAB_LABELS[tab];
   const empty = EMPTY_TABS[tab];

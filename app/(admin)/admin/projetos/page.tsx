@@ -30,7 +30,6 @@ const MOMENTS = new Map([
   ["publicados", "Publicado em"],
 ]);
 
-/** List of projects. The first tab has those that wait for the team. */
 export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PROJECT_LIST, await searchParams);

@@ -13,21 +13,19 @@ type AgoraProps = {
   nextDeadline: string | null;
   userType: UserType;
   now: Date;
-  /** Role of a colleague in this account. */
   role?: WorkRole | undefined;
-  /** Another place where work may wait for this person. */
   elsewhere?: NavLink | null;
 };
 
-/** For example `23/01`. The year follows if it is not the current one. */
+/** Day and month, such as `23/01`. A year other than the current year is added. */
 function shortDate(day: string, today: string): string {
   const date = formatDate(day);
   return day.slice(0, 4) === today.slice(0, 4) ? date.slice(0, 5) : date;
 }
 
 /**
- * Open duties of the viewer, in the order of `rows`. From October on it also shows the last day on which a deposit
- * counts for the year.
+ * Open duties of the viewer, in the order of `rows`. From October on, the last day on which a deposit counts for the
+ * year is added.
  */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
@@ -103,7 +101,6 @@ function YearEndStrip({ yearEnd: { year, lastDay, daysLeft, isPast }, userType }
 const daysText = (days: number): string =>
   days === 0 ? "É hoje" : days === 1 ? "Falta 1 dia" : `Faltam ${days} dias`;
 
-/** A row that is a link to the duty. The link to its calendar file lies on top of that link. */
 function Duty({ row, today }: { row: AgoraRow; today: string }) {
   const { text, action, href, calendar } = row;
   return (
@@ -143,7 +140,6 @@ function Duty({ row, today }: { row: AgoraRow; today: string }) {
   );
 }
 
-/** Deadline and its reason. Without a deadline, the reason, else the day since which the duty is open. */
 function DutyDate({ row: { due, since, reason }, today }: { row: AgoraRow; today: string }) {
   if (due === null)
     return (

@@ -18,7 +18,6 @@ type OverviewProps = {
   profile: ProfileView;
   panel: Panel;
   now: Date;
-  /** The profile, below the section of the role. */
   children: ReactNode;
 };
 

@@ -4,10 +4,9 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { SupportList } from "../apoios/_parts/support-list";
 
-/** Maximum number of supports that a panel shows. */
 const SHOWN = 5;
 
-/** The viewer's newest supports with their stage and turn. Empty without a support. */
+/** The viewer's newest supports, each with its stage and whose turn it is. Nothing without a support. */
 export async function OwnSupports({ viewer, now }: { viewer: Viewer; now: Date }) {
   const { userId, userType: side } = viewer;
   const { items } = await listSupports({ userId, side, filter: null, slug: null }, now);

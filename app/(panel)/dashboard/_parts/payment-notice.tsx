@@ -59,7 +59,7 @@ export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
     window.history.replaceState(null, "", pathname + rest + hash);
   });
 
-  /** Settles the session like the webhook; the later of the two has no effect. Rechecks the plan 2 s later (A9.2). */
+  /** Settles the session as the webhook does; a second settlement has no effect. Rechecks the plan 2 s later (A9.2). */
   const settle = useEffectEvent(async (session_id: string | null) => {
     if (session_id) {
       const settled = await settleSessionAction({ session_id }).catch(() => null);

@@ -28,7 +28,7 @@ type PlanCardProps = {
   children?: ReactNode;
 };
 
-/** The account's plan (B4.6) with its actions (B2.20). It follows a payment in another tab. */
+/** The account's plan (B4.6) with its actions (B2.20). A payment in another tab updates the card. */
 export function PlanCard({ facts, details, waiting, now, children }: PlanCardProps) {
   const state = subscriptionState(facts, now);
   const text = planText(state, { now, format: formatDate });

@@ -4,7 +4,6 @@ import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import { env } from "@/lib/server/env";
 import { CodeForm } from "./code-form";
 
-/** Second step of a login with the second factor. */
 export function SecondStep() {
   return (
     <div className="mx-auto grid max-w-[26rem] gap-6 px-4 py-12">

@@ -100,7 +100,6 @@ async function Page({ wanted }: { wanted: Parameters<typeof listSupports>[0] }) 
   );
 }
 
-/** Number of a funder's open supports, and the sum of their known amounts. */
 function OngoingSupports({ count, valor }: { count: number; valor: number }) {
   return (
     <dl className="figures flex flex-wrap gap-x-8 gap-y-2">

@@ -53,7 +53,6 @@ export default async function OrganizationsPage() {
   );
 }
 
-/** Link to the form, which a list of several organizations pushes out of sight. */
 function ToForm() {
   return (
     <MayCall name="claim-organization">

@@ -8,7 +8,6 @@ type OrganizationFilterProps = {
   hrefOf: (id: string | undefined) => string;
 };
 
-/** Limits the list to one organization of the captador. It scrolls sideways on a phone and wraps elsewhere. */
 export function OrganizationFilter({ organizations, chosen, hrefOf }: OrganizationFilterProps) {
   const choices = [
     { id: null, name: "Todas" },

@@ -6,11 +6,9 @@ import type { requireOwnProject } from "./own-project";
 type OwnProjectHeaderProps = {
   title: string;
   project: Awaited<ReturnType<typeof requireOwnProject>>["project"];
-  /** Address of the public page, or of a place on it. */
   path: string;
 };
 
-/** Header of a page about one's own project, with a link to its public page if it is listed. */
 export function OwnProjectHeader({ title, project, path }: OwnProjectHeaderProps) {
   const action = project.publicado && (
     <ButtonLink href={path} prefetch={false} variant="outline">

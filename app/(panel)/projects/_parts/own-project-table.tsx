@@ -20,10 +20,8 @@ import { ProjectMenu } from "./project-menu";
 
 const HEADS = ["Projeto", "Organização", "Falta", "Prazo", "Espera"];
 
-/** A table cell. It is a line of its own where the table becomes a list. */
 const cell = "block py-0 xl:table-cell xl:py-4";
 
-/** The captador's projects: a table on wide screens, otherwise a list of cards. */
 export function OwnProjectTable({ projects, today }: { projects: readonly OwnProject[]; today: Date }) {
   return (
     <table className="block w-full text-left text-sm xl:table">
@@ -134,10 +132,8 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
   );
 }
 
-/** An address without its query and hash. */
 const pageOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
 
-/** Pages of a project in its menu. A listed project has more of them. */
 function linksOf({ id, publicado, foiPublicado }: OwnProject) {
   const listed = [
     { label: "Divulgar", page: "divulgar" },
@@ -164,7 +160,7 @@ function Cell({ label, className = "", children }: CellProps) {
   );
 }
 
-/** Amount missing to the legal minimum. Once that is reached, to the total. */
+/** Amount missing to the legal minimum or, once the minimum is reached, to the total. */
 function MissingAmount({ project }: { project: OwnProject }) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const isBelow = captacaoMinima.falta > 0;
@@ -183,7 +179,6 @@ function MissingAmount({ project }: { project: OwnProject }) {
   );
 }
 
-/** Share of the form that is filled in, for a project that is not listed. */
 function Complete({ percent }: { percent: number }) {
   return (
     <span className="figures block max-w-40">

@@ -28,7 +28,6 @@ type ConfirmProps = {
 
 type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Dialog that names the project before withdrawing or deleting it. */
 function Confirm({ label, nome, title, stay, doing, run, children, open, onOpenChange }: ConfirmProps) {
   const { pending, act } = useRefreshingAction(FAILED);
   return (

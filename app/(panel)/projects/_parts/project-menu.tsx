@@ -23,7 +23,6 @@ type ProjectMenuProps = {
   waiting: number;
 };
 
-/** Actions of the owner except the next step, which has its own button. */
 export function ProjectMenu({ id, nome, links, isWithdrawable, isDeletable, waiting }: ProjectMenuProps) {
   const { contentProps, itemProps, dialogProps } = useMenuDialog<"withdraw" | "delete">();
   const mayOpen = useMayOpen();

@@ -8,8 +8,8 @@ import { type AssistantProps, useAssistant } from "@/components/ai/assistant/use
 import { Button } from "@/components/kit/ui/button";
 
 /**
- * Assistant chat of /projetos. On wide screens it opens by itself beside the title (B2.8). On narrower ones, or once
- * closed, a button opens it.
+ * Assistant chat of /projetos. On wide screens the chat opens by itself beside the title (B2.8). On narrower screens,
+ * or once closed, a button opens the chat.
  */
 export function ExplorerAssistant(props: AssistantProps) {
   const { isOpen, wasClosed, open, panel } = useAssistant({ ...props, opensItself: true });

@@ -6,9 +6,7 @@ import { CLAIMS } from "@/lib/words/site";
 
 type ExplorerHeaderProps = {
   statistics: Statistics | null;
-  /** Chat, beside title and search on wide screens. On narrow ones, a button beside the title. */
   chat: ReactNode;
-  /** Search and filters. */
   children: ReactNode;
 };
 
@@ -21,7 +19,6 @@ const FIXED_SOURCE = "Da apresentação da plataforma, sem data; não são a som
 
 const FIGURE_ON_PHONE = "max-md:flex max-md:items-baseline max-md:gap-1.5";
 
-/** Title and figures: real counts, and below them, smaller, the two fixed figures. */
 export function ExplorerHeader({ statistics, chat, children }: ExplorerHeaderProps) {
   const count = (status: string) =>
     statistics?.porStatus.find((entry) => entry.status === status)?.projetos ?? 0;

@@ -20,9 +20,7 @@ function Carried(kept: ExplorerParams) {
   );
 }
 
-/**
- * Search, category and status buttons, 'Atualizar' (B2.8). They are plain GET requests, which work without scripts.
- */
+/** Search, category and status buttons, 'Atualizar' (B2.8), as plain GET requests, which work without scripts. */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
@@ -81,7 +79,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
               <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
             </Button>
           </form>
-          {/* This is a plain link, because the router treats the list and a search of it as the same page. */}
+          {/* A plain link, because the router treats the list and a search of it as the same page. */}
           <a
             href={fullListHref(query)}
             className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"
@@ -97,7 +95,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
 type ChoicesProps = {
   name: string;
   legend: string;
-  /** Label of a button that clears the choice. Without it, the active button clears it. */
+  /** Label of a button that clears the choice. Without `all`, the active button clears the choice. */
   all?: string;
   values: readonly string[];
   chosen: string | null;

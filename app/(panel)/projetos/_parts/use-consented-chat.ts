@@ -6,8 +6,8 @@ import { isOfFramework } from "@/lib/server/next-internals/framework-elements";
 import { CHAT_FRAME_CHECK } from "@/lib/server/screen-delays";
 
 /**
- * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: it failed to load, so our
- * assistant chat replaces it (B4.13).
+ * `unanswered`: no consent decision yet. `none`: not configured, or refused. `fallback`: the chat failed to load, so
+ * our assistant chat replaces it (B4.13).
  */
 type VendorChat = "unanswered" | "none" | "loading" | "shown" | "fallback";
 
@@ -27,7 +27,7 @@ export const useChatConsent = (first: boolean | null) =>
     () => first,
   );
 
-/** Whether an element belongs to the page or a framework. Removing it would break the page. */
+/** Whether an element belongs to the page or a framework, so that its removal would break the page. */
 function isOurs(element: Element): boolean {
   const address = element.getAttribute("src") ?? element.getAttribute("href");
   const isCode = element.matches("script, link") && address !== null;

@@ -6,7 +6,6 @@ import { PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
 import { env } from "@/lib/server/env";
 import { whatsappLink } from "@/lib/words/site";
 
-/** Strips the country code. */
 const national = (number: string) => number.replace(/^55/, "");
 
 const CHANNELS = [

@@ -5,7 +5,6 @@ import { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 
-/** Link to another page of a list, with a spinner while it loads. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <ButtonLink href={href} prefetch={false} variant="outline">

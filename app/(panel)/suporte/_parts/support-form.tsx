@@ -30,7 +30,6 @@ import { SUPPORT_SEND_TIME } from "@/lib/server/screen-delays";
 
 const EMPTY = { categoria: "", prioridade: "", assunto: "", mensagem: "", chave: "" };
 
-/** Initial values for a person who comes from an error page. */
 const aboutError = (code: string): typeof EMPTY => ({
   ...EMPTY,
   categoria: "tecnico",
@@ -46,7 +45,7 @@ const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({
   label: `${PRIORITY_LABELS[value]}: resposta em até ${hoursText(RESPONSE_HOURS[value])}`,
 }));
 
-/** Idempotency key, new for each ticket. It only has to differ among one person's tickets. */
+/** Idempotency key, new for each ticket. Keys need to differ only among one person's tickets. */
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /** One common text when a required field is empty (B8.12), otherwise the text of the first error. */
@@ -63,8 +62,8 @@ type SupportFormProps = {
 };
 
 /**
- * Form of a ticket. It shows that it is sending for two seconds at least (B2.22, B4.9, B5.7). Success clears the
- * fields, a failure keeps them.
+ * Form of a ticket. The pending state lasts at least two seconds (B2.22, B4.9, B5.7). Success clears the fields, a
+ * failure keeps them.
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person

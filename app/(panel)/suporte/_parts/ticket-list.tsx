@@ -94,7 +94,6 @@ function Ticket({ ticket, now }: { ticket: TicketView; now: Date }) {
   );
 }
 
-/** Time of the answer, or its deadline, emphasised once missed. Nothing for a ticket closed without an answer. */
 function Deadline({ ticket, now }: { ticket: TicketView; now: Date }) {
   const { status, prazo, respondidoEm } = ticket;
   if (respondidoEm)

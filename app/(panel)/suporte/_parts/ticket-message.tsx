@@ -12,7 +12,6 @@ import {
 import { formatMoment } from "@/lib/kit/format";
 import type { TicketView } from "@/lib/people/help/queries";
 
-/** Full text of a ticket with the team's answers, beside the list. */
 export function TicketMessage({ ticket }: { ticket: TicketView }) {
   const { protocolo, assunto, mensagem, respostas } = ticket;
   return (

@@ -3,7 +3,6 @@ import type { Statistics } from "@/lib/catalog/projects/queries/public";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 import { ListLink } from "./for-list-readers";
 
-/** Shades of a tile, from no project to most projects. A tile with projects also shows how many. */
 const STEPS = [
   "bg-sunken text-ink-soft",
   "bg-brand-wash text-ink",
@@ -16,7 +15,6 @@ function stepOf(projects: number, most: number): string {
   return STEPS[projects > most / 2 ? 3 : projects > most / 8 ? 2 : 1] ?? "";
 }
 
-/** Projects by state: a tile map linked to the lists, and the same figures as a table. */
 export function StateMap({ states }: { states: Statistics["porEstado"] }) {
   const byState = new Map(states.map((row) => [row.estado, row]));
   const most = Math.max(1, ...states.map((row) => row.projetos));

@@ -30,7 +30,6 @@ type Card = {
   /** Percentage, 0 to 100. */
   percent: number;
   note: string | null;
-  /** Id of the first photo. */
   cover: string | null;
 };
 
@@ -51,10 +50,9 @@ const pictures = new LRUCache<string, ArrayBuffer>({
   },
 });
 
-/** Browsers keep an image for five minutes. A proxy may serve a stale one for a day while it revalidates. */
+/** Browsers keep an image for five minutes. A proxy may serve a stale image for a day while revalidating. */
 const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=86400";
 
-/** Preview image of a shared project in messengers and social networks. */
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();

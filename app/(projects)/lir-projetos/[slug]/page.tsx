@@ -22,8 +22,8 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prerenders the projects of the first page; the others follow on their first request. Next requires an address, so
- * an empty database yields one that does not exist.
+ * Prerenders the projects of the first page; others follow on their first request. Next requires an address, so an
+ * empty database yields the address of no project.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();

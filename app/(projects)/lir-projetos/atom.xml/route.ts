@@ -11,5 +11,4 @@ const feed = handler({
   run: (params, _, request) => readFeed(params, request),
 });
 
-/** The latest approved projects of a filtered list as an Atom feed. */
 export const GET = openly(feed);

@@ -25,7 +25,7 @@ const PLANS = [
 ] as const;
 
 /**
- * The plans for captadores at the prices of the sign-up, not of the panel. Without paid plans it shows only Free
+ * The plans for captadores at the prices of the sign-up, not of the panel. Without paid plans only Free is shown
  * (A6.6).
  */
 export function Costs({ paidPlans }: { paidPlans: boolean }) {

@@ -12,7 +12,7 @@ const arcOf = (from: number, to: number) => ({
   transform: `rotate(${135 + (from / 100) * 270} 50 50)`,
 });
 
-/** The legal minimum: both shares, and the deadline. A phone hides it, because the stages include them. */
+/** The legal minimum: both shares, and the deadline. Hidden on a phone, because the stages include these figures. */
 export function GateMeter() {
   return (
     <figure className="grid max-sm:hidden grid-cols-[8.5rem_minmax(0,1fr)] items-center gap-x-6 gap-y-4 md:w-72 md:grid-cols-1">

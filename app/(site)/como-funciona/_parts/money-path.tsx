@@ -20,7 +20,8 @@ function Loop() {
 
 /**
  * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
- * inside the loop, because no money passes through it. Below `lg` only the page's header says so.
+ * inside the loop, because no money passes through it. Below `lg` only the page's header says that no money passes
+ * through.
  */
 export function MoneyPath() {
   return (

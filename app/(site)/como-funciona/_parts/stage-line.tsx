@@ -23,7 +23,6 @@ function Arc({ path, stage, seam = false }: { path: string; stage: Stage; seam?:
   );
 }
 
-/** Stages of a project under the law as one line, horizontal on wide screens, vertical elsewhere. */
 export function StageLine() {
   return (
     <ol className="xl:grid xl:grid-cols-7">

@@ -2,7 +2,6 @@ import Link from "next/link";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import type { Step } from "@/lib/people/help/how-it-works";
 
-/** Steps as a ledger: task on the left, decisive figure on the right. */
 export function StepList({ steps }: { steps: readonly Step[] }) {
   return (
     <ol>

@@ -18,8 +18,7 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
 /**
- * Turns one kind of e-mail off or on again for the address in the link's encrypted token (`?t=`). It needs no
- * session.
+ * Turns one kind of e-mail off or on again for the address in the link's encrypted token (`?t=`), without a session.
  */
 export function UnsubscribePanel() {
   const query = useQuery();
@@ -79,9 +78,8 @@ export function UnsubscribePanel() {
 }
 
 type ProblemProps = {
-  /** Whether the link itself is wrong. */
   isInvalid: boolean;
-  /** Whether the preference was read before, so that its button can be pressed again. */
+  /** Whether the preference was read before, so that the button can be pressed again. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -51,7 +51,6 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
   );
 }
 
-/** Sentence that names the issuer. The issuer's CNPJ stays on one line. */
 function Issued({ receipt }: { receipt: PublicReceipt }) {
   const { documento } = receipt.emitente;
   const text = VERIFY.issued(issuerText(receipt));

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 
-/** Number of history entries to go back; jumps between sections are entries, too. It is 0 without a previous page. */
+/** Number of history entries to go back, 0 without a previous page. Jumps between sections are entries, too. */
 function stepsBack(): number {
   const { history, location, navigation } = window;
   if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;
@@ -18,8 +18,8 @@ function stepsBack(): number {
 }
 
 /**
- * Back to the previous page (A2.17). In a new tab and without scripts it links to the home page. A press before
- * hydration would lead home, too, so it waits (lib/server/next-internals/first-press.mjs).
+ * Link back to the previous page (A2.17); to the home page in a new tab and without scripts. A press before hydration
+ * would lead home, too, so the press waits (lib/server/next-internals/first-press.mjs).
  */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {

@@ -9,7 +9,6 @@ import { CaptadorSignup } from "./captador-signup";
 
 type Mode = "login" | "signup";
 type CaptadorScreenProps = {
-  /** Mode in the address of this prerendered page. */
   opensIn: Mode;
   terms: ReactNode;
   aside: ReactNode;

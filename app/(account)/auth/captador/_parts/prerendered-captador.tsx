@@ -14,7 +14,7 @@ const STEPS = [
   },
 ];
 
-/** Prerendered part of the captador screen (A2.5). @param opensIn mode in the address */
+/** Prerendered part of the captador screen (A2.5). */
 export function PrerenderedCaptador({ opensIn }: { opensIn: "login" | "signup" }) {
   const confirmsEmail = !env.AUTH_AUTOCONFIRM;
   const aside = (

@@ -22,7 +22,7 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Sign-up of an invited person. It does not ask for the e-mail, because the link has confirmed it. */
+/** Sign-up of an invited person, without a question for the e-mail, because the link has confirmed it. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,

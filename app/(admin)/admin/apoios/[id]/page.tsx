@@ -111,7 +111,6 @@ function Party({ side: { id, name } }: { side: DealDetails["captador"] }) {
   );
 }
 
-/** Amount and state of a fee, with a link to its payment if it has one. */
 function Fee({ fee }: { fee: DealDetails["fees"][number] }) {
   const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
   const state = isDisputed

@@ -21,7 +21,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Chamado" };
 
-/** Prepared answers, sorted: first the ticket's category, then the general answers, then all others. */
 function answersFor({ categoria, nome, protocolo }: TicketDetails) {
   const rank = (one: string | null) => (one === categoria ? 0 : one === null ? 1 : 2);
   return PREPARED_ANSWERS.toSorted((one, other) => rank(one.categoria) - rank(other.categoria)).map(

@@ -4,7 +4,6 @@ import { isOverdue, type TicketStatus } from "@/lib/people/help/rules";
 
 type Ticket = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 
-/** Deadline of a ticket's answer, or the time of the answer. */
 export function TicketDeadline({ ticket, now }: { ticket: Ticket; now: Date }) {
   const { prazo, respondidoEm } = ticket;
   if (respondidoEm)

@@ -5,7 +5,6 @@ const KINDS = [
   { kind: "conversas", label: "Conversas e interesses", href: "/admin/denuncias/conversas" },
 ] as const;
 
-/** Links to the reports of public content, and to those of conversations and interests. */
 export function ReportKinds({ current }: { current: (typeof KINDS)[number]["kind"] }) {
   return (
     <nav aria-label="Tipo de denúncia" className="mb-4 flex flex-wrap gap-x-6 border-line border-b">

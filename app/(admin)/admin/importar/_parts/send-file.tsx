@@ -7,12 +7,11 @@ import { request } from "@/components/kit/requests/request";
 import { IMPORTS } from "@/lib/admin/import-previews/messages";
 import { MAX_BYTES } from "@/lib/admin/import-previews/rules";
 
-/** Timeout (ms). The largest file needs 60 s at 2 Mbit/s, and its comparison with the list needs the rest. */
+/** Timeout (ms). The largest file needs 60 s at 2 Mbit/s; the comparison with the list takes the rest. */
 const TIME_LIMIT = 90_000;
 
 type Answer = { id?: string; error?: string };
 
-/** Uploads a file for its preview. @returns id of the preview, or an error text */
 async function send(file: File): Promise<Answer> {
   try {
     return await request("/api/importacao", {

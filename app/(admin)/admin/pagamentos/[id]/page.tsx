@@ -29,7 +29,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
-  // The first month of a plan is refunded on its own page (mensalidades).
+  // The first month of a plan is refunded on the month's page (mensalidades).
   const isPlan = finalidade === "plano";
   const isRefused = refusal === "owed" && payment.recusas > 0;
   return (

@@ -13,12 +13,11 @@ type PaymentDetailProps = {
   facts: readonly FactPair[];
   refusal: Refusal | null;
   refund: ReactNode;
-  /** Button that replaces the refund, if it is refused. */
+  /** Button shown when the refund is refused. */
   instead?: ReactNode;
   trail: AuditRow[];
 };
 
-/** Page of a payment, or of a plan's month. */
 export function PaymentDetail({ title, back, facts, refusal, refund, instead, trail }: PaymentDetailProps) {
   return (
     <>

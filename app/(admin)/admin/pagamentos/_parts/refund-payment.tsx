@@ -7,11 +7,10 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** Whether the month's plan has not ended. The team then chooses whether the plan continues. */
+  /** The month's plan is live, so the team chooses whether the plan continues. */
   isLive?: boolean;
   /** Last day of a live plan whose renewal was cancelled, formatted. */
   end?: string | null;
-  /** Formatted amount. */
   amount: string;
   person: string;
   passwordRecent: boolean;

@@ -13,7 +13,6 @@ const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
 
-/** Failed or unprocessed webhook events of Stripe, each with a button to retry. */
 export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
   return (
     <ListTable

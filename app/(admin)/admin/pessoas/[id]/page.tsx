@@ -28,7 +28,6 @@ export const metadata: Metadata = { title: "Pessoa" };
 
 const ROLES: ReadonlyMap<string, string> = new Map(Object.entries(ROLE_NAMES));
 
-/** CPF or CNPJ, formatted. Empty if there is none. */
 const documentText = (number: string | null | undefined): string =>
   number ? (number.length === 11 ? CPF_MASK.format(number) : formatCnpj(number)) : "";
 

@@ -105,7 +105,6 @@ async function Steps({ deal, userId, now }: StepsProps) {
   ));
 }
 
-/** Form for a missing amount, after the project accepted the interest or asked for its amount. */
 function AmountSection({ interest }: { interest: RegisteredInterest }) {
   const { id, status, valor, isAmountRequested, isContactOpen: isKnown } = interest;
   const isLacking = status === "Aceita" && valor === null;

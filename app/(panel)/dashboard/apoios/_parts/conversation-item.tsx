@@ -5,7 +5,6 @@ import { readableName } from "@/lib/kit/text";
 import type { ConversationRow } from "@/lib/matches/conversations/queries/list";
 import { dayName } from "@/lib/matches/conversations/rules/thread";
 
-/** The time if it is today, else "Ontem" or a date. */
 function whenOf(moment: Date, today: string): string {
   const name = dayName(toIsoDay(moment), today);
   return name === "Hoje" ? formatTime(moment) : (name ?? formatDate(moment));

@@ -27,7 +27,6 @@ const WAYS: Record<Side, { title: string; steps: [string, string][]; action: str
   },
 };
 
-/** Page for an account without supports, with the first steps. */
 export function EmptySupports({ side }: { side: Side }) {
   const { title, steps, action, href } = WAYS[side];
   return (

@@ -6,7 +6,6 @@ import { ConversationItem } from "./conversation-item";
 
 type FoundConversationsProps = { userId: string; term: string; after: string | null; path: string };
 
-/** Results of a search, newest conversation first. */
 export async function FoundConversations({ userId, term, after, path }: FoundConversationsProps) {
   const { rows, next } = await listConversations(userId, term, after);
   const today = toIsoDay(new Date());

@@ -9,7 +9,6 @@ const TOGETHER = 400;
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 15_000;
 
-/** Keeps the list and the counts in the frame up to date. */
 export function LiveList() {
   const router = useRouter();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,11 +4,9 @@ import { FILTERS, type Filter } from "@/lib/money/supports/rules/filter";
 
 type StageFilterProps = {
   current: Filter | null;
-  /** Address of the list with this filter. Null: without a filter. */
   hrefOf: (filter: Filter | null) => string;
 };
 
-/** Links for the stages in one row, which scrolls on a phone. */
 export function StageFilter({ current, hrefOf }: StageFilterProps) {
   return (
     <nav aria-label="Etapas" className="-mx-1 mb-4 overflow-x-auto px-1 py-1">

@@ -12,7 +12,6 @@ const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_9.5rem_minmax(0,12.5rem)_8rem_8.5
 
 type SupportListProps = {
   items: readonly SupportRow[];
-  /** Kind of the text for an empty list. */
   kind: keyof typeof EMPTY;
 };
 
@@ -98,7 +97,6 @@ function SupportItem({ support }: { support: SupportRow }) {
 
 type CellProps = { label: string; className: string; children: ReactNode };
 
-/** A value with a label for screen readers. The cell is empty without a value. */
 function Cell({ label, className, children }: CellProps) {
   return (
     <span className={`min-w-0 text-sm leading-snug ${className}`}>

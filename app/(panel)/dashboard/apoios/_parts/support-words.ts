@@ -14,7 +14,7 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * The turn in a row of the list. Before a deal, if the other side or the team has the turn, it adds the day: `Vez do
+ * The turn in a row of the list. Before a deal, the day is added if the other side or the team has the turn: `Vez do
  * projeto, desde 12/11`.
  */
 export function rowTurnText(standing: SupportStanding): string {
@@ -52,7 +52,6 @@ export function nextOf({ side, interest, deal }: SupportStanding, motivo: string
   return side === "financiador" ? nextStepOf({ ...interest, motivo }) : receivedNext(interest, motivo);
 }
 
-/** The duty of this side in a few words, or null. List and page show the same. */
 export function dutyOf({ side, whose, deal }: SupportStanding): string | null {
   if (deal) return dutyVerb(deal);
   return whose === "mine" ? FIRST_DUTY[side] : null;

@@ -93,7 +93,6 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });
 
-/** State of the viewer's interest. Until it is confirmed, the text includes its amount, if there is one. */
 function interestText({ status, valor }: KnownInterest): string {
   const amount = valor === null || status === "Confirmada" ? "" : `, com ${formatMoneyExactly(valor)}`;
   return `${INTEREST_STATE[status]}${amount}`;

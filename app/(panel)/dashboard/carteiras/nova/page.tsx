@@ -18,7 +18,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Nova carteira", robots: { index: false } };
 
-/** Form for amount and choices, with the proposal for those in the address. Only saving needs scripts. */
+/** Form for amount and choices, with the proposal for the values in the address. Only saving needs scripts. */
 export default async function NewPortfolioPage({ searchParams }: PageProps<"/dashboard/carteiras/nova">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { amount, text, isMissing, choices } = readPortfolioQuery(await searchParams);
@@ -40,7 +40,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
         ) : (
           <>
             <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
-            {/* The form comes after the proposal on a phone, and is left of it on wide screens. */}
+            {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
           </>
         )}

@@ -20,7 +20,7 @@ const LABELS = { email: "E-mail do contador" };
 type SendReceiptProps = {
   recibo: string;
   number: string;
-  /** The accountant's stored e-mail. If null, a form asks for it before sending. */
+  /** The accountant's stored e-mail. If it is null, a form asks for the address before sending. */
   accountant: string | null;
 };
 
@@ -72,7 +72,6 @@ function FirstSending({ recibo, onDone }: { recibo: string; onDone: () => void }
   );
 }
 
-/** The accountant's stored e-mail, to change or remove. */
 export function KeptAccountant({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

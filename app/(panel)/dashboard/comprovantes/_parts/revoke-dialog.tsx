@@ -16,7 +16,7 @@ const LABELS = { motivo: "Motivo" };
 
 type RevokeDialogProps = { recibo: string; number: string };
 
-/** Revokes a receipt. Its reader is shown the reason. */
+/** Revokes a receipt. Whoever opens the receipt is shown the reason. */
 export function RevokeDialog({ recibo, number }: RevokeDialogProps) {
   return (
     <FormDialog

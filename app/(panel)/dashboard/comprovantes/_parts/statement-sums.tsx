@@ -95,10 +95,7 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
   </>
 );
 
-/**
- * Class of the columns other than project and amount. A phone hides them, so that no decisive figure is
- * scrolled out of sight.
- */
+/** Class of the columns other than project and amount, hidden on a phone so that no decisive figure is out of sight. */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

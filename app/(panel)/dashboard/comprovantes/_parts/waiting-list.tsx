@@ -7,7 +7,6 @@ type WaitingListProps = {
   userType: "captador" | "financiador";
 };
 
-/** Confirmed deals without a receipt. */
 export function WaitingList({ waiting, userType }: WaitingListProps) {
   return (
     <ul aria-label="Apoios confirmados sem recibo" className="border-line border-t">

@@ -24,7 +24,6 @@ type AccountSectionProps = AccountRecords & {
   profile: ProfileView;
   current: string;
   preferences: EmailPreferences;
-  /** Block of the account's address. */
   block: AddressBlock | null;
   /** Null unless the second factor is in use. */
   factor: SecondFactorState | null;
@@ -143,7 +142,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** The content extends over the column of actions, because its own rows end with an action. */
+  /** Extends the content over the column of actions, because rows of the content end with an action. */
   isWide?: boolean;
   children: ReactNode;
 };

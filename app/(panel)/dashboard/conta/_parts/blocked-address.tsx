@@ -9,7 +9,7 @@ import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/mes
 import type { AddressBlock } from "@/lib/words/email/queries";
 
 /**
- * Why the account's address gets no mail (after a bounce) or no optional mail. The person may lift every block
+ * Why the account's address gets no mail at all, after a bounce, or no optional mail. The person may lift every block
  * except a bounce.
  */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {

@@ -17,10 +17,7 @@ const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Se
 
 type DeleteAccountProps = { email: string; leaving: LeavingCosts };
 
-/**
- * Lists which data are deleted and which stay, the plan that ends, the commission that stays due, and lost
- * receipts. The deletion needs a typed word and the password.
- */
+/** Deletes the account after a typed word and the password. First lists what is deleted, kept, lost or still due. */
 export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <FormDialog label="Excluir minha conta" title="Excluir a conta" danger>

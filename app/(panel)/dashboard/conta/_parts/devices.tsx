@@ -14,12 +14,11 @@ import { signOutEverywhereAction } from "@/lib/people/accounts/actions";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { endOtherSessionsAction, endSessionAction } from "@/lib/people/credentials/actions";
 
-/** Number of sessions in sight. The others, used longer ago, are folded. */
+/** Number of sessions in sight. Sessions used longer ago are folded. */
 const IN_SIGHT = 5;
 
 type DevicesProps = { sessions: SessionView[]; currentId: string };
 
-/** Open sessions, this device first, with a button to end each. */
 export function Devices({ sessions, currentId }: DevicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pending: ending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });

@@ -17,7 +17,6 @@ type AccountChoiceProps = {
   email: string;
 };
 
-/** The person's own account and those that they work in, each with a button to switch to it. */
 export function AccountChoice({ current, memberships, email }: AccountChoiceProps) {
   const { pending, open } = useWorkIn();
   const leave = (id: string) =>

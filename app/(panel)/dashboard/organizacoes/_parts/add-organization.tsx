@@ -40,7 +40,7 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only when the registry does not respond. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Adds an organization. Name and place come from the registry; their fields appear only when that fails. */
+/** Adds an organization with name and place from the registry. Fields for both appear only when the registry fails. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);

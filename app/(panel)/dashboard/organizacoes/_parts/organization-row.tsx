@@ -73,7 +73,6 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
   );
 }
 
-/** Details for the managing account. Values typed by hand are marked. */
 function OwnFacts({ own }: { own: OwnView }) {
   const { razaoSocial, cidade, estado, abertaEm, registroEm, representante, cargo, projetos } = own;
   const place = [cidade, estado].filter(Boolean).join(", ");

@@ -76,7 +76,6 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
   );
 }
 
-/** Text for screen readers: an awaited answer or proposal, or the whole answer. Failures are toasts. */
 function statusOf({ chat: { entries, busy }, phase }: ProposalHandle): string {
   if (phase === "generating") return SCREEN.generating;
   if (busy) return SCREEN.typing;

@@ -25,7 +25,6 @@ type FieldCardProps = {
   onChange: (proposal: ProposalView) => void;
 };
 
-/** A text of the proposal with its flags. Each text is edited and rewritten separately. */
 export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardProps) {
   const piece = useRef<HTMLElement>(null);
   const [editing, setEditing] = useState<string | null>(null);
@@ -117,7 +116,6 @@ export function FieldCard({ field, proposal, mayRewrite, onChange }: FieldCardPr
 
 type FieldEditorProps = {
   field: ProposalField;
-  /** The text at the start of the edit. */
   before: string;
   proposalId: string;
   onDone: (changed: ProposalView | null) => void;

@@ -5,10 +5,10 @@ import { Composer, SendButton } from "@/components/kit/forms/composer";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
-/** The form shows how many characters are left once it is this many. */
+/** The form shows the number of remaining characters once at most this many are left. */
 const NEAR_END = 200;
 
-/** Form for a message to the assistant. It does not send an empty message, nor one during an answer (B2.19, B5.3). */
+/** Form for a message to the assistant. An empty message, or a message during an answer, is not sent (B2.19, B5.3). */
 export function MessageForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
   const id = useId();
   const [text, setText] = useState("");

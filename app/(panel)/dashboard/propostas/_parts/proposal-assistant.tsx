@@ -12,7 +12,7 @@ type ProposalAssistantProps = {
   conversationId?: string | undefined;
 };
 
-/** The tab 'Assistente IA' (B2.19). It reads the plan again each time it opens. */
+/** The tab 'Assistente IA' (B2.19). The plan is read again each time the tab opens. */
 export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
   const [plan, conversation, projects, proposals] = await Promise.all([
     readPlan(userId),

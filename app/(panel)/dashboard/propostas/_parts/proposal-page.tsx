@@ -1,7 +1,6 @@
 import type { ProjectFacts } from "@/lib/ai/proposals/types";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 
-/** Headings of a proposal that are written from the answers, with the widths of the lines under each. */
 const WRITTEN = [
   ["O projeto", "w-full", "w-4/5"],
   ["Impacto", "w-full", "w-2/3"],
@@ -9,7 +8,6 @@ const WRITTEN = [
   ["Contrapartidas", "w-full", "w-1/2"],
 ] as const;
 
-/** First page of the proposal. Answers that the project already has are filled in, the rest are lines. */
 export function ProposalPage({ facts }: { facts: ProjectFacts | null }) {
   const known = facts
     ? ([

@@ -15,12 +15,15 @@ import { useProposal } from "./use-proposal";
 type ProposalWorkspaceProps = {
   initial: ChatView | null;
   projects: readonly ProjectChoice[];
-  /** Whether the plan includes the assistant. Existing proposals stay readable without it. */
+  /** Whether the plan includes the assistant. Existing proposals stay readable in any case. */
   allowed: boolean;
   mayPresent: boolean;
 };
 
-/** Proposal chat in five steps, with its proposal below. Before the first chat it shows the form that starts one. */
+/**
+ * Proposal chat in five steps, with its proposal below. Before the first chat there is only the form that starts a
+ * chat.
+ */
 export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
   const handle = useProposal(initial, allowed);

@@ -22,8 +22,8 @@ import { formatDate, formatMoney, formatPercent } from "@/lib/kit/format";
 
 const number = "figures whitespace-nowrap py-4 pl-3 text-right lg:pl-6";
 /**
- * Width of the name column below `lg`. Without it the column would collapse where the actions make the table wider
- * than the screen.
+ * Width of the name column below `lg`. Without this width the column would collapse where the actions make the table
+ * wider than the screen.
  */
 const NARROW = "max-lg:w-42 max-lg:min-w-42";
 /** The header is sticky on screens where the whole table fits. */
@@ -38,7 +38,6 @@ type FunderTableProps = {
   whatsapp: string;
 };
 
-/** The funder's list as a table, to compare amounts and deadlines. It scrolls sideways when too wide. */
 export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderTableProps) {
   return (
     <Table label="Projetos em tabela" containerClassName="xl:overflow-visible" className="lg:min-w-[58rem]">

@@ -98,7 +98,6 @@ export default async function ProjectForSessionPage(props: Props) {
   );
 }
 
-/** The question form or, for a colleague without the right, a note on who may ask. */
 function AskOrExplain({ projetoId }: { projetoId: string }) {
   return (
     <>
@@ -110,7 +109,6 @@ function AskOrExplain({ projetoId }: { projetoId: string }) {
   );
 }
 
-/** Replaces the question form for the owner. */
 function OwnQuestions({ id }: { id: string }) {
   return (
     <p className="mt-4 max-w-measure text-ink-soft">
@@ -124,7 +122,6 @@ function OwnQuestions({ id }: { id: string }) {
 
 type OwnInterest = Awaited<ReturnType<typeof readInterest>>;
 
-/** Account data for an interest in the project, and the state of an existing interest. */
 async function readInterest(viewer: Viewer, id: string) {
   const [defaults, interests] = await Promise.all([
     getInterestDefaults(viewer),

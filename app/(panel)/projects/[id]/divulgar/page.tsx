@@ -12,7 +12,6 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Divulgar o projeto", robots: { index: false } };
 
-/** Share kit of a listed project for its owner, with the page's visits. */
 export default async function SharePage({ params }: PageProps<"/projects/[id]/divulgar">) {
   const { viewer, project } = await requireOwnProject(params);
   const now = new Date();

@@ -17,7 +17,7 @@ export const instant = false;
 export const metadata: Metadata = { title: "Editar projeto", robots: { index: false } };
 
 /**
- * The project form in steps. During the review it has only the optional steps, the state of the project, and a
+ * The project form in steps. During the review only the optional steps are open, with the state of the project and a
  * button to cancel the submission.
  */
 export default async function EditProjectPage({ params }: PageProps<"/projects/[id]/editar">) {
@@ -64,7 +64,6 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   );
 }
 
-/** State of a submitted project, with a button to cancel the submission. */
 function InReview({ project: { id, enviadoEm } }: { project: OwnDraft }) {
   return (
     <div className="mt-5 grid max-w-3xl gap-4">

@@ -13,7 +13,6 @@ type PagedListProps = {
   children: ReactNode;
 };
 
-/** One page of a project's news posts or questions. */
 export function PagedList({ project, title, path, empty, page, total, children }: PagedListProps) {
   const { slug, nome } = project;
   const hrefOf = (at: number) => `/lir-projetos/${slug}/${path}/${at}`;

@@ -26,8 +26,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * A portfolio for readers without an account, such as an auditor. It shows only public facts of the projects,
- * and of the owner only a company's name.
+ * A portfolio for readers without an account, such as an auditor. Only public facts of the projects are shown, and the
+ * owner's name only if the owner is a company.
  */
 export default async function SharedPortfolioPage({ params }: PageProps<"/carteira/compartilhada/[token]">) {
   await connection();

@@ -18,7 +18,6 @@ type AnswerFormProps = {
   id: string;
   /** Recipient of the answer. Null if the ticket has no address. */
   email: string | null;
-  /** Prepared answers with filled placeholders. */
   answers: readonly { id: string; title: string; texto: string }[];
 };
 

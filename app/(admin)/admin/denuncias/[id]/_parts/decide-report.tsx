@@ -9,7 +9,7 @@ type DecideReportProps = {
   id: string;
   tipo: Reportable;
   project: string;
-  /** Whether the author deleted the news post, so that it cannot be kept. */
+  /** Whether the author deleted the news post, so that the post cannot be kept. */
   isDeleted: boolean;
   passwordRecent: boolean;
 };

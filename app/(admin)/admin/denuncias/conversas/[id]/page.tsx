@@ -116,7 +116,6 @@ function Party({ party }: { party: TalkParty }) {
   );
 }
 
-/** Text after the amount of a payment: disputed, to refund or refunded. Otherwise empty. */
 function feeState({
   amount,
   refundedAmount,

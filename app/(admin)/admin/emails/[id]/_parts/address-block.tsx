@@ -6,7 +6,6 @@ import { blockSchema } from "@/lib/admin/mail/schema";
 
 type AddressBlockProps = { id: string; address: string; isBlocked: boolean; passwordRecent: boolean };
 
-/** Button that blocks or unblocks the address of a mail. */
 export function AddressBlock({ id, address, isBlocked, passwordRecent }: AddressBlockProps) {
   const shared = { schema: blockSchema, ids: { id }, passwordRecent };
   if (isBlocked)

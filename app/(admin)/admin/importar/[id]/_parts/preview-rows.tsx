@@ -46,10 +46,9 @@ function Fields({ kind, fields }: { kind: RowKind; fields: readonly FieldChange[
   );
 }
 
-/** A change is folded if its two values together are longer than this (characters). */
+/** Changes whose two values together are longer than this (characters) are folded. */
 const LONG = 240;
 
-/** Text for one changed field, or for the reason why a row is not imported. */
 function Change({ kind, field, from, to }: FieldChange & { kind: RowKind }) {
   if (kind === "recusado") return to;
   if (kind === "repetido") return `Já na lista: ${from}`;

@@ -6,7 +6,6 @@ import { useEffect } from "react";
 /** Polling interval (ms) while an import is being applied. */
 const PAUSE = 3_000;
 
-/** Refreshes the page until the import has ended. */
 export function UntilApplied() {
   const router = useRouter();
   useEffect(() => {

@@ -9,7 +9,7 @@ const LOOKS = {
   look: { Icon: Eye, ink: "text-accent-text", word: "Olhar" },
 } satisfies Record<CheckState, unknown>;
 
-/** Checks that precede a confirmation. Some are decided by the data, the others by the team. */
+/** Checks before a confirmation: the data decide some, the team decides the others. */
 export function Checklist({ organization, now }: { organization: OrganizationDetails; now: Date }) {
   const projects = organization.compared.map(({ numeroAprovacao, holder, accountHint }) => ({
     numeroAprovacao,

@@ -6,7 +6,6 @@ import { formatCnpj } from "@/lib/kit/masks";
 
 const STATES = { listed: "Publicado", sent: "Em análise", draft: "Rascunho" };
 
-/** Each project's approval number and bank account beside the organization's CNPJ. */
 export function SideBySide({ organization }: { organization: OrganizationDetails }) {
   const { cnpj, compared, more } = organization;
   return (

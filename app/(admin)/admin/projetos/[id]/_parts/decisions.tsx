@@ -11,7 +11,7 @@ type ReviewActionsProps = {
   enviadoEm: string;
   /** Whether an earlier version is public. */
   isChange: boolean;
-  /** Whether the submitted version may be published. Otherwise the team can only return it. */
+  /** Whether the submitted version may be published. Otherwise the team can only return the version. */
   isReady: boolean;
 };
 

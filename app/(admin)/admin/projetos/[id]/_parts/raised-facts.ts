@@ -16,7 +16,7 @@ export const isReported = ({
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Parts of the raised amount: the source's amount, and the deals here that it includes or lacks. */
+/** Parts of the raised amount: the source's amount, and the deals here that the source's amount includes or lacks. */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

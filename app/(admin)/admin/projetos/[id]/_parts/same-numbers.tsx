@@ -2,7 +2,6 @@ import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
 import type { SameNumber } from "@/lib/admin/projects/queries";
 
-/** Warns about other projects with the same official number. */
 export function SameNumbers({ projects }: { projects: readonly SameNumber[] }) {
   if (projects.length === 0) return null;
   return (

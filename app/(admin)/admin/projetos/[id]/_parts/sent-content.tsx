@@ -31,7 +31,6 @@ export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null,
 
 type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; obstacles: readonly string[] };
 
-/** A submitted project, with obstacles, contacts in its texts, proponent, and differences to the listed version. */
 export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
   const { conteudo, listado, foiPublicado } = sent;
   const mentions = contactsOf(conteudo);

@@ -15,9 +15,9 @@ type AccountFormProps = {
   id: string;
   /** The project's organization, with formatted CNPJ. Only a bank account of this CNPJ is accepted. */
   holder: { nome: string; cnpj: string };
-  /** Current bank account, as far as this side may see it. Null if there is none. */
+  /** Current bank account with the parts that this side may see; null if there is none. */
   account: BankAccountDetails | null;
-  /** Name of the project, if its bank account is being replaced. */
+  /** Name of the project; absent for the first bank account. */
   project?: string;
 };
 
@@ -31,7 +31,7 @@ const LABELS = {
   senha: "Sua senha",
 };
 
-/** Bank account of the project. The first one is entered in an open form, a change in a dialog. */
+/** Bank account of the project: an open form for the first account, a dialog for a change. */
 export function AccountForm({ project, ...props }: AccountFormProps) {
   if (!project) return <Fields {...props} isChange={false} onDone={() => undefined} />;
   return (

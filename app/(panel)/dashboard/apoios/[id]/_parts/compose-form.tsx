@@ -16,7 +16,7 @@ import { MAX_ATTACHMENTS, MAX_MESSAGE } from "@/lib/matches/conversations/rules/
 import type { Attachment } from "@/lib/matches/conversations/rules/thread";
 import type { ThreadHandle } from "./use-thread";
 
-/** The field shows how many characters are left once they are this few. */
+/** The field shows the number of remaining characters once at most this many are left. */
 const NEAR_END = 300;
 
 /** Whether the pointer is a finger. Enter then starts a new line instead of sending. */

@@ -25,14 +25,13 @@ const LABELS: Record<Side, string> = {
   financiador: "Valor que você depositou",
 };
 
-/** Help texts. The captador's mentions the commission, which the funder must not read. */
+/** Help texts. The captador's text mentions the commission, which the funder must not read. */
 const HELP: Record<Side, string> = {
   captador:
     "Confirme só o que já está no extrato, cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais, e a comissão de 8% sobre ele é devida.",
   financiador: "Confira cada centavo: quando os dois lados confirmam o mesmo valor, ele não muda mais.",
 };
 
-/** Button with a dialog to correct this side's amount. */
 export function CorrectAmount(props: ConfirmFormProps) {
   return (
     <div>

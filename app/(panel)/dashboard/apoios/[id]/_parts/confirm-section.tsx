@@ -19,11 +19,10 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /** Payer of the deposit while its receipt is missing. Null otherwise, or if data are missing. */
+  /** Payer of the deposit while there is no receipt. Null with a receipt, or if data of the payer are missing. */
   pagador: Party | null;
 };
 
-/** Both sides' confirmed amounts, and the form of this side. */
 export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
   const { id, side, facts, deposito, valor, valorConfirmado } = deal;
   const [mine, theirs] = [facts[side], facts[otherSide(side)]];

@@ -6,11 +6,10 @@ import type { Contact } from "@/lib/money/deals/queries/deal";
 type ContactSectionProps = {
   side: Side;
   contact: Contact | null;
-  /** Kind of the funder. Shown to the captador while the contact is closed. */
+  /** Kind of the funder, shown to the captador while the contact is closed. */
   kind: string | null;
-  /** Whether the contact is open. If it is open without data, the account was deleted. */
+  /** Whether the contact is open. An open contact without data belongs to a deleted account. */
   isOpen: boolean;
-  /** Further facts about the other side while the contact is closed. */
   children: ReactNode;
 };
 

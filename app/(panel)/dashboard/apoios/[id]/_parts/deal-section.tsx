@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 type DealSectionProps = {
   id: string;
   title: string;
-  /** State of the section, beside its title. */
   state?: ReactNode;
   /** Whether the viewer's next step is in this section. */
   isNow?: boolean;
@@ -53,7 +52,6 @@ export function DealSection({ id, title, state, isNow = false, isFolded, childre
 
 type FactProps = { label: string; children: ReactNode };
 
-/** A value with its label, inside a `dl`. */
 export function Fact({ label, children }: FactProps) {
   return (
     <div className="min-w-0">

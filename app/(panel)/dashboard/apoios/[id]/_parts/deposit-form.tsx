@@ -43,7 +43,6 @@ const labelsFor = (isCompany: boolean) => ({
 /** Scrolls to timeline and next step, because the submitted form far below disappears. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
-/** Button with a dialog to correct a reported deposit. */
 export function ChangeDeposit(props: DepositFormProps) {
   return (
     <div>
@@ -56,7 +55,6 @@ export function ChangeDeposit(props: DepositFormProps) {
 
 type ChangeDayProps = { id: string; data: string };
 
-/** Button with a dialog to correct the day of a confirmed deposit. */
 export function ChangeDay(props: ChangeDayProps) {
   return (
     <div>
@@ -82,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. With the bank's proof, which may follow, it also confirms the amount. */
+/** Form for amount and day of the deposit. With the bank's proof, now or later, the funder also confirms the amount. */
 export function DepositForm({
   id,
   known,

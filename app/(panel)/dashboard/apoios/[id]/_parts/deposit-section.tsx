@@ -18,7 +18,7 @@ import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 
 type DepositSectionProps = {
   deal: DealView;
-  /** Payer of the deposit while its receipt is missing. Null otherwise, or if data are missing. */
+  /** Payer of the deposit while there is no receipt. Null with a receipt, or if data of the payer are missing. */
   pagador: Party | null;
   userId: string;
   now: Date;

@@ -4,8 +4,8 @@ import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 
 /**
- * Name on our receipt for a fee, shown before payment. It is the account's name. A captador with several
- * organizations may expect the project's organization.
+ * Name on our receipt for a fee, shown before payment: the name of the account. A captador with several organizations
+ * may expect the project's organization.
  */
 export async function FeePayer({ userId }: { userId: string }) {
   const { party, missing, isFixed } = await readIdentity(userId);

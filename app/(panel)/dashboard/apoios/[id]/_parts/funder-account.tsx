@@ -3,7 +3,6 @@ import { ReportDialog } from "./report-dialog";
 
 type FunderAccountProps = { id: string; history: readonly string[] };
 
-/** Facts about a funder's account while the contact is closed, with a button to report the interest. */
 export function FunderAccount({ id, history }: FunderAccountProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 text-sm">

@@ -18,14 +18,13 @@ type Support = {
   deal: { facts: { aceitaEm: Date } } | null;
 };
 
-/** Time of the acceptance, or null. For an interest that the project's side ended, `respondidoEm` is its end. */
+/** Time of the acceptance, or null. If the project's side ended the interest, `respondidoEm` is the time of the end. */
 function acceptedAt({ interest: { status, respondidoEm, motivo }, deal }: Support): Date | null {
   if (deal) return deal.facts.aceitaEm;
   const isAccepted = status === "Aceita" || status === "Confirmada" || (status === "Cancelada" && !motivo);
   return isAccepted ? respondidoEm : null;
 }
 
-/** History lines about the interest: its end, its answer, and when it was registered. */
 export function interestLines(support: Support): StoryLine[] {
   const { side, interest } = support;
   const { status, registradoEm, respondidoEm, encerradoEm, motivo, colega } = interest;

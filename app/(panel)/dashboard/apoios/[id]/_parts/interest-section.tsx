@@ -6,10 +6,7 @@ import type { SupportView } from "@/lib/money/supports/queries/support";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/**
- * The registered interest, with its day and message, and the reason if it ended. Only the funder sees the
- * contact here.
- */
+/** The registered interest. Only the funder sees the contact here. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;

@@ -3,7 +3,7 @@
 import { Component, createRef, type ReactNode } from "react";
 import { shiftToKeep } from "./shift-to-keep";
 
-/** Position of the content in the window before an update. `hasFocus`: whether the focus is inside. */
+/** Position (px) of the content in the window before an update. */
 type Snapshot = { top: number; bottom: number; hasFocus: boolean } | null;
 
 /**

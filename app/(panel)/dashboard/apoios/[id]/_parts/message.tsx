@@ -11,7 +11,7 @@ import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Author of a message by a colleague of this account. The message itself names the colleague. */
+/** Author line of a message that a colleague wrote for this account. The colleague's name is in the message. */
 const OF_ACCOUNT = "Da sua conta";
 
 type MessageProps = {
@@ -22,7 +22,6 @@ type MessageProps = {
   unreadLine: RefObject<HTMLLIElement | null> | null;
 };
 
-/** A message with its time. Own messages also have their delivery state. */
 export function Message({ message, other, isRead, unreadLine }: MessageProps) {
   const { isMine, autor, texto, anexos, enviadaEm } = message;
   return (
@@ -76,7 +75,6 @@ function Bubble({ isMine, author, children }: BubbleProps) {
   );
 }
 
-/** Text of a message. Web addresses become links without a referrer. */
 function Words({ texto }: { texto: string }) {
   if (texto === "") return null;
   let at = 0;
@@ -149,7 +147,6 @@ type WaitingProps = {
   onTakeBack: () => void;
 };
 
-/** A message that is not stored yet: queued, being sent, or failed. */
 export function WaitingMessage({ message, isHeld, onRetry, onTakeBack }: WaitingProps) {
   const { texto, anexos, state, erro } = message;
   const isFailed = state === "failed";

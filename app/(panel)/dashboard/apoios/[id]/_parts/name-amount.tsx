@@ -11,7 +11,6 @@ import { amountSchema } from "@/lib/matches/interests/schema";
 
 type ChangeAmountProps = { id: string; project: string; known: string };
 
-/** Button with a dialog to change the amount of an unanswered interest. */
 export function ChangeAmount({ id, project, known }: ChangeAmountProps) {
   return (
     <div>

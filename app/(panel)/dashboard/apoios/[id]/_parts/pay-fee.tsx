@@ -5,7 +5,6 @@ import { usePayFee } from "./use-pay-fee";
 
 type PayFeeProps = { id: string; label: string };
 
-/** Button that opens the payment page of a due commission. */
 export function PayFee({ id, label }: PayFeeProps) {
   const { pending, pay } = usePayFee(id);
   return (

@@ -14,9 +14,8 @@ type ProofFieldProps<T extends FieldValues> = {
   label: string;
   /** Name of the stored file. */
   known: string | null;
-  /** Receives the id of the uploaded file. */
   onStored: (id: string) => void;
-  /** Receives whether an upload is running, at the start and after each change. */
+  /** Called at the start and after each change. */
   onBusy: (busy: boolean) => void;
 };
 

@@ -19,7 +19,6 @@ function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   );
 }
 
-/** Receipt of the deposit, issued by the project (lib/money/receipts). */
 export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
   if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
   return (

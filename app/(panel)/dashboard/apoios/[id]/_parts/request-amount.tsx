@@ -4,7 +4,6 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { requestAmountAction } from "@/lib/matches/interests/actions";
 import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 
-/** Button that asks the funder for a missing amount. */
 export const RequestAmount = ({ id, project }: { id: string; project: string }) => (
   <ActionButton
     variant="outline"

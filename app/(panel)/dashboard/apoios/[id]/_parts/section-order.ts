@@ -18,8 +18,8 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * Order for the funder, where it differs. The bank account is above the deposit form. A reported deposit stays
- * visible after the contact was closed or the deal ended.
+ * Order for the funder, in the phases where the funder's order differs. The bank account is above the deposit form. A
+ * reported deposit stays visible after the contact was closed or the deal ended.
  */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],

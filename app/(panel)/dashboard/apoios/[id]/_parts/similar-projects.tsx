@@ -9,7 +9,6 @@ type SimilarProjectsProps = {
   hasAmount: boolean;
 };
 
-/** Similar projects, for a funder whose interest was refused. */
 export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
   if (projects.length === 0) return null;
   return (

@@ -20,7 +20,6 @@ import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** Whether the viewer is the funder, and the project asked them for the amount. */
 const isAmountRequested = (support: SupportView): boolean =>
   support.side === "financiador" && support.interest.isAmountRequested;
 
@@ -60,11 +59,9 @@ const isReportedHere = (support: SupportView): support is SupportView & { deal: 
 type SupportHeaderProps = {
   support: SupportView;
   isColleague: boolean;
-  /** Facts to read before answering. */
   children: ReactNode;
 };
 
-/** Project, amount and timeline, with the viewer's next step and its buttons. */
 export function SupportHeader({ support, isColleague, children }: SupportHeaderProps) {
   const { side, standing, interest } = support;
   const { projeto } = interest;
@@ -145,7 +142,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 
 /**
  * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, unless the
- * project asked for it, and withdraw before a deal.
+ * project asked for the amount, and withdraw before a deal.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

@@ -15,7 +15,6 @@ type UnlockChoiceProps = {
   commission: { text: string };
 };
 
-/** Choice between the two fees that open the contact. */
 export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
   const form = usePreHydrationInput();

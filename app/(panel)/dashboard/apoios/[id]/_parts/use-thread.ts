@@ -42,7 +42,6 @@ const readAnswer = async (response: Response): Promise<SendResponse> => ({
   body: await response.json(),
 });
 
-/** Whether a failure is temporary, so that a retry may succeed. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -92,7 +91,7 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
   });
   useEffect(() => setLineSeen(stream), [stream]);
 
-  // Fetch the messages again if one between two others is missing.
+  // Fetch the messages again if the list has a gap.
   const renew = useEffectEvent(revalidate);
   useEffect(() => {
     if (thread.missing > 0) renew();

@@ -34,9 +34,7 @@ export type EditableLine = {
   temCaptador: boolean;
   /** Whether both sides confirmed the support. The amount is then final. */
   isConfirmed: boolean;
-  /** Why the saved amount is no longer valid. */
   problem: string | null;
-  /** State of the viewer's interest, with a link to its support. */
   interest: { text: string; href: string } | null;
 };
 
@@ -141,7 +139,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   );
 }
 
-/** Moves the focus to the row of buttons if the focused one disappears after registering all interests. */
+/** Moves the focus to the row of buttons if the focused button disappears after all interests are registered. */
 function useFocusKept(isRegistered: boolean) {
   const buttons = useRef<HTMLDivElement>(null);
   const before = useRef(isRegistered);

@@ -17,15 +17,13 @@ import { type Choices, MODES } from "@/lib/matches/portfolio/rules/choices";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 type ProposalFormProps = {
-  /** The typed amount. */
   text: string;
   error?: string | undefined;
   choices: Choices;
-  /** Whether a proposal is shown beside the form. */
   isProposed: boolean;
 };
 
-/** Form for amount and choices. It uses GET, so that each proposal has an address, and works without scripts. */
+/** Form for amount and choices. GET gives each proposal an address and works without scripts. */
 export function ProposalForm({ text, error, choices, isProposed }: ProposalFormProps) {
   const id = useId();
   const texts = { help: "Use todos os algarismos, como 300.000.", error };

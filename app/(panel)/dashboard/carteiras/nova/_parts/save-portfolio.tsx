@@ -19,7 +19,6 @@ type SavePortfolioProps = {
   lines: readonly { temCaptador: boolean }[];
 };
 
-/** Buttons that save the proposal, with or without registering its interests, and open its page. */
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);
@@ -31,7 +30,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       const created = await createPortfolioAction({ id: key.current, valor: formatAmount(valor), escolhas });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
-      // If this fails, the portfolio is saved nevertheless. Its page offers to register the interests again.
+      // The portfolio is saved even if this fails. Its page offers to register the interests again.
       const registered = await registerPortfolioAction({ id }).catch(() => null);
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });

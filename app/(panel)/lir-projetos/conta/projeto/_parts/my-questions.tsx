@@ -2,7 +2,6 @@ import { STATE_LABELS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";
 import { formatDate } from "@/lib/kit/format";
 
-/** The viewer's own questions that are not public. */
 export function MyQuestions({ questions }: { questions: readonly QuestionView[] }) {
   if (questions.length === 0) return null;
   return (

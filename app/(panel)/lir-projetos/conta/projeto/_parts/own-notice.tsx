@@ -2,7 +2,6 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { MayCall, MayOpen } from "@/components/people/team/may-call";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
-/** Notice for the owner: visibility of the project, and links to manage it. */
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {
   return (
     <div data-print="hide" className="border-line border-b bg-brand-wash">

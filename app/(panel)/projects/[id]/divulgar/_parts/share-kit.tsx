@@ -13,7 +13,6 @@ import { CopyText } from "./copy-text";
 
 const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
 
-/** Text for WhatsApp, links, poster and cover picture of a listed project. */
 export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; now: Date }) {
   const text = shareText(facts, shareAddress(env.APP_URL, facts.slug, "whatsapp"), {
     now,

@@ -5,7 +5,6 @@ import { formatDate, formatNumber } from "@/lib/kit/format";
 const counted = (count: number) => (count === 1 ? "1 visita" : `${formatNumber(count)} visitas`);
 const short = (day: string) => formatDate(day).slice(0, 5);
 
-/** Visits of the last days: a chart by day with an equivalent table, and the sources. */
 export function Visits({ visits: { total, days, sources } }: { visits: VisitSummary }) {
   return (
     <section aria-labelledby="divulgar-visitas" className="border-line border-t pt-8">

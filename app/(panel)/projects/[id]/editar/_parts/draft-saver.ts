@@ -15,7 +15,6 @@ export type Conflict = { merge: Merge; minha: ProjectContent; outra: ProjectCont
 
 export type SaveState =
   | { kind: "saved"; em: Date | null }
-  /** Not saved yet, or being saved. */
   | { kind: "saving" }
   | { kind: "offline" }
   | { kind: "refused"; message: string; code: FailureCode }
@@ -24,18 +23,15 @@ export type SaveState =
 type SaveOutcome = { conteudo: ProjectContent } & ({ ok: true } | { ok: false; message: string });
 
 type Options = {
-  /** Last known server version. */
   versao: number;
   conteudo: ProjectContent;
   em: Date | null;
-  /** Current content of the form. */
   read: () => SaveOutcome;
   /** Rejects when offline. */
   send: (versao: number, conteudo: ProjectContent) => Promise<Result<SaveResult>>;
   /** Local copy, written before sending and removed after saving. A content that `read` refuses is kept, too. */
   keep: (base: { versao: number; conteudo: ProjectContent }, conteudo: ProjectContent) => void;
   forget: () => void;
-  /** Applies outside changes to the form. */
   apply: (conteudo: ProjectContent, arquivos: UploadedFile[]) => void;
   onState: (state: SaveState) => void;
 };
@@ -129,7 +125,6 @@ export function createDraftSaver(options: Options) {
 
   return {
     flush,
-    /** Call after each change of the form. */
     changed(): void {
       if (state.kind === "conflict") return;
       const { conteudo } = read();
@@ -139,13 +134,12 @@ export function createDraftSaver(options: Options) {
       }
       later(SAVE_DELAY);
     },
-    /** Restores the local copy. Merges it with the server's version if that is newer. */
+    /** Restores the local copy, merged with the server's version if the server's version is newer. */
     restore(kept: { versao: number; base: ProjectContent; conteudo: ProjectContent }): void {
       const now = base;
       base = { versao: kept.versao, conteudo: kept.base };
       if (reconcile(now.conteudo, now.versao, kept.conteudo, [])) void flush();
     },
-    /** Call with the person's choice in a conflict. */
     resolve(conteudo: ProjectContent): Promise<boolean> {
       if (state.kind !== "conflict") return Promise.resolve(false);
       const { outra, versao } = state.conflict;

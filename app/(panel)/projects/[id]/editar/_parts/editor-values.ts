@@ -4,7 +4,6 @@ import { draftSchema } from "@/lib/catalog/own-projects/schema";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import type { UploadedFile } from "@/lib/catalog/uploads/types";
 
-/** Values of the form: the content with its files. */
 export type EditorValues = Omit<ProjectContent, "fotos" | "documentos"> & {
   fotos: Photo[];
   documentos: ProjectDocument[];

@@ -59,7 +59,7 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Notice about a submitted project. With it the editor has only the optional steps. */
+  /** Notice about a submitted project, whose editor has only the optional steps. */
   sent?: ReactNode;
 };
 
@@ -106,7 +106,7 @@ function focusField(form: HTMLElement | null, field: FieldName): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** The field that the focus leaves. Null if it stays in the field, or if the window loses it. */
+/** The field that the focus leaves. Null if the focus stays in the field, or if the window loses the focus. */
 function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldName | null {
   // The window lost the focus, not the control, for example while the person picks a file.
   if (document.activeElement === target) return null;
@@ -117,8 +117,8 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 }
 
 /**
- * The project as a form in steps. It is a single form, so that switching steps loses nothing and works offline. The
- * step is part of the address.
+ * The project as a form in steps. All steps are a single form, so that switching steps loses nothing and works offline.
+ * The step is part of the address.
  */
 export function Editor({
   owner,
@@ -175,7 +175,6 @@ export function Editor({
     setWanted({ step: to, field });
   };
 
-  // Focuses the heading of the shown step, or the named field.
   useEffect(() => {
     if (!wanted || wanted.step !== step) return;
     if (wanted.field) focusField(heading.current?.closest("form") ?? null, wanted.field);
@@ -207,7 +206,7 @@ export function Editor({
     form.setValue("tipoProponente", organization?.tipo ?? "");
   };
 
-  // The list is beside the fields on a wide screen. On a phone it is below them, so that the first field is in
+  // The list is beside the fields on a wide screen, and below the fields on a phone, so that the first field is in
   // sight.
   const required = !sent && step !== "revisao" && (
     <RequiredList

@@ -7,7 +7,6 @@ import { LABELS } from "@/lib/catalog/own-projects/fields";
 import { DocumentUploads } from "./document-uploads";
 import type { EditorValues } from "./editor-values";
 
-/** Optional step: photos and documents. */
 export function StepFiles({ control }: { control: Control<EditorValues> }) {
   const photos = useController({ control, name: "fotos" });
   const documents = useController({ control, name: "documentos" });

@@ -72,7 +72,6 @@ export function StepMoney({ control }: StepProps) {
   );
 }
 
-/** Sum of the budget lines, compared with the total. */
 function BudgetSum({ control }: StepProps) {
   const [lines, total] = useWatch({ control, name: ["orcamento", "valorTotal"] });
   const [sum, wanted] = [budgetSum(lines), parseAmount(total) ?? 0];
@@ -90,7 +89,6 @@ function BudgetSum({ control }: StepProps) {
   );
 }
 
-/** The legal minimum in this project's figures. */
 function Gate({ control }: StepProps) {
   const [works, total] = useWatch({ control, name: ["obras", "valorTotal"] });
   const centavos = parseAmount(total) ?? 0;

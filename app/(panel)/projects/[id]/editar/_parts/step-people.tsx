@@ -7,7 +7,6 @@ import { LABELS } from "@/lib/catalog/own-projects/fields";
 import type { EditorValues } from "./editor-values";
 import { LineList } from "./line-list";
 
-/** Optional step: the organization's history, and the team. */
 export function StepPeople({ control }: { control: Control<EditorValues> }) {
   return (
     <>

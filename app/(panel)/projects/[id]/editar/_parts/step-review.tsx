@@ -24,7 +24,6 @@ type StepReviewProps = {
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-/** Submission, previews, and optional fields that are still empty. */
 export function StepReview({ id, listed, content, problems, onField, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Required fields have their own list, with the problem of each.

@@ -10,7 +10,6 @@ import { FIELD_NAMES, type FieldName } from "@/lib/catalog/own-projects/fields";
 type SubmitProjectProps = {
   id: string;
   onSend: () => Promise<number | null>;
-  /** Called when the server rejected one field, to show the message there. */
   onRefused: (field: FieldName, message: string) => void;
 };
 

@@ -142,7 +142,6 @@ function NewsFields({ control }: { control: Control<NewsValues> }) {
 
 type PreviewProps = { control: Control<NewsValues>; hidden: readonly string[]; publicadaEm: string | null };
 
-/** The news post as a visitor will read it. */
 function Preview({ control, hidden, publicadaEm }: PreviewProps) {
   const { fotos, ...written } = useWatch({ control }) as NewsValues;
   const { titulo, texto } = previewNews(written, hidden);
