@@ -305,7 +305,6 @@ async function readBody(request: Request, most: number): Promise<Result<unknown>
   }
 }
 
-/** Reads a query string. A repeated parameter becomes a list. */
 const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((key) => {
@@ -331,9 +330,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its
- * status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its own
- * headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
+ * Makes an HTTP function. Its input is the JSON body, or the query of a GET; its output is uncached JSON. A failure
+ * becomes its status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its
+ * own headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,

@@ -16,7 +16,7 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Text beside the form of an invitation, because organizations of one captador may not know each other. */
+/** Warning beside the invitation form, because organizations of one captador may not know each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
@@ -44,7 +44,7 @@ const namesOf = (roles: readonly WorkRole[]): string => {
 
 /**
  * Refusal of an action that the colleague's role may not perform.
- * @param roles roles that may; none if only the account itself may
+ * @param roles roles that may perform the action; empty if only the account's owner may
  */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
   `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;

@@ -59,10 +59,7 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
   return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
 }
 
-/**
- * Texts of the return page (A2.15). 'Realizado' is said of received money, and in `plain`, for an address without a
- * session.
- */
+/** Texts of the return page (A2.15). Unpaid, only `plain` says 'Realizado': it is for an address without a session. */
 export const CHECKOUT_OUTCOMES = {
   checking: {
     title: "Conferindo o pagamento",
@@ -117,7 +114,6 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
   return `${what} de ${project}: ${amount}${funder ? `, pelo apoio de ${funder}` : ""}.`;
 }
 
-/** Label of the link back to the page that started a payment. */
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
@@ -205,13 +201,11 @@ type MonthReturned = {
   end: string | null;
 };
 
-/** Text about a plan that continues after the refund of a month. */
 const KEPT = (end: string | null) =>
   end
     ? `O seu plano vale até ${end} e não se renova.`
     : "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos.";
 
-/** Mail about a month that was refunded. */
 export const monthReturnedMail = ({ plan, amount, isKept, end }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

@@ -66,7 +66,7 @@ export type PlanPrice = PlanGiven & { amount: bigint };
 type PriceFacts = {
   /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
-  /** Plan and price of its checkout. Null if it was not our checkout. */
+  /** Plan and price of the subscription's checkout. Null if the subscription did not begin at ours. */
   offer: PlanPrice | null;
 };
 
@@ -190,7 +190,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** Change that a person is mailed about. Null if there is none. */
+/** Change that a person is mailed about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -227,7 +227,7 @@ export function returnOutcome({ state, purpose, charged, stands }: Arrival): Out
  */
 export const WITHDRAWAL_DAYS = 7;
 
-/** Last moment to withdraw from a plan with a refund. @param paidAt of its first charge */
+/** End of the days of withdrawal. @param paidAt time of the plan's first charge */
 export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
 
 /** Codes of a failed settlement after which the payment is unknown to us. After any other code its state is open. */

@@ -13,7 +13,6 @@ export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }
   error: BILLING.invalidPlan,
 });
 
-/** A plan, and the price list on the screen. */
 export const choiceSchema = z.object({ plan, priceList: z.enum(PRICE_LISTS) });
 
 /**

@@ -43,7 +43,6 @@ type Begin = {
   cancel_url?: string | undefined;
 };
 
-/** Return addresses after success and after cancelling. Fails if either is on another site. */
 function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
   const there = ownAddress(success ?? successPath(), env.APP_URL);
   const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);
@@ -91,8 +90,8 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
 }
 
 /**
- * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails or the team
- * has paused payments, it returns the text of A8.10.
+ * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. Returns the text of A8.10 if
+ * Stripe fails or the team has paused payments.
  */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);

@@ -53,7 +53,7 @@ const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? 
 /** Number of concurrent comparisons. Stripe allows a hundred calls a second. */
 const atOnce = pLimit(6);
 
-/** One kind of record. `list` reads a page by id. `compare` compares one record. */
+/** One kind of record. `list` reads the next page of records, by id. */
 type Part = {
   list: (after: string, now: Date) => Promise<{ id: string }[]>;
   compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
@@ -65,7 +65,7 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Open checkouts. One without a Stripe session expires after a day. */
+/** Open checkouts. A checkout without a Stripe session expires after a day. */
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
 const checkouts = partOf({
   list: (after) =>
@@ -171,9 +171,7 @@ const oldPlans = partOf({
   },
 });
 
-/**
- * Parts, in the order of comparison. Queued jobs store the names, so they must not change. `visits` are checkouts.
- */
+/** Parts, in the order of comparison. Queued jobs store these names, so they must not change. */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
@@ -207,7 +205,7 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Called between two pages. The comparison stops if it returns true. */
+  /** Checked between two pages: true stops the comparison. */
   isOver?: () => boolean;
 };
 
@@ -254,8 +252,8 @@ async function compareParts(
 const ROUND = 600_000;
 
 /**
- * One round of the nightly comparison. It enqueues the next round as its own job, so that an interrupted run
- * continues from its last round.
+ * One round of the nightly comparison. Enqueues the next round as its own job, so that an interrupted run continues
+ * from its last round.
  * @param id place to continue. Any other text starts at the beginning.
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {

@@ -59,7 +59,7 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** Plan and price of the checkout that began a subscription. Null if it was not our checkout. */
+/** Plan and price of the checkout that began a subscription. Null if the subscription did not begin at ours. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
@@ -157,7 +157,6 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
   if (again === 0) await tx.subscription.create({ data: { userId, plan: "free", status: "active" } });
 }
 
-/** Mails the owner once per event. A deleted account gets no mail. */
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
@@ -166,7 +165,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes a subscription's facts. If the stored row has changed since they were read, it writes nothing (`again`). */
+/** Writes a subscription's facts. Writes nothing (`again`) if the stored row has changed since it was read. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -253,7 +252,6 @@ async function apply(
   return { tooLate, ends, credit };
 }
 
-/** Closes the checkout of a subscription, unless its first payment is pending. */
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
@@ -286,8 +284,8 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, it writes nothing if another one
- * of the account is stored as live, and returns that `rival`, to be synced first.
+ * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, another live subscription of the
+ * account must be synced first: it is returned as `rival`, and nothing is written.
  */
 async function attempt(
   stripeId: string,
@@ -347,8 +345,8 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. A cancelled
- * subscription gets no mail, nor one whose first month is free.
+ * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. There is no mail for
+ * a cancelled subscription or a free first month.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -385,7 +383,7 @@ export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Another subscription of the same customer, stored as live. Null if there is none, or this one is not live. */
+/** Another subscription of the same customer that is stored as live. Null if `subscription` itself is not live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

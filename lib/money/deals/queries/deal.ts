@@ -33,7 +33,7 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
-  /** Null if this side must not see it, or it cannot be decrypted. */
+  /** Null if this side must not see the bank account, or the data cannot be decrypted. */
   dados: BankAccountDetails | null;
   /** When the bank account was set or last changed. */
   em: Date;
@@ -43,10 +43,9 @@ export type AccountView = {
   visivelEm: Date;
 };
 
-/** The reported deposit. Amount in centavos. */
+/** The reported deposit. `valor`: centavos. `data`: ISO day. */
 export type DepositView = {
   valor: number;
-  /** ISO day. */
   data: string;
   em: Date;
   comprovante: { nome: string; href: string } | null;
@@ -133,7 +132,7 @@ const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** Events whose text names a commission or a refund. The funder reads of no fee. */
+/** Events whose text names a commission or a refund, which the funder must not read of (A6.2). */
 const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
@@ -213,7 +212,6 @@ function toAccount(
   return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
-/** Removes bank and last digits of the bank account from the story. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
@@ -230,9 +228,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Bank account
- * and proof are included while the contact is open and the deal not cancelled. The funder always sees their own
- * proof.
+ * Reads a deal for one of its sides. Null for everybody else. The contact is included while open. Bank account and
+ * proof are included while the contact is open and the deal not cancelled; the funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,

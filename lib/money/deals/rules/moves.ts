@@ -39,7 +39,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named none. */
+/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named no amount. */
 export function compareAmounts(
   valor: number,
   other: NamedAmount | null,

@@ -27,13 +27,12 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, the team's check of it, the number of the approved proposal.
- * A bank account needs the first two, a receipt all three. The first missing one is reported.
+ * Requirements that a project may lack: an organization, the team's check of the organization, the number of the
+ * approved proposal. A bank account needs the first two, a receipt all three. Only the first missing one is reported.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** Facts that decide the phase of a deal. */
 export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -50,7 +49,7 @@ export type DealFacts = {
   /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
   deposito: Deposit | null;
-  /** When the team last annulled a confirmed deposit. Null if it never did. */
+  /** When the team last annulled a confirmed deposit, or null. */
   anuladoEm: Date | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
@@ -61,9 +60,9 @@ export type DealFacts = {
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
-  /** When the team listed the project again. Null if it never did. */
+  /** When the team listed the project again, or null. */
   relistadoEm: Date | null;
-  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without them. */
+  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without that side. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
   comEquipe: boolean;
@@ -90,11 +89,11 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether a deposit was reported or an amount named. From then on the interest cannot be withdrawn. */
+/** Whether a deposit was reported or an amount named, which rules out a withdrawal of the interest. */
 export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Phases in which the team's check of the project holds the deal. Later ones record money that has already moved. */
+/** Phases in which the team's check of the project holds the deal. Later phases record money that already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
 /** Whether the deal is held: the team took the project off the list before a deposit. */
