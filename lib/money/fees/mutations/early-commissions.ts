@@ -37,7 +37,7 @@ async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, 
   return hadPlan(captador.userId, paidAt, tx);
 }
 
-/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether any is marked */
+/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether it was marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -53,8 +53,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this,
- * because it holds the interest's lock, and {@link lockDeal} must lock project and accounts before that. Idempotent.
+ * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this, because
+ * it holds the interest's lock, and {@link lockDeal} must lock project and accounts before the interest. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {

@@ -8,12 +8,12 @@ import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
 import { addToStory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
-/** A locked deal with the payments for its contact. */
+/** `contacts`: the payments for the contact of the deal. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
 /**
  * Locks a deal with its interest, in the order of a captador's action.
- * @returns null for an unknown deal, or one cancelled before its contact was opened
+ * @returns null for an unknown deal, or a deal cancelled before its contact was opened
  */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
   const known = await tx.opportunity.findUnique({
