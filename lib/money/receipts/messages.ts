@@ -55,7 +55,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** Data missing for a receipt, with the place where the captador completes them. */
+/** Data missing for a receipt, with the place where the captador completes the data. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -96,7 +96,6 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
-/** Texts of 'Enviar ao contador'. */
 export const SENDING = {
   sent: (email: string) => `Recibo enviado para ${email}`,
   saved: "Contador salvo",
@@ -153,7 +152,6 @@ type MailFacts = { project: string; number: string; amount: string };
 
 type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
 
-/** First lines of a mail with a receipt. */
 const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) => [
   `Projeto: ${project}`,
   `Recibo: ${number}`,
