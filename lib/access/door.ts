@@ -81,9 +81,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   name: string;
   schema: S;
   allow: R;
-  /** Limits that a call consumes, with their keys. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
-  /** Limits that a successful call resets, with their keys. */
   resetLimits?: (data: T) => [name: LimitName, key: string][];
   /** Text for visitors without a session, if the specification has one. */
   unauthenticated?: string;
@@ -290,7 +288,7 @@ export async function readBytes(
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
-/** Reads a JSON body. An empty body counts as an empty object. */
+/** An empty body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {
   const text = await readText(request, most);
   if (!text.ok) return text;

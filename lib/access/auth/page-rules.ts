@@ -1,5 +1,5 @@
 /**
- * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look. "waiting" until
+ * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look: "waiting" until
  * the session has passed the second factor, then "entered".
  */
 export type Actor = {
@@ -19,11 +19,10 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** Rule of a page. `to`: the redirect for an actor whom the rule refuses. */
+/** `to`: the redirect for an actor whom the rule refuses. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
 const OFFICE = "/admin";
-/** Screen of the back office for the second factor. */
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**

@@ -100,7 +100,7 @@ export const encryptSession = (sessionId: string): Promise<string> =>
 /** Cookie that marks the browser of a sign-up, so that the link of the confirmation mail needs no password there. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark. An unconfirmed sign-up is deleted at the same age (UNCONFIRMED_DAYS). */
+/** Lifetime (s) of the mark. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {

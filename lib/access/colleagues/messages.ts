@@ -1,6 +1,5 @@
 import type { Colleague, ColleagueRole, WorkRole } from "./rules";
 
-/** Name of a role in the invitation and in the list of colleagues. */
 export const ROLE_NAMES: Record<WorkRole, string> = {
   edita: "Edita",
   le: "Só lê",
@@ -56,7 +55,6 @@ export const refusedTo = (account: string, roles: readonly WorkRole[]): string =
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
   `Só ${namesOf(roles)} pode ${act}.`;
 
-/** Texts for a team member who looks at an account. */
 export const LOOK = {
   refused: "Você vê esta conta só para leitura. Encerre para voltar à equipe.",
   over: "O tempo de ver a conta acabou",

@@ -81,10 +81,6 @@ export async function endSession(id: string, now: Date): Promise<string | null> 
   return ended?.userId ?? null;
 }
 
-/**
- * Ends the matching open sessions of one account and closes their streams.
- * @returns the sessions that this call ended
- */
 const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
   db.$transaction(async (tx) => {
     const ended = await tx.session.updateManyAndReturn({

@@ -6,7 +6,6 @@ export const IDLE_LIFETIME = 30 * DAY;
 export const LONGEST_LIFETIME = 90 * DAY;
 /** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
 export const TOUCH_INTERVAL = 5 * MINUTE;
-/** Maximum open sessions of one account. */
 export const MAX_SESSIONS = 50;
 
 /** Sessions to end so that one more may open: the least recently used ones. */
