@@ -59,7 +59,10 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
   return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
 }
 
-/** Texts of the return page (A2.15). Unpaid, only `plain` says 'Realizado': it is for an address without a session. */
+/**
+ * Texts of the return page (A2.15). 'Realizado' means received money, except in `plain`, for an address without a
+ * session.
+ */
 export const CHECKOUT_OUTCOMES = {
   checking: {
     title: "Conferindo o pagamento",
@@ -195,7 +198,6 @@ export const paidTooLateMail = (plan: string): Mail => ({
 type MonthReturned = {
   plan: string;
   amount: string;
-  /** Whether the plan continues after the refund. */
   isKept: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
   end: string | null;

@@ -61,11 +61,9 @@ export type PlanDetails = {
   method: "card" | "pix" | null;
   /** Whether Stripe bills the plan, so that it can be changed and cancelled. */
   isManaged: boolean;
-  /** Whether the plan was cancelled and ends with the paid period. */
   isEnding: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
-  /** Null if the account may not withdraw from the plan. */
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 

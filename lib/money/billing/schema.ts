@@ -27,5 +27,4 @@ export const changeSchema = choiceSchema.extend({
 /** A withdrawal from a plan. `valor`: centavos to refund, as the page showed them. */
 export const withdrawSchema = z.object({ valor: z.number().int().positive() });
 
-/** Session id from the return address. */
 export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

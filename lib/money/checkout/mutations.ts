@@ -181,7 +181,7 @@ type FeeCheckout = {
   returnPath: string;
 };
 
-/** Opens the hosted page of a fee. All devices share it while it is open. */
+/** Opens the hosted page of a fee. All devices share the open page. */
 export const openFeeCheckout = (
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
@@ -215,7 +215,7 @@ type PlanCheckout = {
   cancelUrl: string;
 };
 
-/** Opens the hosted page of a plan. It replaces an open page for another plan or price list. */
+/** Opens the hosted page of a plan. Closes an open page for another plan or price list. */
 export const openPlanCheckout = (
   { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),

@@ -8,7 +8,7 @@ export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
 /**
  * Number of newest months whose payments are always read. The payment of an older month is read if the month is open,
- * was paid too late or is named by {@link Scope}, or if there is credit to refund.
+ * was paid after the plan's end or is named by {@link Scope}, or if there is credit to refund.
  */
 const RECENT = 2;
 

@@ -28,7 +28,6 @@ type Reconciliation = {
 
 type Comparison = { name: string; read: () => Promise<unknown>; compare: () => Promise<string | null> };
 
-/** Compares one record before and after its sync. */
 async function compareOne({ name, read, compare }: Comparison, found: Reconciliation): Promise<void> {
   found.checked += 1;
   const before = JSON.stringify(await read(), withBigints);
@@ -176,7 +175,6 @@ const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
-/** Place at which a comparison continues: a part and the last compared id. */
 type Place = { part: PartName; after: string };
 const START: Place = { part: "visits", after: FIRST_UUID };
 
@@ -211,7 +209,7 @@ type Stretch = {
 
 /**
  * Syncs open checkouts, live subscriptions and recent fees with Stripe, in case webhooks were lost. Sets profiles
- * without a plan back to free. Reports problems that it cannot repair. Idempotent.
+ * without a plan back to free. Reports all other problems. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(

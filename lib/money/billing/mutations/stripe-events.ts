@@ -49,7 +49,6 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
   return checkout ?? null;
 }
 
-/** States of a checkout that an unpaid session may change. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
 /** Writes the state of an unpaid session to its checkout, unless the checkout is final. Marks a fee that failed. */
@@ -63,12 +62,10 @@ const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Dat
     });
   });
 
-/** A write that the caller adds to the transaction that settles a fee. */
 type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
-/** Settles a fee once, and issues its receipt if the payment gave a right. All in one transaction. */
 const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {

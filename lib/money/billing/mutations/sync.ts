@@ -51,7 +51,7 @@ const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice
 
 type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
 
-/** The stored row of a subscription. Every write changes its `version`. */
+/** Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
@@ -72,7 +72,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
-/** Locks the account of a Stripe customer, even a deleted one, because its rows stay. */
+/** Locks the account of a Stripe customer, even a deleted account, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
@@ -240,7 +240,7 @@ async function apply(
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
   const isLost = months.some(({ payment }) => payment?.isLost);
-  // A following plan can use the credit, so it is not refunded.
+  // A following plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
     const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
@@ -318,10 +318,9 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent and independent of the order of webhooks.
- * It ends an unpaid subscription (`endsUnpaid`), and one whose month a bank took back, because the card would be
- * charged again. For an ended subscription, it voids open invoices and refunds credit and late payments. A second
- * live subscription of the account is ended and refunded.
+ * Idempotent and independent of the order of webhooks. Ends an unpaid subscription (`endsUnpaid`), and a subscription
+ * whose month a bank took back, because Stripe would charge the card again. After the end, open invoices are voided,
+ * and credit and late payments refunded. A second live subscription of the account is ended and refunded.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
