@@ -14,7 +14,7 @@ type BankMail = {
   shownFrom: string | null;
 };
 
-/** Mail about a project's new or changed bank account. It never contains the full number. */
+/** Mail about a project's new or changed bank account. The mail never contains the full number. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];

@@ -167,7 +167,7 @@ const ANNULLED: Record<Side, string> = {
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step after an annulled deposit. The text names money that arrived, because some of it may have arrived. */
+/** Next step after an annulled deposit. The text is about arrived money, because a part may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
   financiador:

@@ -45,7 +45,6 @@ const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
         : { financiadorAmount: valor, financiadorConfirmedAt: new Date() },
   });
 
-/** Confirms the deal and its interest at the amount that both sides named, and makes the commission due. */
 async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Promise<void> {
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;

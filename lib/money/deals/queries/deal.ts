@@ -20,7 +20,7 @@ export const encryptionContextOf = (projetoId: string): string => `bank-account:
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The organization that receives the deposit. `conferidaEm`: when the team checked it, null if unchecked. */
+/** The organization that receives the deposit. `conferidaEm`: time of the team's check, null if unchecked. */
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
@@ -29,7 +29,7 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
  * `alheia`: hidden from both, because the organization is unchecked, or holder or Pix key has another CPF or CNPJ.
- * `ilegivel`: it cannot be decrypted.
+ * `ilegivel`: cannot be decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
@@ -39,7 +39,6 @@ export type AccountView = {
   em: Date;
   /** Last change recorded in this deal's story. */
   mudouEm: Date | null;
-  /** When the funder may see the bank account. */
   visivelEm: Date;
 };
 
@@ -70,7 +69,7 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  /** The other side's contact. Null while it is closed, and after that account was deleted. */
+  /** The other side's contact. Null while the contact is closed, and after the other account was deleted. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;

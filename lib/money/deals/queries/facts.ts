@@ -12,7 +12,7 @@ export type FactsRow = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
-  /** When the team last checked the organization. Null if it is unchecked. */
+  /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
   /** Version of the stored bank account, from 1. Null without one. */
   contaVersao: number | null;

@@ -17,7 +17,7 @@ import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./fa
  */
 export type WaitingDeal = {
   id: string;
-  /** Id of the interest, or of the deal if it has none. */
+  /** Id of the interest, or of a deal without an interest. */
   apoio: string;
   text: string;
   action: string;

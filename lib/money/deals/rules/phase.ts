@@ -3,8 +3,8 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both
- * amounts, correction of different amounts, commission, receipt. The last two have none.
+ * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both amounts,
+ * correction of different amounts, commission, receipt. `concluida` and `cancelada` have no next step.
  */
 export const PHASES = [
   "bloqueada",
@@ -46,7 +46,6 @@ export type DealFacts = {
   contaVisivelEm: Date | null;
   /** The project's organization has a bank account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
-  /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
   deposito: Deposit | null;
   /** When the team last annulled a confirmed deposit, or null. */
@@ -68,7 +67,6 @@ export type DealFacts = {
   comEquipe: boolean;
 };
 
-/** Phase of an unconfirmed deal whose contact is open. */
 function openPhase({ captador, financiador, deposito, contaEm }: DealFacts): Phase {
   if (captador && financiador) return captador.valor === financiador.valor ? "confirmacao" : "divergencia";
   if (!deposito) return contaEm || captador ? "deposito" : "conta";

@@ -25,19 +25,17 @@ export type Standing = {
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid. In the phase `comissao` only the rest of it is due. */
+  /** A commission was paid. In the phase `comissao`, only the rest is due. */
   hasPaidCommission: boolean;
   /** A whole commission is being refunded. Until then, no other commission can be paid. */
   isCommissionGoingBack: boolean;
-  /** A side deleted its account, and this side cannot go on without it. */
+  /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
-  /** Missing data of the project that blocks this phase. */
   lack: Lack | null;
   /** The step began anew, because the team listed the project again. */
   isResumed: boolean;
   /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
   isAnnulled: boolean;
-  /** Warning before the deposit, or null. */
   warning: DepositWarning | null;
 };
 

@@ -111,7 +111,7 @@ function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: Int
     : { whose: "team", due: null };
 }
 
-/** Index in {@link SUPPORT_STEPS} of each stage's current step. For `concluido` it is behind the last step. */
+/** Index in {@link SUPPORT_STEPS} of each stage's current step. `concluido` is behind the last step. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,
