@@ -252,7 +252,6 @@ export const COMMISSION_LINE =
 
 export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
 
-/** Notices on the return from the payment page. */
 export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",
   processingHint:

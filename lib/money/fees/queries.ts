@@ -41,7 +41,6 @@ export type OpeningPrice = {
   plan: Plan;
   /** Unlock fee of the plan, in percent of the amount. */
   percent: number;
-  /** Null if the funder named no amount. */
   quote: Quote | null;
 };
 

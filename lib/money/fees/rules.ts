@@ -162,11 +162,9 @@ type Arrival = {
   /** Centavos of the deal. `arrived`: centavos of the payment. */
   amount: bigint;
   arrived: bigint;
-  /** Result of {@link missingOf}. */
   missing: bigint;
   /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
   hasBoth: boolean;
-  /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
 };
 
@@ -176,7 +174,6 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
 }
 
-/** Why a payment for a closed contact buys nothing, or null. */
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
   if (arrival.isTakenDown) return "retirado";
@@ -260,7 +257,6 @@ export const isPayable = (display: FeeDisplay): boolean =>
 export const feeOnReturn = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
   fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
 
-/** Query parameters that the payment page adds to a deal's address. */
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
 /** Removes {@link RETURN_ARGUMENTS} from the query, so that a reload or a bookmark does not repeat the notice. */

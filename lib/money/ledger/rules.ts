@@ -1,6 +1,6 @@
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
-/** Money events. Each is booked once per record, which `causeId` names. */
+/** Money events, each booked once per `causeId`. */
 export const CAUSES = [
   /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
@@ -33,8 +33,8 @@ export const CAUSES = [
   "comissao_anulada",
   "dispensa_anulada",
   /**
-   * A commission is refunded: it exceeds the due one, its deal was cancelled, or its deposit annulled. causeId: the
-   * checkout and the centavos refunded or marked for refund so far.
+   * A commission is refunded, because it exceeds the due amount, the deal was cancelled, or the deposit annulled.
+   * causeId: the checkout and the centavos refunded or marked for refund so far.
    */
   "comissao_excedente",
   /**

@@ -107,7 +107,6 @@ export const SENDING = {
   failed: "Não conseguimos enviar agora. Nada foi enviado: tente de novo.",
 } as const;
 
-/** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
   platform: "Uso da plataforma",
@@ -117,7 +116,6 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix" } as const;
 
-/** Notes at the foot of a receipt. */
 export const NOTES = {
   lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",

@@ -102,8 +102,8 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The fee became unpayable while Stripe made the page. Enqueue the job again, in case it ran before the page
-    // existed.
+    // The fee became unpayable while Stripe made the page. Enqueue `fee-pages` again, in case that job ran before the
+    // page existed.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });

@@ -89,7 +89,7 @@ export async function writeRowReturned(
   });
 }
 
-/** Waives the part of a commission that the team refunded by hand, so that it is not charged again. */
+/** Waives the part of a commission that the team refunded by hand, so that this part is not charged again. */
 async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,

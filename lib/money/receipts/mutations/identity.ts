@@ -31,7 +31,6 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
 const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 
-/** Why receipts may not name the account by this document, or null. */
 async function identityRefusal(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");

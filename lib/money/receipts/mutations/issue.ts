@@ -21,7 +21,7 @@ import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
-/** Mails a funder about a receipt, unless the account was deleted. `eventKey` deduplicates the mail. */
+/** `eventKey` deduplicates the mail. A deleted account gets no mail. */
 async function mailFunder(
   tx: JobTransaction,
   { email, ...funder }: DealSide,
@@ -137,8 +137,7 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization, and mails the funder in the
  * same transaction. Only the deal's captador may issue it, once both sides confirmed the amount and no fact is missing.
- * The payer is the one stored with the deposit. The content is frozen. A deal has one valid receipt, which a repeated
- * call returns.
+ * The payer comes from the deposit. The content is frozen. A deal has one valid receipt, which a repeated call returns.
  * @param seen payer and day of the deposit on the captador's page. No receipt is issued if either has changed
  * @returns a failure that names the missing fact
  */

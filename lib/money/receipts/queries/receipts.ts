@@ -174,7 +174,6 @@ export type UnreceiptedDeal = {
   depositadoEm: string | null;
   /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
   pagador: Party | null;
-  /** Data that the project lacks for the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
   /** The other side deleted its account, so that the receipt cannot be issued. */
