@@ -102,7 +102,6 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each field. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -192,7 +191,6 @@ type Guarded<T> = {
   kind: string;
   name: string;
   requestId: string;
-  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
   run: () => Promise<Result<T>>;
 };

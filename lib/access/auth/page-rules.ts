@@ -197,10 +197,6 @@ export type Decision = { allow: true } | { allow: false; redirect: string | null
 
 export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
 
-/**
- * Decides about the back office: 404 for everybody outside the team. The entry screen is only for a team member who
- * has not passed the second factor.
- */
 function decideOffice(pathname: string, actor: Actor | null): Decision {
   if (!actor?.admin) return { allow: false, redirect: null };
   const isEntry = pathname === OFFICE_ENTRY;

@@ -121,7 +121,6 @@ export const NOTES = {
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
 } as const;
 
-/** Advice for the accountant on a statement. */
 export const ACCOUNTANT = {
   company:
     "Para a ECF: Lei nº 14.260/2021, empresas no Lucro Real, até 1% do IRPJ devido no período do depósito, sem contar o adicional. O valor deduzido não entra como despesa. Confirme com seu contador.",

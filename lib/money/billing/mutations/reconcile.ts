@@ -52,7 +52,6 @@ const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? 
 /** Number of concurrent comparisons. Stripe allows a hundred calls a second. */
 const atOnce = pLimit(6);
 
-/** One kind of record. `list` reads the next page of records, by id. */
 type Part = {
   list: (after: string, now: Date) => Promise<{ id: string }[]>;
   compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
@@ -64,7 +63,6 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Open checkouts. A checkout without a Stripe session expires after a day. */
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
 const checkouts = partOf({
   list: (after) =>
@@ -92,7 +90,6 @@ const checkouts = partOf({
     ),
 });
 
-/** Subscriptions that are live, may become live again, or have an open month. */
 const subscriptions = partOf({
   list: (after) =>
     db.subscription.findMany({

@@ -158,10 +158,8 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Text before the next step, after the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
-/** Text before the next step, after the team annulled a confirmed deposit. */
 const ANNULLED: Record<Side, string> = {
   captador: "A nossa equipe anulou a confirmação do depósito anterior.",
   financiador:

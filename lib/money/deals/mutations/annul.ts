@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 
-/** State of the deal after an annulment. The contact stays open only while a fee pays for it. */
+/** The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
   if (hasLeaver(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };

@@ -17,10 +17,6 @@ const PAGE = 500;
  */
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
-/**
- * A page of cancelled deals with a commission neither refunded whole nor disputed.
- * @param after last id of the previous page
- */
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,
     p.fee_amount - p.refunded_amount - coalesce(c.owed_amount, 0) as kept

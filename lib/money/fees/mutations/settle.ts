@@ -76,7 +76,7 @@ async function giveRight(
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Books money without a right and starts its refund. The refund mails the captador the reason. */
+/** The refund mails the captador the reason. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -104,7 +104,6 @@ function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
-/** Why this payment would buy nothing in its deal, or null. */
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);

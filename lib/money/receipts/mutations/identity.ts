@@ -18,7 +18,6 @@ import { nameOurPayer } from "./write";
 /** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
-/** Whether a CNPJ belongs to another company account, or to an organization of another account. */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
