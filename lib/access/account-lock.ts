@@ -7,7 +7,7 @@ import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
  * Locks the caller's own account until the transaction ends. The lock serializes the account's writes, so that counts
- * checked in the transaction stay true. It also blocks the deletion of the account.
+ * checked in the transaction stay true, and blocks the deletion of the account.
  * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
@@ -26,7 +26,6 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** An account that is not deleted. */
 type HeldAccount = { id: string; isSuspended: boolean };
 
 /**
@@ -61,8 +60,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
- * @param inTurn limit on the concurrent writes of all accounts. Each account has one write at a time in it, so that a
- * burst of one account cannot fill it
+ * @param inTurn limits the concurrent writes of all accounts. Each account has at most one of them, so that a burst of
+ * one account cannot use up the limit
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -81,9 +81,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   name: string;
   schema: S;
   allow: R;
-  /** Limits that a call consumes, with their keys. */
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
-  /** Limits that a successful call resets, with their keys. */
   resetLimits?: (data: T) => [name: LimitName, key: string][];
   /** Text for visitors without a session, if the specification has one. */
   unauthenticated?: string;
@@ -104,7 +102,6 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
 
 export type HttpRequest = Pick<Request, "headers" | "signal" | "body">;
 
-/** Failure of an invalid input. `message`: its first problem. `fields`: the first problem of each field. */
 function refuseInput(error: z.ZodError): Failure {
   const fields = new Map<string, string>();
   for (const { path, message } of error.issues.toReversed()) fields.set(path.join("."), message);
@@ -194,7 +191,6 @@ type Guarded<T> = {
   kind: string;
   name: string;
   requestId: string;
-  /** Aborted when the client disconnects. */
   signal?: AbortSignal;
   run: () => Promise<Result<T>>;
 };
@@ -290,7 +286,7 @@ export async function readBytes(
 export const readText = async (request: Request, most = MAX_BODY): Promise<Result<string>> =>
   mapData(await readBytes(request, most), (bytes) => bytes.toString("utf8"));
 
-/** Reads a JSON body. An empty body counts as an empty object. */
+/** An empty body counts as an empty object. */
 async function readBody(request: Request, most: number): Promise<Result<unknown>> {
   const text = await readText(request, most);
   if (!text.ok) return text;
@@ -305,7 +301,6 @@ async function readBody(request: Request, most: number): Promise<Result<unknown>
   }
 }
 
-/** Reads a query string. A repeated parameter becomes a list. */
 const readQuery = (params: URLSearchParams): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((key) => {
@@ -331,9 +326,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 }
 
 /**
- * Makes an HTTP function with JSON input (or the query of a GET) and uncached JSON output. A failure becomes its
- * status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its own
- * headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
+ * Makes an HTTP function. Its input is the JSON body, or the query of a GET; its output is uncached JSON. A failure
+ * becomes its status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its
+ * own headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
  */
 export function handler<T>(
   name: string,

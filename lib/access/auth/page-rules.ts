@@ -1,5 +1,5 @@
 /**
- * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look. "waiting" until
+ * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look: "waiting" until
  * the session has passed the second factor, then "entered".
  */
 export type Actor = {
@@ -19,11 +19,10 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** Rule of a page. `to`: the redirect for an actor whom the rule refuses. */
+/** `to`: the redirect for an actor whom the rule refuses. */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
 const OFFICE = "/admin";
-/** Screen of the back office for the second factor. */
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
@@ -79,7 +78,7 @@ export const WORKSPACE_PAGES = [
 
 export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
 
-/** Every page of the back office, in the same notation. A test compares the list with the folders of app/(admin). */
+/** Every page of the back office. A test compares the list with the folders of app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",
@@ -111,12 +110,12 @@ export const OFFICE_PAGES = [
   "/admin/saude",
 ] as const;
 
-/** Address that renders the 404 of the back office. It is no page of the back office. */
+/** Address without a page, which renders the 404 of the back office. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Retired addresses, replaced by the list of supports. Old e-mails link to them. */
+/** Retired addresses, still linked in old e-mails, that redirect to the list of supports. */
 const EARLIER_LISTS = [
   "/dashboard/conversas",
   "/dashboard/interesses",
@@ -128,8 +127,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address. Null for any other address. A deal or a conversation leads to its support, found by
- * `id`. A retired list leads to the list of supports.
+ * Redirect of a retired address, or null. A deal or conversation redirects to the support with this `id`, a retired
+ * list to the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -137,10 +136,10 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
   return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
-/** Address that renders the 404 of the workspace. It is no page of the workspace. */
+/** Address without a page, which renders the 404 of the workspace. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** Address that renders the refusal of a colleague. It is no page of the workspace. */
+/** Address without a page, which renders the refusal of a colleague. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
 /** Page to choose the account to work in. A session may open it without a profile, or after its membership ended. */
@@ -198,10 +197,6 @@ export type Decision = { allow: true } | { allow: false; redirect: string | null
 
 export const isOffice = (pathname: string): boolean => isUnder(pathname, OFFICE);
 
-/**
- * Decides about the back office: 404 for everybody outside the team. The entry screen is only for a team member who
- * has not passed the second factor.
- */
 function decideOffice(pathname: string, actor: Actor | null): Decision {
   if (!actor?.admin) return { allow: false, redirect: null };
   const isEntry = pathname === OFFICE_ENTRY;

@@ -1,9 +1,8 @@
 import { DAY } from "@/lib/kit/time";
 
-/** Time (ms) for which a browser remembers the wanted page. It equals the lifetime of a confirmation link. */
+/** Time (ms) for which a browser remembers the wanted page, equal to the lifetime of a confirmation link. */
 export const RETURN_PATH_LIFETIME = DAY;
 
-/** Account that has just signed in. It decides which paths the person may return to. */
 type SignedIn = { userType: string; isCompany: boolean };
 
 /** Addresses closed to captadores (B2.4). */
@@ -31,14 +30,13 @@ export const KEEP_HASH = "#favorito";
 
 /** Hash of a project's page, for a visitor who tried to ask a project question before signing in. */
 export const ASK_HASH = "#perguntar";
-/** Hashes that every kind of account may return to. */
 const OPEN_TO_ALL: readonly string[] = [KEEP_HASH, ASK_HASH];
 
-/** Whether `path` is a path of this site, with query and hash at most 2,000 characters long. */
+/** Whether `path` is a path of this site, at most 2,000 characters long with query and hash. */
 export const isOwnPath = (path: unknown): path is string =>
   typeof path === "string" && /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path) && path.length <= 2000;
 
-/** Returns the remembered path if this person may open it. Null if the login screen decides where to go. */
+/** The remembered path if this account may open it, else null: the login screen then decides where to go. */
 export function returnPathFor(path: string | null, account: SignedIn | null): string | null {
   if (!isOwnPath(path) || !account) return null;
   const { pathname, hash } = new URL(path, "http://here");

@@ -52,13 +52,13 @@ export type Session = {
 
 /**
  * Cookie change in a result, which the door applies. `sessionId`: session to open. `signedUp`: account to mark as
- * signed up in this browser. "closed": no session.
+ * signed up in this browser. "closed": remove the session cookie.
  */
 export type SessionChange = { sessionId: string } | { signedUp: string } | "closed" | null;
 
 export type Credentials = { cookie: string | undefined; authorization: string | null };
 
-/** Lifetime (s) of cookie and token, equal to the longest of a session. The session's row may end it earlier. */
+/** Lifetime (s) of cookie and token, equal to that of the longest session. A session may end before its token. */
 export const SESSION_LIFETIME = LONGEST_LIFETIME / 1000;
 
 const secure = env.APP_URL.startsWith("https://");
@@ -84,7 +84,7 @@ export const toSetCookie = ({ name, value, maxAge, httpOnly }: SessionCookie): s
 
 const secret = env.NEXTAUTH_SECRET;
 
-/** Claims of a token encrypted with the current or a previous secret. Null for any other token, and an expired one. */
+/** Claims of a token encrypted with the current or a previous secret. Null for any other or an expired token. */
 export async function decodeToken(token: string | undefined, salt?: string): Promise<JWT | null> {
   for (const known of [secret, ...env.NEXTAUTH_SECRET_PREVIOUS]) {
     const claims = await decode({ token, secret: known, salt }).catch(() => null);
@@ -93,14 +93,14 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
   return null;
 }
 
-/** Encrypted token for a cookie or a bearer credential. It is worthless once its session has ended. */
+/** Encrypted token for a cookie or a bearer credential, worthless once its session has ended. */
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
 /** Cookie that marks the browser of a sign-up, so that the link of the confirmation mail needs no password there. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
-/** Lifetime (s) of the mark. An unconfirmed sign-up is deleted at the same age (UNCONFIRMED_DAYS). */
+/** Lifetime (s) of the mark. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
 const SIGNUP_LIFETIME = (30 * DAY) / 1000;
 
 async function signupCookie(userId: string): Promise<SessionCookie> {
@@ -108,7 +108,7 @@ async function signupCookie(userId: string): Promise<SessionCookie> {
   return { name: SIGNUP_COOKIE, value, maxAge: SIGNUP_LIFETIME, httpOnly: true };
 }
 
-/** Id of the account that signed up last in this browser, within {@link SIGNUP_LIFETIME}. Null without one. */
+/** Id of the account that signed up last in this browser, within {@link SIGNUP_LIFETIME}, or null. */
 export async function readSignedUp(): Promise<string | null> {
   const mark = (await cookies()).get(SIGNUP_COOKIE)?.value;
   const claims = mark ? await decodeToken(mark, SIGNUP_SALT) : null;

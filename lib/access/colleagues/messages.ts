@@ -1,6 +1,5 @@
 import type { Colleague, ColleagueRole, WorkRole } from "./rules";
 
-/** Name of a role in the invitation and in the list of colleagues. */
 export const ROLE_NAMES: Record<WorkRole, string> = {
   edita: "Edita",
   le: "Só lê",
@@ -16,7 +15,7 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Text beside the form of an invitation, because organizations of one captador may not know each other. */
+/** Warning beside the invitation form, because organizations of one captador may not know each other. */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
@@ -44,7 +43,7 @@ const namesOf = (roles: readonly WorkRole[]): string => {
 
 /**
  * Refusal of an action that the colleague's role may not perform.
- * @param roles roles that may; none if only the account itself may
+ * @param roles roles that may perform the action; empty if only the account's owner may
  */
 export const refusedTo = (account: string, roles: readonly WorkRole[]): string =>
   `Em ${account}, só ${namesOf(roles)} pode fazer isso. Peça a ${account}.`;
@@ -56,7 +55,6 @@ export const refusedTo = (account: string, roles: readonly WorkRole[]): string =
 export const onlyThey = (roles: readonly WorkRole[], act: string): string =>
   `Só ${namesOf(roles)} pode ${act}.`;
 
-/** Texts for a team member who looks at an account. */
 export const LOOK = {
   refused: "Você vê esta conta só para leitura. Encerre para voltar à equipe.",
   over: "O tempo de ver a conta acabou",

@@ -96,7 +96,6 @@ export async function closeStreams(
   for (const { id, userId } of sessions) await endStreams(tx, userId, [id]);
 }
 
-/** Closes the event streams of the colleagues of an account that is being suspended. */
 export const closeColleagueStreams = async (tx: Transaction, accountId: string): Promise<void> =>
   closeStreams(
     tx,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/server/db";
 
-/** Number of colleagues and open invitations of an account. A new password of the owner does not end them. */
+/** Number of colleagues and open invitations of an account. */
 export const countColleagues = (tx: Transaction, accountId: string, now: Date): Promise<number> =>
   tx.colleague.count({
     where: {
@@ -11,10 +11,7 @@ export const countColleagues = (tx: Transaction, accountId: string, now: Date): 
     },
   });
 
-/**
- * Whether the person of a membership also owns another account or works in it.
- * @param accountId the other account
- */
+/** Whether the person of the membership `colleagueId` owns the account `accountId` or works in it. */
 export async function belongsTo(tx: Transaction, colleagueId: string, accountId: string): Promise<boolean> {
   const { personId } = await tx.colleague.findUniqueOrThrow({
     where: { id: colleagueId },

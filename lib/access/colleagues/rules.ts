@@ -96,7 +96,7 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
  */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; none if only the owner may. */
+/** Roles that may call an action or HTTP function; empty if only the owner may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);

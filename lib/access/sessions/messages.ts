@@ -4,5 +4,4 @@ export const SESSIONS = {
   gone: "Esta sessão já foi encerrada.",
 } as const;
 
-/** Text for a visitor without a session. */
 export const LOGIN_NEEDED = "Faça login para continuar.";

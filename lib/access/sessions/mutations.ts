@@ -58,7 +58,7 @@ export async function endSessions(tx: Transaction, userId: string, now: Date): P
 type Kept = { id: string; createdAt: Date; colleagueId: string | null };
 
 /**
- * Extends a session at its use, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, it then also updates the
+ * Extends a session at its use, at most once in {@link TOUCH_INTERVAL}. With `colleagueId`, also updates the
  * membership's `seenAt`. Never throws.
  */
 export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Date): Promise<void> {
@@ -75,16 +75,12 @@ export async function touchSession({ id, createdAt, colleagueId }: Kept, now: Da
   }
 }
 
-/** Ends a session. @returns its owner's id, or null if it was not open */
+/** Ends a session. @returns the owner's id, or null if the session was not open */
 export async function endSession(id: string, now: Date): Promise<string | null> {
   const [ended] = await endMatching({ id }, now);
   return ended?.userId ?? null;
 }
 
-/**
- * Ends the matching open sessions of one account and closes their streams.
- * @returns the sessions that this call ended
- */
 const endMatching = (where: Prisma.SessionWhereInput, now: Date) =>
   db.$transaction(async (tx) => {
     const ended = await tx.session.updateManyAndReturn({

@@ -6,7 +6,6 @@ export const IDLE_LIFETIME = 30 * DAY;
 export const LONGEST_LIFETIME = 90 * DAY;
 /** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
 export const TOUCH_INTERVAL = 5 * MINUTE;
-/** Maximum open sessions of one account. */
 export const MAX_SESSIONS = 50;
 
 /** Sessions to end so that one more may open: the least recently used ones. */
@@ -22,7 +21,7 @@ export const expiryOf = (createdAt: Date, now: Date): Date =>
 export const needsTouch = (lastSeenAt: Date, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= TOUCH_INTERVAL;
 
-/** Browsers by the token of their user agent. The first match wins, because most send the tokens of later ones, too. */
+/** Browsers by the token of their user agent. The first match wins, because most also send tokens of later rows. */
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -55,5 +54,5 @@ export function deviceOf(userAgent: string | null): string {
 
 export type SessionView = { id: string; device: string; createdAt: Date; lastSeenAt: Date };
 
-/** Whether an e-mail is of a demo account. Its password is published, so only a local start accepts it. */
+/** Whether an e-mail belongs to a demo account, whose published password only a local start accepts. */
 export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith("@demo.local");

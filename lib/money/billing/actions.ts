@@ -23,7 +23,6 @@ export const previewPlanAction = action({
   run: (choice, { viewer }) => previewPlan(viewer.userId, choice),
 });
 
-/** Changes the plan, and charges the amount of the preview. */
 export const switchPlanAction = action({
   name: "switch-plan",
   schema: changeSchema,
@@ -32,7 +31,6 @@ export const switchPlanAction = action({
   run: (change, { viewer }) => switchPlan(viewer.userId, change),
 });
 
-/** Cancels the plan ({@link setEnding}). */
 export const cancelPlanAction = action({
   name: "cancel-plan",
   schema: nothingSchema,
@@ -41,7 +39,6 @@ export const cancelPlanAction = action({
   run: (_, { viewer }) => setEnding(viewer.userId, true),
 });
 
-/** Withdraws from a plan with a refund, within the days of withdrawal. */
 export const withdrawPlanAction = action({
   name: "withdraw-plan",
   schema: withdrawSchema,
@@ -50,7 +47,6 @@ export const withdrawPlanAction = action({
   run: (input, { viewer, now }) => withdrawPlan(viewer.userId, input, now),
 });
 
-/** Resumes a cancelled plan whose paid period has not ended. */
 export const resumePlanAction = action({
   name: "resume-plan",
   schema: nothingSchema,

@@ -62,7 +62,7 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' is said of received money, and in `plain`, for an address without a
+ * Texts of the return page (A2.15). 'Realizado' means received money, except in `plain`, for an address without a
  * session.
  */
 export const CHECKOUT_OUTCOMES = {
@@ -119,7 +119,6 @@ export function feePaid(amount: string, { kind, project, funder }: Fee): string 
   return `${what} de ${project}: ${amount}${funder ? `, pelo apoio de ${funder}` : ""}.`;
 }
 
-/** Label of the link back to the page that started a payment. */
 export const backTo = (path: string): string =>
   /^\/dashboard\/(negociacoes|apoios)\//.test(path) ? "Voltar ao apoio" : "Voltar para onde você estava";
 
@@ -201,19 +200,16 @@ export const paidTooLateMail = (plan: string): Mail => ({
 type MonthReturned = {
   plan: string;
   amount: string;
-  /** Whether the plan continues after the refund. */
   isKept: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
   end: string | null;
 };
 
-/** Text about a plan that continues after the refund of a month. */
 const KEPT = (end: string | null) =>
   end
     ? `O seu plano vale até ${end} e não se renova.`
     : "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos.";
 
-/** Mail about a month that was refunded. */
 export const monthReturnedMail = ({ plan, amount, isKept, end }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

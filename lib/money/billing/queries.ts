@@ -30,16 +30,13 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/**
- * A plan that the account may withdraw from. `planPaymentIds`: its payments with money to refund. `amount`: centavos
- * to refund of all of them. `until`: last moment.
- */
+/** `planPaymentIds`: payments to refund. `amount`: sum of the refunds in centavos. `until`: end of the period. */
 type Withdrawal = { planPaymentIds: string[]; amount: number; until: Date };
 
 /**
- * Finds the withdrawal that an account may make now. It concerns the first subscription that the account ever paid
- * for, with the changes of plan that it paid for, even after the subscription ended, because a refund may have failed.
- * Null once a payment was made after the days of withdrawal, or for another subscription.
+ * Finds the withdrawal that an account may make now. Only the first subscription that the account ever paid for counts,
+ * with its paid changes of plan, even after its end, because a refund may have failed. Null after the days of
+ * withdrawal, with nothing to refund, or once another subscription or a later month was paid.
  */
 export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
   const paid = await db.planPayment.findMany({
@@ -64,11 +61,9 @@ export type PlanDetails = {
   method: "card" | "pix" | null;
   /** Whether Stripe bills the plan, so that it can be changed and cancelled. */
   isManaged: boolean;
-  /** Whether the plan was cancelled and ends with the paid period. */
   isEnding: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
-  /** Null if the account may not withdraw from the plan. */
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 

@@ -66,7 +66,7 @@ export type PlanPrice = PlanGiven & { amount: bigint };
 type PriceFacts = {
   /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
-  /** Plan and price of its checkout. Null if it was not our checkout. */
+  /** Plan and price of the subscription's checkout. Null if the subscription did not begin at ours. */
   offer: PlanPrice | null;
 };
 
@@ -116,7 +116,7 @@ type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
  * The row of a subscription. Received money confirms the payment of a live subscription, and so does a month that a
- * coupon made free. A trial's empty invoice does not. A refund changes nothing here, because the plan of a refunded
+ * coupon made free, but not a trial's empty invoice. A refund changes nothing here, because the plan of a refunded
  * month ends or the team keeps it.
  * @param paid centavos received, without lost disputes
  * @param latest newest invoice, or null
@@ -141,8 +141,8 @@ export function toRow(
 }
 
 /**
- * Whether a plan with a declined charge ends now, before Stripe charges again. It ends if it was cancelled, or its
- * days of grace are over. A payment that the bank processes cannot be stopped, so the plan waits for it.
+ * Whether a plan with a declined charge ends now, before Stripe charges again: after a cancellation, or after the days
+ * of grace. A plan waits for a payment that the bank processes, because such a payment cannot be stopped.
  */
 export const endsUnpaid = (
   {
@@ -181,7 +181,7 @@ export const unusedCredit = (months: readonly Pick<InvoiceView, "credited">[], c
     ),
   );
 
-/** Whether an invoice can be paid. While the bank processes its payment, it can neither be paid nor voided. */
+/** Whether an invoice can be paid. An invoice whose payment the bank processes can neither be paid nor voided. */
 export const isPayable = (status: InvoiceView["status"], payment: PaymentView["status"] | null): boolean =>
   (status === "open" || status === "uncollectible") && payment !== "processing";
 
@@ -190,7 +190,7 @@ type Change =
   | { kind: "late"; plan: PaidPlan; since: Date }
   | { kind: "ended"; plan: PaidPlan };
 
-/** Change that a person is mailed about. Null if there is none. */
+/** Change that a person is mailed about, or null. */
 export function changeOf(before: PlanFacts, after: NonNullable<PlanFacts>, now: Date): Change | null {
   const had = before && hasPaidPlan(before, now) ? before.plan : null;
   const has = hasPaidPlan(after, now) ? after.plan : null;
@@ -227,10 +227,12 @@ export function returnOutcome({ state, purpose, charged, stands }: Arrival): Out
  */
 export const WITHDRAWAL_DAYS = 7;
 
-/** Last moment to withdraw from a plan with a refund. @param paidAt of its first charge */
+/** End of the days of withdrawal. @param paidAt time of the plan's first charge */
 export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
 
-/** Codes of a failed settlement after which the payment is unknown to us. After any other code its state is open. */
+/**
+ * Codes of a failed settlement after which the payment counts as unknown. After any other code it may still be settled.
+ */
 const ANSWERS: readonly FailureCode[] = [
   "bad_input",
   "unauthenticated",

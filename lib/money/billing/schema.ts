@@ -13,7 +13,6 @@ export const checkoutSchema = z.union([z.object({ priceId: z.enum(LOOKUP_KEYS) }
   error: BILLING.invalidPlan,
 });
 
-/** A plan, and the price list on the screen. */
 export const choiceSchema = z.object({ plan, priceList: z.enum(PRICE_LISTS) });
 
 /**
@@ -28,5 +27,4 @@ export const changeSchema = choiceSchema.extend({
 /** A withdrawal from a plan. `valor`: centavos to refund, as the page showed them. */
 export const withdrawSchema = z.object({ valor: z.number().int().positive() });
 
-/** Session id from the return address. */
 export const sessionSchema = z.object({ session_id: z.string().regex(/^cs_\w{8,120}$/) });

@@ -20,7 +20,7 @@ import { isPaused } from "@/lib/server/pauses";
 import { CHECKOUT } from "./messages";
 import { cancelPath, reuseOf, successPath } from "./rules";
 
-/** Purpose of a checkout: a fee or a plan. Each has its own columns in `checkouts`. */
+/** Each purpose has its own columns in `checkouts`. */
 type Purpose =
   | { purpose: "taxa"; paymentId: string }
   | { purpose: "plano"; plan: "pro" | "plus"; priceList: "cadastro" | "painel" };
@@ -63,8 +63,8 @@ export async function renewCustomerEmail({ id }: { id: string }): Promise<void> 
 }
 
 /**
- * Finds the open checkout for the same purpose or creates one. The account's lock lets two devices share it. With
- * `replaces`, the caller must first close the found checkout, also at Stripe.
+ * Finds the open checkout for the same purpose or creates one, under the account's lock, so that two devices share one
+ * checkout. With `replaces`, the caller must first close the found checkout, also at Stripe.
  * @returns a failure while the bank processes a payment
  */
 const findOrCreate = (userId: string, what: Purpose, amount: bigint, now: Date) =>
@@ -116,7 +116,7 @@ type Open = {
   create: (ids: { checkoutId: string; customerId: string }) => Promise<StripeAnswer<SessionView>>;
 };
 
-/** Attempts of one click to get a page. A checkout that must be closed uses up one. */
+/** Attempts of one click to get a page. A checkout that must be closed uses up one attempt. */
 const TRIES = 3;
 
 /**
@@ -181,7 +181,7 @@ type FeeCheckout = {
   returnPath: string;
 };
 
-/** Opens the hosted page of a fee. All devices share it while it is open. */
+/** Opens the hosted page of a fee. All devices share the open page. */
 export const openFeeCheckout = (
   { userId, paymentId, amount, title, returnPath }: FeeCheckout,
   now = new Date(),
@@ -215,7 +215,7 @@ type PlanCheckout = {
   cancelUrl: string;
 };
 
-/** Opens the hosted page of a plan. It replaces an open page for another plan or price list. */
+/** Opens the hosted page of a plan. Closes an open page for another plan or price list. */
 export const openPlanCheckout = (
   { userId, plan, priceList, amount, ...session }: PlanCheckout,
   now = new Date(),

@@ -24,7 +24,6 @@ export type BankAccountDetails = {
   titular: string;
   /** CPF or CNPJ, without punctuation. */
   documento: string;
-  /** Null without a Pix key. */
   pix: string | null;
 };
 

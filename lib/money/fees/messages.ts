@@ -16,7 +16,6 @@ export const FEES = {
   held: "A equipe retirou o projeto da lista enquanto confere os dados dele. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
 
-/** Titles on the hosted payment page. */
 export const FEE_TITLES = {
   desbloqueio: (project: string) => `Abertura do contato: ${project}`,
   comissao: (project: string) => `Comissão de 8%: ${project}`,
@@ -42,7 +41,6 @@ export type Mail = {
 };
 const OPEN = "Ver o apoio";
 
-/** Facts at the top of a mail about a deal. */
 export const dealFacts = (
   { project, organization, day }: { project: string; organization: string; day: string },
   own: NonNullable<Mail["facts"]>,
@@ -86,20 +84,18 @@ const LOCKED = {
 type ClosedContact = {
   project: string;
   motivo: keyof typeof LOCKED;
-  /** Whether the deal was cancelled. */
   isOver: boolean;
   /** Whether the fee can be paid again, unless the bank still decides. */
   isPayable: boolean;
 };
 
-/** Text for the captador about paying again for a contact that closed. */
 function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   if (isOver) return "O apoio já estava encerrado, e não há taxa a pagar.";
   if (motivo === "devolucao" && !isPayable) return "Por enquanto, a taxa não pode ser paga de novo.";
   return LOCKED[motivo].last;
 }
 
-/** Mail about a contact that closed again. The funder's has no reason, because that would name the fee (A6.2). */
+/** Mail about a contact that closed again. The funder's mail gives no reason, which would name the fee (A6.2). */
 export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",
@@ -194,7 +190,6 @@ const COMMISSION_REFUNDS = {
   },
 } as const;
 
-/** Reason of a refund, for the captador who paid. */
 const REFUND_REASONS: Record<ReturnReason, string> = {
   falso:
     "A nossa equipe concluiu que o interesse era falso. Por isso devolvemos o que você pagou por este contato.",
@@ -257,7 +252,6 @@ export const COMMISSION_LINE =
 
 export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
 
-/** Notices on the return from the payment page. */
 export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",
   processingHint:
@@ -274,7 +268,7 @@ export const PAYMENT_RETURN = {
 
 const PLAN_NAMES: Record<Plan, string> = { free: "Free", pro: "Pro", plus: "Plus" };
 
-/** Consequences of accepting an interest. The captador reads them before pressing 'Aceitar' (B1.3, B1.5). */
+/** Consequences of accepting an interest, which the captador reads before pressing 'Aceitar' (B1.3, B1.5). */
 export const OPENING = {
   accept: "Não custa nada. O contato só abre depois, se você pagar a abertura.",
   /** Text about a funder whose contact was opened for an earlier, withdrawn interest. */

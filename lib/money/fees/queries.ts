@@ -41,7 +41,6 @@ export type OpeningPrice = {
   plan: Plan;
   /** Unlock fee of the plan, in percent of the amount. */
   percent: number;
-  /** Null if the funder named no amount. */
   quote: Quote | null;
 };
 
@@ -56,7 +55,7 @@ export async function priceOpening(userId: string, valor: number | null, now: Da
   };
 }
 
-/** Amount (centavos) of a captador's newest deal that is not cancelled. Null if there is none. */
+/** Amount (centavos) of a captador's newest deal that is not cancelled, or null. */
 export async function findLastAmount(userId: string): Promise<number | null> {
   const newest = (waits: boolean) => Prisma.sql`(
     select created_at, id, amount::float8 as amount from opportunities
@@ -67,11 +66,11 @@ export async function findLastAmount(userId: string): Promise<number | null> {
   return row?.amount ?? null;
 }
 
-/** Condition: the payer paid a checkout of this fee, but the money has not arrived. */
+/** SQL: whether the payer paid a checkout of this fee, but the money has not arrived. */
 export const isOnItsWay = (paymentId: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`exists (select from checkouts where payment_id = ${paymentId} and status = 'processando')`;
 
-/** Condition: this side of the opportunity `o` is the user's. */
+/** SQL: whether this side of the opportunity `o` is the user's. */
 export const ofSide = (side: Side, userId: string): Prisma.Sql =>
   side === "captador"
     ? Prisma.sql`o.captador_id = ${userId}::uuid`
@@ -83,15 +82,15 @@ export type PaidContact = {
   kind: FeeKind;
   checkoutId: string;
   paymentIntentId: string;
-  /** Centavos neither refunded nor marked for refund. */
+  /** Neither refunded nor marked for refund. */
   amount: bigint;
-  /** Centavos refunded or marked for refund. */
+  /** Refunded or marked for refund. */
   returned: bigint;
 };
 
 /**
- * Lists the paid fees that go back if the interest was false, of one deal or of all deals of a funder. Leaves out
- * deals with a confirmed amount, and disputed fees, because the bank holds their money.
+ * Paid fees to refund if the interest was false, of one deal or of all deals of a funder. Leaves out deals with a
+ * confirmed amount, and disputed fees, because the bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },

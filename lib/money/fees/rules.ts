@@ -1,7 +1,7 @@
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import type { PAYMENT_STATES } from "./messages";
 
-/** Smallest amount that Stripe charges (centavos). Smaller fees are raised to it, and the screens say so. */
+/** Smallest amount that Stripe charges (centavos). Smaller fees are raised to this amount. */
 export const LEAST_FEE = 50n;
 
 /** Rates in thousandths of an amount (A9.4, B9.1). */
@@ -26,13 +26,13 @@ export const commissionOf = (amount: bigint): bigint => atLeast(share(amount, CO
 export const isRaised = (kind: FeeKind, amount: bigint, isPaidPlan: boolean): boolean =>
   share(amount, rateOf(kind, isPaidPlan)) < LEAST_FEE;
 
-/** The percentage as it is stored and shown. */
+/** The rate in percent, as it is stored and shown. */
 export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Rate (percent) of the unlock fee that was kept of a cancelled deal's early commission. Null if no unlock fee is as
- * high. If the fees of both plans are, the rate is that of Free.
+ * Rate (percent) of the unlock fee that was kept of a cancelled deal's early commission. Null if no plan's unlock fee
+ * equals `stayed`; the rate of Free if those of both plans do.
  * @param base centavos of the deal
  * @param stayed centavos of the commission that were not refunded
  */
@@ -42,8 +42,8 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free (A9.4).
- * The rounding of a single fee may move it by R$ 5.
+ * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free (A9.4). The
+ * rounding of a single fee may move this sum by R$ 5.
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -109,7 +109,7 @@ export const commissionPaid = (rows: readonly FeeRow[]): bigint =>
 
 /**
  * Centavos of an early commission to refund after the deal was cancelled: all but the unlock fee, because the contact
- * stays open. If an unlock fee was paid apart, all of it. 0 during a dispute, because the bank holds the money.
+ * stays open, or all if a separate unlock fee keeps it open. 0 during a dispute, because the bank holds the money.
  * @param isPaidPlan whether the captador has a paid plan, or had one when they paid
  */
 export function earlyExcess(rows: readonly FeeRow[], isPaidPlan: boolean): bigint {
@@ -162,11 +162,9 @@ type Arrival = {
   /** Centavos of the deal. `arrived`: centavos of the payment. */
   amount: bigint;
   arrived: bigint;
-  /** Result of {@link missingOf}. */
   missing: bigint;
   /** Whether both accounts exist and the funder's is not suspended. Otherwise nobody could use the contact. */
   hasBoth: boolean;
-  /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
 };
 
@@ -176,7 +174,6 @@ function isOpeningFee({ kind, amount, arrived }: Arrival): boolean {
   return kind === "desbloqueio" && [true, false].some((isPaid) => arrived === unlockFee(amount, isPaid));
 }
 
-/** Why a payment for a closed contact buys nothing. Null if it opens the contact. */
 function openingRefusal(arrival: Arrival): Refusal | null {
   if (!arrival.hasBoth) return "conta";
   if (arrival.isTakenDown) return "retirado";
@@ -184,8 +181,8 @@ function openingRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Why arriving money buys nothing and is refunded. Null if it pays for a right: it opens the contact, or pays a
- * commission on the confirmed amount. A page that was opened for another amount of the deal buys nothing.
+ * Why arriving money buys nothing and is refunded. Null if it opens the contact or pays a commission on the confirmed
+ * amount. While the contact is closed, only the amounts of this deal's fees buy something.
  */
 export function paymentRefusal(arrival: Arrival): Refusal | null {
   const { status, kind, rows, missing } = arrival;
@@ -197,8 +194,8 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
- * refund of a commission, because that frees its row.
+ * Kind of the row that charges a missing part of the commission. Null if both rows are paid, and during a full refund
+ * of a commission, because that refund frees a row.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isGoingBack(rows)) return null;
@@ -218,7 +215,6 @@ export const isGoingBack = (rows: readonly FeeRow[]): boolean =>
 
 export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
 
-/** Facts that decide how a fee is shown. */
 export type FeeStanding = {
   paymentStatus: PaymentStatus;
   unlockedAt: Date | null;
@@ -239,7 +235,7 @@ export type FeeFacts = FeeStanding & {
 
 export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
-/** How a fee is shown. B4.4 orders unlocked, failed, expired and pending. It does not name the other four. */
+/** How a fee is shown. B4.4 orders unlocked, failed, expired and pending, and does not name the other states. */
 export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
   if (fee.refundedAt) return "refunded";
   if (fee.disputedAt) return "disputed";
@@ -254,14 +250,13 @@ export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
 /**
- * The fee to show to a captador who returns from the payment page. Of a commission it is the newest row, because a
- * missing part has a row of its own.
+ * The fee to show to a captador who returns from the payment page. For a commission the newest row, because a missing
+ * part has a row of its own.
  * @param named kind of fee in the address
  */
 export const feeOnReturn = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
   fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
 
-/** Query parameters that the payment page adds to a deal's address. */
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 
 /** Removes {@link RETURN_ARGUMENTS} from the query, so that a reload or a bookmark does not repeat the notice. */

@@ -2,14 +2,14 @@ import "server-only";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { type Entry, entryProblem } from "./rules";
 
-/** CTE `entrada`: inserts the entry. It returns no row if the entry was booked before. */
+/** SQL: CTE `entrada` that inserts the entry. It returns no row if the entry was booked before. */
 export const entryRow = ({ cause, causeId, at }: Entry): Prisma.Sql => Prisma.sql`entrada as (
     insert into ledger_entries (cause, cause_id, occurred_at) values (${cause}, ${causeId}, ${at})
     on conflict (cause, cause_id) do nothing returning id
   )`;
 
 /**
- * Inserts the entry's lines. Needs the CTE of {@link entryRow}.
+ * SQL: inserts the entry's lines. Needs the CTE of {@link entryRow}.
  * @throws Error for invalid lines ({@link entryProblem})
  */
 export function entryLines(entry: Entry): Prisma.Sql {
@@ -27,9 +27,8 @@ export function entryLines(entry: Entry): Prisma.Sql {
 /**
  * Books a money event once, in the transaction that also changes the state of its cause. A concurrent second call
  * waits for the first to end.
- * @returns false when it was booked before
- * @throws Error for invalid lines ({@link entryProblem}). At commit the database would refuse lines that do not
- * balance
+ * @returns false when the event was booked before
+ * @throws Error for invalid lines ({@link entryProblem}). The database also refuses unbalanced lines, at commit
  */
 export async function post(tx: Transaction, entry: Entry): Promise<boolean> {
   const lines = entryLines(entry);

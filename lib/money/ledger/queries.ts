@@ -6,8 +6,8 @@ const of = (column: Prisma.Sql, userId: string | null): Prisma.Sql =>
   userId === null ? Prisma.sql`true` : Prisma.sql`${column} = ${userId}::uuid`;
 
 /**
- * Total Investido (B2.21): rows of funder and centavos. A confirmed amount counts even before its commission is paid.
- * Screens and {@link proveLedger} share this definition.
+ * SQL: Total Investido (B2.21), as rows of funder and centavos. A confirmed amount counts even before its commission is
+ * paid. Screens and {@link proveLedger} share this definition.
  * @param userId null for everybody
  */
 export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
@@ -16,7 +16,7 @@ export const investedBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     and ${of(Prisma.sql`o.financiador_id`, userId)} group by 1`;
 
 /**
- * Total Pago (B2.21): rows of captador and centavos. Sums paid fees and months, less refunds. Screens and {@link
+ * SQL: Total Pago (B2.21), as rows of captador and centavos: paid fees and months, less refunds. Screens and {@link
  * proveLedger} share this definition.
  * @param userId null for everybody
  */
@@ -29,15 +29,15 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     where status = 'paga' and ${of(Prisma.sql`user_id`, userId)}
   ) pagos group by id`;
 
-/** A shown value beside the ledger's. Both are centavos, or 1 and 0 for yes and no. */
+/** A shown value beside the ledger's: centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
-/** Lines of money that was paid for a right or a month, and of its refunds. */
+/** SQL: lines of money that was paid for a right or a month, and of its refunds. */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * CTEs of the comparison. `linhas`: ledger lines with the record of their entry. `paginas`: for each checkout, the
+ * SQL: CTEs of the comparison. `linhas`: ledger lines with the record of their entry. `paginas`: for each checkout, the
  * amount that we keep and the amount to refund. `taxas`, `negocios`: our rows beside the ledger.
  */
 const FACTS = Prisma.sql`
@@ -156,7 +156,7 @@ const MAX_DIFFERENCES = 1000;
 
 /**
  * Recomputes the shown values from the ledger: totals, fees, months, owed refunds, rights and due commissions. One
- * statement reads them all, so that all are of one moment.
+ * statement reads all values, so that they are of one moment.
  * @returns the number of entries, and the first {@link MAX_DIFFERENCES} differences
  */
 export async function proveLedger(): Promise<{ entries: number; differences: Difference[] }> {

@@ -1,6 +1,6 @@
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 
-/** Money events. Each is booked once per record, which `causeId` names. */
+/** Money events, each booked once per `causeId`. */
 export const CAUSES = [
   /** A fee was paid, and its right was granted. causeId: the checkout. */
   "taxa_paga",
@@ -21,8 +21,8 @@ export const CAUSES = [
   "contestacao_ganha",
   "contestacao_perdida",
   /**
-   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, which is the
-   * opportunity and, after annulled ones, their number.
+   * Both sides confirmed an amount: the investment and its commission. causeId: the confirmation, named by the
+   * opportunity and the number of its annulled confirmations, if any.
    */
   "aporte_confirmado",
   "comissao_devida",
@@ -33,8 +33,8 @@ export const CAUSES = [
   "comissao_anulada",
   "dispensa_anulada",
   /**
-   * A commission is refunded: it exceeds the due one, its deal was cancelled, or its deposit annulled. causeId: the
-   * checkout and the centavos refunded or marked for refund so far.
+   * A commission is refunded, because it exceeds the due amount, the deal was cancelled, or the deposit annulled.
+   * causeId: the checkout and the centavos refunded or marked for refund so far.
    */
   "comissao_excedente",
   /**
@@ -133,7 +133,7 @@ const refundLines = (from: LedgerAccount, fee: OfFee & { owed: bigint }): Line[]
 ];
 
 /**
- * @param owed centavos of `amount` that were marked for refund before; the rest reverses the fee's own entry
+ * @param owed centavos of `amount` that were marked for refund before
  * @param total centavos of this checkout refunded so far, including this refund
  */
 export const feeReturned = (fee: OfFee & { owed: bigint; total: bigint }): Entry => ({
@@ -228,8 +228,8 @@ const investmentLines = ({ funderId, captadorId, projetoId }: OfDeposit, amount:
 ];
 
 /**
- * Both sides confirmed the investment. From now on it is part of Total Investido, whatever happens to the fees,
- * unless it is annulled.
+ * Both sides confirmed the investment. It counts in Total Investido, whatever happens to the fees, until the deposit is
+ * annulled.
  */
 export const investmentConfirmed = (deposit: OfInvestment): Entry => ({
   cause: "aporte_confirmado",

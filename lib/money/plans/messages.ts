@@ -46,10 +46,7 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 
 type Prices = { pro: string; plus: string };
 
-/**
- * Explains that other screens have another price list (A9.4), as the FAQ does. `pro`, `plus`: prices of that other
- * list, formatted.
- */
+/** Note that other screens have another price list (A9.4). `pro`, `plus`: formatted prices of that other list. */
 export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
   priceList === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`

@@ -1,7 +1,7 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 import { DAY } from "@/lib/kit/time";
 
-/** Paid plans have two price lists (A9.4). Each screen shows and charges its own. */
+/** Paid plans have two price lists (A9.4). Each screen shows and charges the prices of its own list. */
 export const PAID_PLANS = ["pro", "plus"] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 export const PRICE_LISTS = ["cadastro", "painel"] as const;

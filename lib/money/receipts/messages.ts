@@ -55,7 +55,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** Data missing for a receipt, with the place where the captador completes them. */
+/** Data missing for a receipt, with the place where the captador completes the data. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",
@@ -96,7 +96,6 @@ export const IDENTITY = {
   documentTaken: "Este CNPJ já está em outra conta. Entre com ela, ou fale com o suporte.",
 } as const;
 
-/** Texts of 'Enviar ao contador'. */
 export const SENDING = {
   sent: (email: string) => `Recibo enviado para ${email}`,
   saved: "Contador salvo",
@@ -108,7 +107,6 @@ export const SENDING = {
   failed: "Não conseguimos enviar agora. Nada foi enviado: tente de novo.",
 } as const;
 
-/** Descriptions of the payment on a receipt. */
 export const PURPOSE = {
   lir: "Apoio ao projeto, aprovado com base na Lei nº 14.260/2021 (Lei de Incentivo à Reciclagem), depositado na conta bancária do próprio projeto.",
   platform: "Uso da plataforma",
@@ -118,13 +116,11 @@ export const PURPOSE = {
 
 export const METHODS = { card: "Cartão", pix: "Pix" } as const;
 
-/** Notes at the foot of a receipt. */
 export const NOTES = {
   lir: "O valor foi para a conta do próprio projeto. Guarde este recibo com o comprovante do banco e confirme com seu contador como e quando deduzir.",
   ours: "Este recibo comprova o pagamento à plataforma e não substitui a nota fiscal de serviço. Esta despesa não faz parte do incentivo fiscal.",
 } as const;
 
-/** Advice for the accountant on a statement. */
 export const ACCOUNTANT = {
   company:
     "Para a ECF: Lei nº 14.260/2021, empresas no Lucro Real, até 1% do IRPJ devido no período do depósito, sem contar o adicional. O valor deduzido não entra como despesa. Confirme com seu contador.",
@@ -153,7 +149,6 @@ type MailFacts = { project: string; number: string; amount: string };
 
 type IssuedFacts = MailFacts & { issuer: string; code: string; address: string };
 
-/** First lines of a mail with a receipt. */
 const receiptLines = ({ project, number, amount, issuer, code }: IssuedFacts) => [
   `Projeto: ${project}`,
   `Recibo: ${number}`,

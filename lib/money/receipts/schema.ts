@@ -11,7 +11,7 @@ import { IDENTITY_CHECKS } from "./rules/identity";
 import { readDay } from "./rules/period";
 import { MAX_REASON, MIN_REASON } from "./rules/receipt";
 
-/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. If they have changed, no receipt is issued. */
+/** `pagador`, `dia`: payer and day (ISO) of the deposit on the page. No receipt is issued if either has changed. */
 export const issueSchema = z.object({ oportunidade: z.uuid(), pagador: z.string(), dia: z.string() });
 
 export const revokeSchema = z.object({
@@ -40,16 +40,16 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
 });
 
 /**
- * Legal name with its CNPJ or CPF. With `oportunidade` it is for the receipt of that reported deposit alone,
- * otherwise for all future receipts of the account.
+ * Legal name with its CNPJ or CPF: with `oportunidade` for the receipt of that reported deposit, without it for all
+ * future receipts of the account.
  */
 export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
 
 /**
- * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit on the page was
- * reported. It is empty without a deposit, and a page of the release before does not send it.
+ * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit on the page was reported;
+ * "" without a deposit, absent from a page of the previous release.
  */
 const deposit = z
   .object({

@@ -1,11 +1,11 @@
 /**
- * Content of a receipt, frozen when it is issued (receipts.conteudo). `data` is the day of the deposit or payment
- * (ISO). Documents have no punctuation. Amount and number are columns beside it.
+ * Content of a receipt, frozen when it is issued (receipts.conteudo). `data`: day of the deposit or payment (ISO).
+ * Documents have no punctuation. Amount and number have their own columns.
  */
 export type ReceiptContent = {
   /**
    * 2: a `lir` receipt by the project's organization, with all facts. Absent on our receipts, and on a `lir` receipt
-   * by the captador's account. There the approval may be null, and `proponente` is the listed name.
+   * by the captador's account, where the approval may be null and `proponente` is the listed name.
    */
   versao?: 2;
   data: string;

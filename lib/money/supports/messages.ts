@@ -35,7 +35,6 @@ export const RECEIVED_NEXT = {
   ended: (how: string) => `${how}. Não é preciso fazer nada.`,
 } as const;
 
-/** Duty of a side in an interest that has no deal yet. */
 export const FIRST_DUTY: Record<Side, string> = {
   captador: "Responda ao interesse",
   financiador: "Informe o valor do apoio",

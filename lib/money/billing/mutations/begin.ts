@@ -43,7 +43,6 @@ type Begin = {
   cancel_url?: string | undefined;
 };
 
-/** Return addresses after success and after cancelling. Fails if either is on another site. */
 function waysBack({ success_url: success, cancel_url: cancel }: Begin): Result<[string, string]> {
   const there = ownAddress(success ?? successPath(), env.APP_URL);
   const back = ownAddress(cancel ?? cancelPath(), env.APP_URL);

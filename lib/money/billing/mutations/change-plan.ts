@@ -27,7 +27,6 @@ type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"]
 
 const unavailable = () => failure("provider_down", BILLING.vendor);
 
-/** The account's live subscription at Stripe. */
 async function findCurrent(userId: string): Promise<Result<Current>> {
   const row = await db.subscription.findFirst({
     where: { userId, status: { in: LIVE_SUBSCRIPTIONS }, stripeSubscriptionId: { not: null } },
@@ -48,7 +47,7 @@ type PlanChange = {
   method: PlanPreview["method"];
 };
 
-/** Checks a change and reads its data. A Pix Automático mandate covers no price above its own. */
+/** Checks a change and reads its data. A Pix Automático mandate does not cover a higher price, so that change fails. */
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -117,8 +116,8 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. If Stripe's answer was lost, the subscription at Stripe decides. If it does
- * not show the change, the outcome is unknown, because Stripe may still be working on it.
+ * Result of a change of a subscription. If Stripe's answer was lost, the subscription at Stripe decides. A subscription
+ * that does not show the change leaves the outcome unknown, because Stripe may still be working on it.
  * @param isMade whether a subscription shows the change
  */
 async function findOutcome(
@@ -162,8 +161,8 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. After a declined renewal, Stripe would
- * try to charge again. The sync then ends the plan at once, unless the bank processes a payment.
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. Stripe would charge again after a
+ * declined renewal, so cancelling then ends the plan at once, unless the bank processes a payment.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);
@@ -181,7 +180,6 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   return isLive(status) && status !== "past_due" ? syncChange(id, BILLING.canceled(day)) : endUnpaid(id, day);
 }
 
-/** Ends an unpaid plan, unless the bank processes a payment. If Stripe does not answer, the outcome is unknown. */
 async function endUnpaid(stripeId: string, day: string): Promise<Result<ChangeResult>> {
   try {
     await syncSubscription(stripeId);

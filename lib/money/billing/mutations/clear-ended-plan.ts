@@ -31,8 +31,8 @@ export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; cr
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 /**
- * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Until Stripe
- * has ended the plan, it leaves out charges that the last sync stored as processing, because they were made in time.
+ * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While the plan
+ * is live at Stripe, charges that the last sync stored as processing do not count, because they were made in time.
  * @param pastDueSince start of the days of grace, or null if no renewal was declined
  */
 export async function findPaidTooLate(
@@ -71,13 +71,13 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 
 /**
  * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: key and metadata of the
- * refund name the plan, so Stripe refunds once, even if the credit could not be taken for days.
+ * refund name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
   if (credit === 0) return false;
   const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
-  // The credit of several plan changes may exceed every month.
+  // The credit of several plan changes may exceed every month, so that no single refund covers the credit.
   if (!payment) throw new StripeUnavailable("refused");
   const { id, customerId } = subscription;
   const amount = Math.min(credit, payment.amount - payment.refunded);
@@ -91,10 +91,9 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
 }
 
 /**
- * Carries out the end of a plan at Stripe. It refunds late payments before it ends the subscription: until the end is
- * stored, later webhooks retry both.
- * Once the subscription has ended, it voids open invoices and refunds the credit. Open invoices could otherwise be
- * paid by link and in the portal. Idempotent.
+ * Carries out the end of a plan at Stripe. Late payments are refunded before the subscription ends: until the end is
+ * stored, later webhooks retry both. After the end, the credit is refunded and open invoices are voided, because they
+ * could still be paid by link and in the portal. Idempotent.
  * @returns whether something changed at Stripe and must be read again
  * @throws StripeUnavailable
  */

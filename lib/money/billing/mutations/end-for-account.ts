@@ -29,8 +29,8 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
 }
 
 /**
- * Expires the account's open payment pages of plans. Expires those of fees, too, if the account was deleted or
- * suspended, because its person can then use no contact.
+ * Expires the account's open payment pages of plans. For a deleted or suspended account also those of fees, because its
+ * person can use no contact.
  * @throws StripeUnavailable, so that the job is retried
  */
 async function expirePages(userId: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 
 /**
  * Job that expires a suspended account's payment pages and cancels the renewal of its plans, because its person can
- * use neither. It does nothing if the suspension was lifted.
+ * use neither. Does nothing if the suspension was lifted.
  * @throws StripeUnavailable
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
@@ -82,8 +82,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans of a revoked Pix Automático mandate, because the next charge would fail. They end with the paid
- * period. The payer revokes a mandate in the bank's app.
+ * Cancels the plans of a Pix Automático mandate that the payer revoked in the bank's app, because the next charge would
+ * fail. The plans end with the paid period.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -6,9 +6,9 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that expires the open payment pages of a project's fees at Stripe, with their Pix codes. It expires only pages
- * whose payment would be refunded, for example because the deal ended. If a page was paid first, it is settled, which
- * refunds the money. Idempotent.
+ * Job that expires the open payment pages of a project's fees at Stripe, with their Pix codes, if their payment would
+ * be refunded, for example because the deal ended. A page that was paid first is settled, which refunds the money.
+ * Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

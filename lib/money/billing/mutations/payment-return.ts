@@ -8,9 +8,7 @@ import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, returnOutcome } from "../rules";
 import { settleSession } from "./stripe-events";
 
-/**
- * Data for the return page of a payment. `plan` and `mailed` are for plans. `mailed`: the mail was queued or sent.
- */
+/** Data for the return page of a payment. `mailed`: the mail that confirms a plan was queued or sent. */
 type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";
@@ -24,7 +22,7 @@ type ReturnResult = {
 /** `amount` in centavos. `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still buys something: the plan is live, or the fee does not go back in full. */
+/** Whether a settled payment still buys something: a live plan, or a fee that is not refunded in full. */
 async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
   if (subscriptionId) {
     const plan = await db.subscription.findUnique({
@@ -40,7 +38,6 @@ async function stands(stripeSessionId: string, subscriptionId: string | null): P
   return checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
 }
 
-/** States of a mail that cannot arrive. */
 const LOST = ["failed", "suppressed", "bounced"];
 
 async function isMailed(userId: string): Promise<boolean> {
@@ -52,7 +49,7 @@ async function isMailed(userId: string): Promise<boolean> {
   return mail !== null && !LOST.includes(mail.status);
 }
 
-/** The fee of a session. It names the funder, because the fee opened the contact to the payer (B1.3). */
+/** The fee of a session, with the funder's name, because the fee opened the contact to the payer (B1.3). */
 async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },

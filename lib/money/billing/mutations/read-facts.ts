@@ -7,8 +7,8 @@ import type { Month, PlanAtStripe } from "./clear-ended-plan";
 export type Facts = PlanAtStripe & { method: "card" | "pix" | null };
 
 /**
- * Number of newest months whose payments are always read. Older ones are read if they are open, were paid too late,
- * or are named by {@link Scope}, and all of them while there is credit to refund.
+ * Number of newest months whose payments are always read. The payment of an older month is read if the month is open,
+ * was paid after the plan's end or is named by {@link Scope}, or if there is credit to refund.
  */
 const RECENT = 2;
 

@@ -28,7 +28,6 @@ type Reconciliation = {
 
 type Comparison = { name: string; read: () => Promise<unknown>; compare: () => Promise<string | null> };
 
-/** Compares one record before and after its sync. */
 async function compareOne({ name, read, compare }: Comparison, found: Reconciliation): Promise<void> {
   found.checked += 1;
   const before = JSON.stringify(await read(), withBigints);
@@ -53,7 +52,6 @@ const withBigints = (_: string, value: unknown) => (typeof value === "bigint" ? 
 /** Number of concurrent comparisons. Stripe allows a hundred calls a second. */
 const atOnce = pLimit(6);
 
-/** One kind of record. `list` reads a page by id. `compare` compares one record. */
 type Part = {
   list: (after: string, now: Date) => Promise<{ id: string }[]>;
   compare: (row: never, found: Reconciliation, now: Date) => Promise<void>;
@@ -65,7 +63,6 @@ const partOf = <Row extends { id: string }>(part: {
 
 const page = { orderBy: { id: "asc" }, take: BATCH } as const;
 
-/** Open checkouts. One without a Stripe session expires after a day. */
 const OPEN = { status: { in: OPEN_CHECKOUTS } };
 const checkouts = partOf({
   list: (after) =>
@@ -93,7 +90,6 @@ const checkouts = partOf({
     ),
 });
 
-/** Subscriptions that are live, may become live again, or have an open month. */
 const subscriptions = partOf({
   list: (after) =>
     db.subscription.findMany({
@@ -171,14 +167,11 @@ const oldPlans = partOf({
   },
 });
 
-/**
- * Parts, in the order of comparison. Queued jobs store the names, so they must not change. `visits` are checkouts.
- */
+/** Parts, in the order of comparison. Queued jobs store these names, so they must not change. */
 const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
-/** Place at which a comparison continues: a part and the last compared id. */
 type Place = { part: PartName; after: string };
 const START: Place = { part: "visits", after: FIRST_UUID };
 
@@ -207,13 +200,13 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Called between two pages. The comparison stops if it returns true. */
+  /** Checked between two pages: true stops the comparison. */
   isOver?: () => boolean;
 };
 
 /**
  * Syncs open checkouts, live subscriptions and recent fees with Stripe, in case webhooks were lost. Sets profiles
- * without a plan back to free. Reports problems that it cannot repair. Idempotent.
+ * without a plan back to free. Reports all other problems. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(
@@ -254,8 +247,8 @@ async function compareParts(
 const ROUND = 600_000;
 
 /**
- * One round of the nightly comparison. It enqueues the next round as its own job, so that an interrupted run
- * continues from its last round.
+ * One round of the nightly comparison. Enqueues the next round as its own job, so that an interrupted run continues
+ * from its last round.
  * @param id place to continue. Any other text starts at the beginning.
  */
 export async function reconcileRound({ id }: { id: string }, now: Date): Promise<void> {

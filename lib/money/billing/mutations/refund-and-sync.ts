@@ -4,14 +4,14 @@ import { readInvoice } from "@/lib/providers/stripe-plans";
 import { refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
-/** Id of an invoice's payment at Stripe. Null if it has none. @throws StripeUnavailable */
+/** Id of the payment of an invoice at Stripe, or null. @throws StripeUnavailable */
 export async function paymentOfInvoice(invoiceId: string): Promise<string | null> {
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }
 
 /**
- * Refunds a payment and applies the refund to ledger, right, receipt and mails. It skips a payment with an open
- * dispute, and one that a bank took back. Idempotent.
+ * Refunds a payment and applies the refund to ledger, right, receipt and mails. Skips a payment whose dispute is open
+ * or lost. Idempotent.
  * @returns `disputed`, or null if Stripe has the refund
  * @throws StripeUnavailable
  */

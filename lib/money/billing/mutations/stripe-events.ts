@@ -38,7 +38,7 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** Finds the checkout of a session by the session's id. Else its reference names a checkout that has no session yet. */
+/** Finds the checkout of a session by the session's id, else by the session's reference to a checkout without one. */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -49,10 +49,9 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
   return checkout ?? null;
 }
 
-/** States of a checkout that an unpaid session may change. */
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid session to its checkout, unless that is final. Marks the fee if this ended it. */
+/** Writes the state of an unpaid session to its checkout, unless the checkout is final. Marks a fee that failed. */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -63,12 +62,10 @@ const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Dat
     });
   });
 
-/** A write that the caller adds to the transaction that settles a fee. */
 type AlsoWrites = (tx: JobTransaction) => Promise<void>;
 
 type Paid = { checkoutId: string; paymentId: string; payment: PaymentView };
 
-/** Settles a fee once, and issues its receipt if the payment gave a right. All in one transaction. */
 const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: AlsoWrites) =>
   transactionWithJobs(async (tx) => {
     const outcome = await settleFee(tx, {
@@ -84,15 +81,14 @@ const applyFee = ({ checkoutId, paymentId, payment }: Paid, now: Date, also?: Al
     if (outcome === "applied") await issueFeeReceipt(tx, paymentId);
   });
 
-/** State of the checkout and centavos charged, or the problem that prevented a change. */
+/** `charged`: centavos. `problem`: why the session was not applied. */
 type SettleOutcome =
   | { state: SessionState; purpose: "plano" | "taxa"; charged: number; subscriptionId: string | null }
   | { problem: StripeProblem };
 
 /**
- * Applies a session: gives the payer the plan or right that it paid for, or stores that it is not paid. The webhook,
- * the return page and jobs call it. The session is read from Stripe and applied once, so calls may repeat and come in
- * any order.
+ * Applies a session: gives the payer the plan or right, or stores that the session is not paid. The webhook, the return
+ * page and jobs call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
  * @param also the caller's write in the transaction of a settled fee
  * @throws StripeUnavailable. A retry is safe.
  */
@@ -130,16 +126,16 @@ export async function settleSession(
   return found;
 }
 
-/** Refuses an unexpected payment, which gives no right. The nightly comparison reports it to the team. */
+/** Refuses an unexpected payment, which gives no right. The nightly comparison reports the problem to the team. */
 function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
   log.error({ checkout: id, problem }, "a paid session does not match its checkout");
   return { problem };
 }
 
-/** Null, or a problem for the team. The event stores it. */
+/** Null, or the problem that the event stores for the team. */
 type Done = StripeProblem | null;
 
-/** The customer's subscription that this payment paid. Null if there is none. */
+/** The customer's subscription that this payment paid, or null. */
 async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
   for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
     const months = answerOf(await listInvoices(id)) ?? [];
@@ -148,7 +144,6 @@ async function subscriptionPaidBy(customerId: string, paymentIntentId: string): 
   return null;
 }
 
-/** Applies refunds and the dispute of a fee. */
 async function syncFee({
   id: paymentIntentId,
   checkoutId,
@@ -244,8 +239,8 @@ const note = (
     update stripe_events set processed_at = ${processedAt}, error = ${error} where id = ${id} and processed_at is null`;
 
 /**
- * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm. It
- * succeeds only after the commit. Until then, Stripe delivers the event again.
+ * Processes a signed webhook event once. Its object is read from Stripe, so late and reordered events do no harm.
+ * Succeeds only after the commit; until then, Stripe delivers the event again.
  * @param body raw bytes of the request, as signed
  */
 export async function handleStripeEvent(
@@ -273,7 +268,6 @@ export async function retryStripeEvent(id: string): Promise<Result<{ problem: st
   return ok({ problem: error });
 }
 
-/** Applies an event once, and records the outcome. */
 async function applyOnce(event: StripeEvent): Promise<Result<{ received: boolean }>> {
   const { id, type } = event;
   const [row] = await db.$queryRaw<{ done: boolean }[]>`${PREPARED}

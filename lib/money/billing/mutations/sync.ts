@@ -51,7 +51,7 @@ const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice
 
 type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
 
-/** The stored row of a subscription. Every write changes its `version`. */
+/** Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
@@ -59,7 +59,7 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** Plan and price of the checkout that began a subscription. Null if it was not our checkout. */
+/** Plan and price of the checkout that began a subscription. Null if the subscription did not begin at ours. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
@@ -72,7 +72,7 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
 
 type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
 
-/** Locks the account of a Stripe customer, even a deleted one, because its rows stay. */
+/** Locks the account of a Stripe customer, even a deleted account, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
     select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
@@ -157,7 +157,6 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
   if (again === 0) await tx.subscription.create({ data: { userId, plan: "free", status: "active" } });
 }
 
-/** Mails the owner once per event. A deleted account gets no mail. */
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
   if (owner.isGone) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
@@ -166,7 +165,7 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
 
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
-/** Writes a subscription's facts. If the stored row has changed since they were read, it writes nothing (`again`). */
+/** Writes a subscription's facts. Writes nothing (`again`) if the stored row has changed since it was read. */
 async function apply(
   tx: JobTransaction,
   facts: Facts,
@@ -241,7 +240,7 @@ async function apply(
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
   const isLost = months.some(({ payment }) => payment?.isLost);
-  // A following plan can use the credit, so it is not refunded.
+  // A following plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
     const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
@@ -253,7 +252,6 @@ async function apply(
   return { tooLate, ends, credit };
 }
 
-/** Closes the checkout of a subscription, unless its first payment is pending. */
 async function closeCheckout(tx: JobTransaction, { checkoutId, status }: SubscriptionView, now: Date) {
   if (!checkoutId || status === "incomplete") return;
   const isPaid = status !== "incomplete_expired";
@@ -286,8 +284,8 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, it writes nothing if another one
- * of the account is stored as live, and returns that `rival`, to be synced first.
+ * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, another live subscription of the
+ * account must be synced first: it is returned as `rival`, and nothing is written.
  */
 async function attempt(
   stripeId: string,
@@ -320,10 +318,9 @@ async function attempt(
 
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
- * Idempotent and independent of the order of webhooks.
- * It ends an unpaid subscription (`endsUnpaid`), and one whose month a bank took back, because the card would be
- * charged again. For an ended subscription, it voids open invoices and refunds credit and late payments. A second
- * live subscription of the account is ended and refunded.
+ * Idempotent and independent of the order of webhooks. Ends an unpaid subscription (`endsUnpaid`), and a subscription
+ * whose month a bank took back, because Stripe would charge the card again. After the end, open invoices are voided,
+ * and credit and late payments refunded. A second live subscription of the account is ended and refunded.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -347,8 +344,8 @@ export async function syncSubscription(
 }
 
 /**
- * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. A cancelled
- * subscription gets no mail, nor one whose first month is free.
+ * Syncs a subscription whose trial ends in three days, and mails its owner the first charge, once. There is no mail for
+ * a cancelled subscription or a free first month.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -385,7 +382,7 @@ export async function syncInvoice(id: string): Promise<StripeProblem | null> {
   return invoice.subscriptionId ? syncSubscription(invoice.subscriptionId) : null;
 }
 
-/** Another subscription of the same customer, stored as live. Null if there is none, or this one is not live. */
+/** Another subscription of the same customer that is stored as live. Null if `subscription` itself is not live. */
 async function findRival({ subscription }: Facts): Promise<string | null> {
   if (!isLive(subscription.status)) return null;
   const row = await db.subscription.findFirst({

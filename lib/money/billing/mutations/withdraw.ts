@@ -17,8 +17,8 @@ import { paymentOfInvoice, refundAndSync } from "./refund-and-sync";
 const JOB_DELAY = 60;
 
 /**
- * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its first month and the
- * changes of plan are refunded in full, except a disputed payment, about which the bank decides. All jobs are written before Stripe
+ * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): ends the plan, and refunds its first
+ * month and the changes of plan in full. The bank decides about a disputed payment. All jobs are written before Stripe
  * is called, so a failed call costs neither the money nor the deadline.
  * @param valor centavos that the page showed
  */

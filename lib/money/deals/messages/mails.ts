@@ -10,11 +10,11 @@ type BankMail = {
   day: string;
   /** Bank and last digits of the bank account. Only the captador's mail has them. */
   hint: string;
-  /** When funders will see the changed bank account. Null for a first one. */
+  /** When funders will see the changed bank account, formatted. Null for a project's first bank account. */
   shownFrom: string | null;
 };
 
-/** Mail about a project's new or changed bank account. It never contains the full number. */
+/** Mail about a project's new or changed bank account. The mail never contains the full number. */
 export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail): Mail => {
   const isFunder = side === "financiador";
   const facts = [`Projeto: ${project}`, ...(isFunder ? [] : [`Conta: ${hint}`]), `Dia: ${day}`, ""];
@@ -88,7 +88,7 @@ type AnnulledMail = {
   amount: string;
   /** Number of the revoked receipt. Null if the deposit had no receipt. */
   receipt: string | null;
-  /** Commission that is refunded. Null if none is. The funder's mail has no fee (A6.2). */
+  /** Commission that is refunded, formatted, or null. The funder's mail has no fee (A6.2). */
   returned: string | null;
   /** Whether the deal ended because a side deleted its account. */
   isOver: boolean;
@@ -142,7 +142,7 @@ export const namedMail = (
 type Reminder = {
   duty: string;
   since: string;
-  /** Deadline of a deposit, formatted, with its reason. Null for other steps, and once it has passed. */
+  /** Deadline of a deposit, formatted, with its reason. Null for other steps, and after the deadline. */
   deposit: { day: string; reason: string } | null;
   last: boolean;
   /** Whether the account of the other side was deleted. */

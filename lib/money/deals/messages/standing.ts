@@ -11,19 +11,13 @@ const WHOSE: Record<Exclude<Whose, "theirs">, string> = {
 };
 const THEIRS: Record<Side, string> = { captador: "Vez do financiador", financiador: "Vez do projeto" };
 
-/**
- * Text that says whose turn it is: `É a sua vez`. Empty if nobody has the turn.
- * @param isColleague whether the reader works in somebody else's account
- */
+/** Text that says whose turn it is: `É a sua vez`. Empty if nobody has the turn. */
 export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isColleague = false): string {
   if (whose === "theirs") return THEIRS[side];
   return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];
 }
 
-/**
- * Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline.
- * @param day formats an ISO day
- */
+/** Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without one. @param day formats an ISO day */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
@@ -77,7 +71,7 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Text of a held deal: the team checks the project. The funder's text repeats the warning that was mailed. */
+/** Text while the team checks the project. The funder's text repeats the warning that was mailed. */
 const HELD: Record<Side, string> = {
   captador:
     "A equipe retirou o projeto da lista enquanto confere os dados dele. O apoio continua quando o projeto voltar à lista.",
@@ -97,10 +91,8 @@ const endedText = (ended: string): Record<Side, string> => ({
   financiador: `Antes de depositar, confirme com o projeto e no SINIR+ se ele ainda pode receber: ${ended}. Se já depositou, avise o valor e o dia.`,
 });
 
-/** Warnings with their own texts in {@link WARNED}. A held deal uses {@link HELD} instead. */
 type OwnWarning = Exclude<DepositWarning, "held">;
 
-/** Next step while a deposit has a warning. */
 const WARNED: Record<OwnWarning, Record<Side, string>> = {
   unchecked: {
     captador:
@@ -166,26 +158,20 @@ const LEFT: Record<Side, string> = {
     "Quem cuidava do projeto encerrou a conta, e o apoio fica registrado como está. Para o que ainda falta, fale com o suporte.",
 };
 
-/** Text before the next step, after the team listed the project again. */
 const RESUMED = "O projeto voltou à lista, e o prazo deste passo recomeçou.";
 
-/** Text before the next step, after the team annulled a confirmed deposit. */
 const ANNULLED: Record<Side, string> = {
   captador: "A nossa equipe anulou a confirmação do depósito anterior.",
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/**
- * Next step after an annulled deposit. It speaks of money that arrived, because the annulled money may have arrived
- * in part.
- */
+/** Next step after an annulled deposit. The text is about arrived money, because a part may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
   financiador:
     "Avise de novo o valor e o dia do dinheiro que chegou à conta do projeto. Se nada chegou, deposite antes.",
 };
 
-/** Text about the next step of a deal for one side, or about why the deal stands still. */
 export function nextText(standing: Standing): string {
   const { side, whose, isAbandoned, isAnnulled, isResumed } = standing;
   if (isAbandoned) return LEFT[side];
@@ -211,13 +197,12 @@ type PhaseDuty = {
   verb: string;
   /** Preposition before the project's name. */
   about: "de" | "em";
-  /** Label of the link to the duty. */
   action: string;
   /** Name of the door action that fulfils the duty. */
   door: string;
 };
 
-/** The duty of each phase. {@link dutyText} has other words for a deposit. */
+/** The duty of each phase. {@link dutyText} words a deposit differently. */
 export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   bloqueada: { verb: "Abra o contato", about: "de", action: "Abrir contato", door: "pay-fee" },
   conta: { verb: "Informe a conta bancária", about: "de", action: "Informar", door: "save-bank-account" },
@@ -239,7 +224,7 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
-/** The duty while data of the project is missing. It replaces the phase's duty. */
+/** The duty while data of the project is missing, instead of the phase's duty. */
 const LACK_DUTY: Record<Lack, string> = {
   organizacao: "Informe a organização",
   conferencia: "Acompanhe a conferência da organização",
@@ -275,7 +260,6 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
-/** A side's duty in 'Agora' after the team listed the project again. */
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** The funder's duty while the deposit has a warning, without the project's name. */
@@ -289,7 +273,7 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
 
 type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning">;
 
-/** The duty of this side, without the project's name. Null if it has none. */
+/** The duty of this side, without the project's name, or null. */
 export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;

@@ -7,7 +7,6 @@ type EventFacts = {
   valor: string | null;
   data: string | null;
   hint: string | null;
-  /** When the funder will see the changed bank account. */
   aparece: string | null;
   /** CPF or CNPJ of the payer on the receipt. A CPF is masked. */
   pagador: string | null;
@@ -25,7 +24,7 @@ const amountOf = (valor: string | null) => (valor ? `: ${valor}` : "");
 const nameFor = (side: Side, reader: Side): string =>
   side === reader ? "Você" : side === "captador" ? "O projeto" : "O financiador";
 
-/** Why a payment was refunded. The mail about the refund says more (REFUND_REASONS in lib/money/fees/messages.ts). */
+/** The mail about the refund says more (REFUND_REASONS in lib/money/fees/messages.ts). */
 const REFUNDED: Record<ReturnReason, string> = {
   falso: "A nossa equipe concluiu que o interesse era falso",
   anulado: "A comissão deixou de ser devida",
@@ -36,13 +35,12 @@ const REFUNDED: Record<ReturnReason, string> = {
   pago: "Um pagamento chegou quando não era mais devido",
 };
 
-/** Text of each event in a support's story. */
 const STORY = (reader: Side): Record<DealEventType, EventText> => ({
   desbloqueada: ({ motivo }) =>
     motivo === "contestacao"
       ? "O contato está aberto de novo."
       : `${nameFor("captador", reader)} abriu o contato.`,
-  // The funder reads no reason, because it would name the project's fee (A6.2).
+  // The funder does not read the reason, because it would name the project's fee (A6.2).
   desbloqueio_retirado: ({ motivo }) =>
     reader === "captador"
       ? `O pagamento para abrir o contato foi ${motivo === "contestacao" ? "contestado no banco" : "devolvido"}. O contato está fechado de novo.`

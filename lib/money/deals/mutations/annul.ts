@@ -4,11 +4,11 @@ import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/muta
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
 
-/** Whether a side deleted its account. Nobody could confirm another deposit for that side. */
+/** Whether a side deleted its account, so that nobody can confirm another deposit for that side. */
 export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
   captador.email === null || financiador.email === null;
 
-/** State of the deal after an annulment. The contact stays open only while a fee pays for it. */
+/** The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
   if (hasLeaver(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
@@ -26,9 +26,8 @@ const NOTHING_NAMED = {
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
- * for another deposit, or first for the fee if none keeps the contact open. It ends if a side deleted its account.
- * The annulled deposit stays on record. The caller has locked `deal` and its interest, and `deal` equals the stored
- * row.
+ * for another deposit, or for the fee if no fee keeps the contact open. The deal ends if a side deleted its account.
+ * The caller has locked the interest and `deal`, which equals the stored row.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
@@ -60,7 +59,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {
-    // The fee was refunded or disputed after the confirmation, which kept the contact open until now.
+    // The contact's fee was refunded or disputed earlier, but the confirmation kept the contact open until now.
     const motivo = deal.rows.some(({ disputedAt }) => disputedAt) ? "contestacao" : "devolucao";
     const closed = moneyDetails({ kind: "desbloqueio", motivo });
     await addToStory(tx, id, [{ type: "desbloqueio_retirado", details: closed }]);

@@ -32,7 +32,6 @@ type Writing = {
 
 type WrittenVersion = { version: number; changedAt: Date };
 
-/** Writes the encrypted bank account. A change gets the next version. */
 async function writeAccount(
   tx: JobTransaction,
   userId: string,
@@ -52,9 +51,9 @@ async function writeAccount(
 type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
- * Funders of the captador's opened deals in this project, without deleted accounts. `waits`: the deal is not
- * confirmed, so the funder may still deposit. Locks the accounts, so call it before {@link writeAccount}, whose trigger
- * locks the opportunities.
+ * Funders of the captador's opened deals in this project, without deleted accounts. `waits`: the deal is unconfirmed,
+ * so the funder may still deposit. Locks the accounts, and so precedes {@link writeAccount}, whose trigger locks the
+ * opportunities.
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
@@ -94,7 +93,7 @@ async function announceAccount(
   );
 }
 
-/** The captador's project with its organization and bank account. Null if the project has another captador now. */
+/** The captador's project, or null if the project has another captador now. */
 const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   tx.project.findFirst({
     where: { id: projetoId, captadorId: userId },
@@ -102,7 +101,6 @@ const findProject = (tx: JobTransaction, userId: string, projetoId: string) =>
   });
 type Project = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Failure if this project may not use the bank account, else null. */
 function accountRefusal({ proponent }: Project, account: BankAccountDetails): Failure | null {
   if (!proponent) return failure("conflict", BANK.noOrganization);
   if (!isChecked(proponent)) return failure("conflict", BANK.unchecked);
@@ -121,8 +119,8 @@ type SaveResult = { message: string; hint: string; version: number | null };
 
 /**
  * Sets or replaces a project's bank account inside a deal with an open contact. The holder must be the project's
- * organization, checked by the team. A change needs the captador's password. Each project has an encryption key of its
- * own (lib/server/crypto.ts). Saving the same bank account changes nothing and sends no mail.
+ * organization, checked by the team. A change needs the captador's password. Saving the same bank account changes
+ * nothing and sends no mail.
  */
 export async function saveBankAccount(
   userId: string,

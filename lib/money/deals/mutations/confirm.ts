@@ -13,7 +13,6 @@ import { canDo, compareAmounts } from "../rules/moves";
 import type { DealFacts } from "../rules/phase";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
-/** An amount that one side names, in centavos. */
 type Naming = { id: string; valor: number };
 type Outcome = ReturnType<typeof compareAmounts>;
 
@@ -46,7 +45,6 @@ const writeNamed = (tx: JobTransaction, side: Side, { id, valor }: Naming) =>
         : { financiadorAmount: valor, financiadorConfirmedAt: new Date() },
   });
 
-/** Confirms the deal and its interest at the amount that both sides named, and makes the commission due. */
 async function settle(tx: JobTransaction, deal: OpenedDeal, valor: number): Promise<void> {
   const { id, interesseId } = deal;
   const confirmed = { status: "confirmada", confirmedAmount: BigInt(valor) } as const;
@@ -71,8 +69,8 @@ type Named = {
 
 /**
  * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed whether another mail of this transaction names the amount to the other side; only a different
- *   amount is then mailed here
+ * @param isMailed whether another mail of this transaction names the amount to the other side. Then only a different
+ *   amount is mailed here
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -98,8 +96,8 @@ export async function nameInDeal(
 }
 
 /**
- * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Two
- * different ones wait until a side corrects its own. Repeating an amount changes nothing.
+ * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Different
+ * amounts wait until a side corrects its own. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

@@ -21,10 +21,10 @@ type Settlement = { isSettled: boolean };
 
 /**
  * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
- * `pagador`: payer for the receipt, ignored if an earlier report of this deposit has one. Without any, the receipt takes
- * the funder's data when it is issued.
- * `visto`: time of the deposit that the page showed, or "" for none. If somebody reported another deposit since, the
- * form is refused as a conflict, unless it repeats that deposit.
+ * `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. If no report names one,
+ * the receipt takes the funder's data when it is issued.
+ * `visto`: time of the deposit that the page showed, or "" for none. The form is refused as a conflict if another
+ * deposit was reported since, unless the form repeats that deposit.
  */
 type DepositReport = {
   id: string;
@@ -35,7 +35,6 @@ type DepositReport = {
   visto?: string | undefined;
 };
 
-/** Failure if the deposit cannot have this day, else null. */
 function refusalOfDay(facts: DealFacts, data: string, now: Date) {
   const accepted = toIsoDay(facts.aceitaEm);
   const problem = depositDayProblem(data, { today: toIsoDay(now), accepted });
@@ -43,7 +42,6 @@ function refusalOfDay(facts: DealFacts, data: string, now: Date) {
   return problem ? failure("bad_input", DEPOSIT_PROBLEMS.early(formatDate(accepted)), "data") : null;
 }
 
-/** Failure if the deal takes no deposit now, else null. */
 function depositRefusal(facts: DealFacts, data: string, now: Date) {
   const { status } = facts;
   if (status === "cancelada") return failure("conflict", DEAL.over);
@@ -182,15 +180,14 @@ export async function informDeposit(
   return ok(informed);
 }
 
-/** Failure if the day cannot be corrected, else null. */
 function correctionRefusal(facts: DealFacts, data: string, now: Date) {
   if (canDo(facts, "financiador", "dia")) return refusalOfDay(facts, data, now);
   return failure("conflict", facts.reciboEm === null ? DEPOSIT.dayOpen : DEPOSIT.dayOnReceipt);
 }
 
 /**
- * Corrects the day of a confirmed deposit, because the day decides the tax period. A correction is refused while a
- * valid receipt has the day. The earlier row stays on record, and the project is mailed.
+ * Corrects the day of a confirmed deposit, because the day decides the tax period. Refused while a valid receipt has
+ * the day. The earlier row stays on record, and the project is mailed.
  * @param colleagueId membership of the colleague who acts for the account
  */
 export async function correctDepositDay(

@@ -9,7 +9,6 @@ import { fundraisingEndMail } from "../messages/mails";
 
 type Captador = { id: string; project: string; userId: string; email: string; name: string };
 
-/** Captadores of these projects, except deleted accounts. */
 const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx.$queryRaw<Captador[]>`
   select p.id, p.nome_projeto as project, u.id as "userId", u.email::text as email,
     coalesce(f.full_name, '') as name
@@ -17,10 +16,7 @@ const listCaptadores = (tx: JobTransaction, projectIds: readonly string[]) => tx
     left join profiles f on f.user_id = u.id
   where p.id = any(${projectIds}::uuid[]) order by u.id for key share of u`;
 
-/**
- * Mails for the captadores and for the funders of unconfirmed deals without a deposit. Each person gets one per
- * project.
- */
+/** Mails for the captadores and for the funders of unconfirmed deals without a deposit: one per person and project. */
 async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Promise<Notice[]> {
   const funders = await findFundersBeforeDeposit(tx, Prisma.sql`p.id = any(${projectIds}::uuid[])`);
   const captadores = await listCaptadores(tx, projectIds);
@@ -43,14 +39,14 @@ async function noticesOf(tx: JobTransaction, projectIds: readonly string[]): Pro
 }
 
 /**
- * Mails that a project's fundraising has ended, to its captador and to the funders who have not deposited. Each
- * address gets this mail once per project, even if the team records the end twice.
+ * Mails that a project's fundraising has ended, to its captador and to the funders who have not deposited. Each address
+ * gets one such mail per project, even if the team records the end twice.
  */
 export async function announceFundraisingEnd(tx: JobTransaction, projectId: string): Promise<void> {
   await notify(tx, ...(await noticesOf(tx, [projectId])));
 }
 
-/** {@link announceFundraisingEnd} for the projects that an import finishes. Other mails overtake these. */
+/** {@link announceFundraisingEnd} for the projects that an import finishes. Other mails are sent before these. */
 export async function announceFundraisingEnds(
   tx: JobTransaction,
   projectIds: readonly string[],

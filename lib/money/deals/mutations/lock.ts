@@ -8,7 +8,6 @@ import { CONFIRMATION } from "../messages/account-and-deposit";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "../queries/facts";
 import type { DealFacts } from "../rules/phase";
 
-/** A locked deal with the facts that decide its phase. */
 export type OpenedDeal = LockedDeal & { facts: DealFacts };
 
 export async function withFacts(tx: Transaction, deal: LockedDeal): Promise<OpenedDeal> {
@@ -32,7 +31,7 @@ export async function lockAsSide(
 }
 
 /**
- * Refuses a colleague who also belongs to the other side's account. That colleague could confirm a deposit for both
+ * Refuses a colleague who also belongs to the other side's account. Such a colleague could confirm a deposit for both
  * sides, and so make a receipt for money that nobody sent.
  * @param colleagueId membership of the colleague who acts for this side, if any
  */

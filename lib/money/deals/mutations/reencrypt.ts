@@ -8,16 +8,13 @@ const BATCH = 200;
 
 type ReencryptResult = {
   reencrypted: number;
-  /** Already encrypted with the current key. */
   current: number;
-  /** Encrypted with none of the known keys. */
   unreadable: number;
 };
 
 /**
- * Re-encrypts every readable bank account with the current key, so that old keys can be removed. A bank account that
- * a captador saves during the run has the current key already. Versions and timestamps stay the same, and no mail is
- * sent.
+ * Re-encrypts every readable bank account with the current key, so that old keys can be removed. A concurrent save has
+ * the current key already, and stays. Versions and timestamps stay the same, and no mail is sent.
  */
 export async function reencryptBankAccounts(): Promise<ReencryptResult> {
   const counts = { reencrypted: 0, current: 0, unreadable: 0 };

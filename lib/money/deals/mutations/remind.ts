@@ -20,14 +20,14 @@ import { withFacts } from "./lock";
 
 const BATCH = 200;
 /**
- * Age (days) before which a deal past the stage `deposito` is not read. It only saves reads: `reminderFor` counts
+ * Minimum age (days) of the deals to read, except in the stage `deposito`. This only saves reads: `reminderFor` counts
  * working days.
  */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
 /**
- * A page of deals in which a side has the turn. The contact of a suspended funder cannot be opened, so nobody is
- * reminded of it.
+ * A page of deals in which a side has the turn. Leaves out deals whose contact cannot be opened, because the funder is
+ * suspended.
  */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
@@ -48,7 +48,7 @@ async function readReminders(tx: Transaction, ids: string[]): Promise<Map<string
 
 type Due = { facts: DealFacts; side: Side; count: number };
 
-/** The deadline that a deposit's reminder names. Null for other steps, and once it has passed. */
+/** The deadline that a deposit's reminder names. Null for other steps, and after the deadline. */
 function depositDeadline(facts: DealFacts, now: Date) {
   const deadline = phaseOf(facts) === "deposito" ? deadlineOf(facts, now) : null;
   if (deadline === null || deadline.day < toIsoDay(now)) return null;
@@ -88,7 +88,7 @@ async function write(
   });
 }
 
-/** Writes one side's reminder and its mail, if one is still due. @returns whether one was written */
+/** Writes one side's reminder and its mail, if a reminder is still due. @returns whether a reminder was written */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -104,7 +104,6 @@ const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boole
 /**
  * Reminds each side whose turn it is, if {@link reminderFor} finds a reminder due. Nothing is written on days off.
  * Concurrent and repeated calls write each reminder once.
- * @returns number of reminders written
  */
 export async function remindDeals(now: Date): Promise<number> {
   let reminded = 0;

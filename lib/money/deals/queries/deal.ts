@@ -20,7 +20,7 @@ export const encryptionContextOf = (projetoId: string): string => `bank-account:
 
 export type Contact = { nome: string; email: string | null; telefone: string };
 
-/** The organization that receives the deposit. `conferidaEm`: when the team checked it, null if unchecked. */
+/** The organization that receives the deposit. `conferidaEm`: time of the team's check, null if unchecked. */
 type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
 
 /**
@@ -29,24 +29,22 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
  * `alheia`: hidden from both, because the organization is unchecked, or holder or Pix key has another CPF or CNPJ.
- * `ilegivel`: it cannot be decrypted.
+ * `ilegivel`: cannot be decrypted.
  */
 export type AccountView = {
   estado: "aberta" | "retida" | "repousa" | "alheia" | "ilegivel";
-  /** Null if this side must not see it, or it cannot be decrypted. */
+  /** Null if this side must not see the bank account, or the data cannot be decrypted. */
   dados: BankAccountDetails | null;
   /** When the bank account was set or last changed. */
   em: Date;
   /** Last change recorded in this deal's story. */
   mudouEm: Date | null;
-  /** When the funder may see the bank account. */
   visivelEm: Date;
 };
 
-/** The reported deposit. Amount in centavos. */
+/** The reported deposit. `valor`: centavos. `data`: ISO day. */
 export type DepositView = {
   valor: number;
-  /** ISO day. */
   data: string;
   em: Date;
   comprovante: { nome: string; href: string } | null;
@@ -71,7 +69,7 @@ export type DealView = {
   projeto: { id: string; nome: string; proponente: string; href: string | null; captacao: FundraisingState };
   valor: number;
   valorConfirmado: number | null;
-  /** The other side's contact. Null while it is closed, and after that account was deleted. */
+  /** The other side's contact. Null while the contact is closed, and after the other account was deleted. */
   contato: Contact | null;
   organizacao: Recipient | null;
   conta: AccountView | null;
@@ -133,7 +131,7 @@ const MAX_STORY = 200;
 
 const KNOWN: ReadonlySet<string> = new Set(DEAL_EVENTS);
 
-/** Events whose text names a commission or a refund. The funder reads of no fee. */
+/** Events whose text names a commission or a refund, which the funder must not read of (A6.2). */
 const PROJECT_ONLY: ReadonlySet<DealEventType> = new Set([
   "comissao_devida",
   "comissao_paga",
@@ -213,7 +211,6 @@ function toAccount(
   return { ...kept, estado, dados: estado !== "aberta" && side === "financiador" ? null : dados };
 }
 
-/** Removes bank and last digits of the bank account from the story. */
 const withoutHints = (story: StoryEvent[]): StoryEvent[] =>
   story.map((event) => ({ ...event, details: { ...event.details, hint: null } }));
 
@@ -230,9 +227,8 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else. The contact is included while it is open. Bank account
- * and proof are included while the contact is open and the deal not cancelled. The funder always sees their own
- * proof.
+ * Reads a deal for one of its sides. Null for everybody else. The contact is included while open. Bank account and
+ * proof are included while the contact is open and the deal not cancelled; the funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,

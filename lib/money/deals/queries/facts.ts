@@ -12,7 +12,7 @@ export type FactsRow = {
   aceitaEm: Date;
   desbloqueadaEm: Date | null;
   contaEm: Date | null;
-  /** When the team last checked the organization. Null if it is unchecked. */
+  /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
   /** Version of the stored bank account, from 1. Null without one. */
   contaVersao: number | null;
@@ -39,8 +39,8 @@ export type FactsRow = {
 };
 
 /**
- * Joins the tables of a deal: opportunity o, match m, project p, organization g, bank account b, deposit d. Only the
- * newest deposit row is joined, and only if it is not annulled.
+ * SQL: the tables of a deal: opportunity o, match m, project p, organization g, bank account b, deposit d. `d` is the
+ * newest deposit row, or null if that row is annulled.
  * @param opportunities table or subquery with the opportunities
  */
 export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`${opportunities} o
@@ -52,20 +52,20 @@ export const dealTables = (opportunities: Prisma.Sql): Prisma.Sql => Prisma.sql`
 export const DEAL_TABLES = dealTables(Prisma.sql`opportunities`);
 
 /**
- * Whether the bank account belongs to the project's checked organization, and the captador still owns the project.
- * Otherwise it is hidden and counts as missing.
+ * SQL: whether the bank account belongs to the project's checked organization, and the captador still owns the project.
+ * Any other bank account is hidden and counts as missing.
  */
 const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is not null
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * Whether the project's organization has a bank account but is unchecked. A bank account is only accepted after the
- * check, so the check was undone.
+ * SQL: whether the organization has a bank account but is unchecked. A bank account is only accepted after the check,
+ * so the check was undone.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
 
-/** Columns of {@link FactsRow} over {@link DEAL_TABLES}. */
+/** SQL: columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
   b.version as "contaVersao", ${IS_CHECK_UNDONE} as "conferenciaDesfeita", ${FUNDRAISING_STATE} as captacao, d.amount::float8 as "depositoValor",
@@ -93,10 +93,7 @@ const named = (valor: number | null, em: Date | null): NamedAmount | null =>
 const visibleFrom = ({ contaEm, contaVersao }: FactsRow): Date | null =>
   contaEm && accountShownFrom({ changedAt: contaEm, version: contaVersao ?? 1 });
 
-/**
- * When the bank account was set or changed, or its organization checked again. The check counts, because it shows the
- * bank account again.
- */
+/** When the bank account was set or changed, or shown again because its organization was checked again. */
 const shownSince = ({ contaEm, conferidaEm }: FactsRow): Date | null =>
   contaEm && conferidaEm && conferidaEm > contaEm ? conferidaEm : contaEm;
 
@@ -130,6 +127,6 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comEquipe: row.comEquipe,
 });
 
-/** Whether it is this side's turn. Triggers store the result of `turnOf` in the opportunity `o`. */
+/** SQL: whether it is this side's turn. Triggers store the result of `turnOf` in the opportunity `o`. */
 export const waitsFor = (side: Side): Prisma.Sql =>
   side === "captador" ? Prisma.sql`o.espera_captador` : Prisma.sql`o.espera_financiador`;

@@ -5,7 +5,7 @@ import type { RemindedStep } from "@/lib/words/email/types";
 import { isStepWaiting } from "../rules/standing";
 import { DEAL_TABLES, FACT_COLUMNS, type FactsRow, toFacts } from "./facts";
 
-/** Returns those of the reminded steps that still wait for their side. */
+/** The reminded steps that still wait for their side. */
 export async function listWaitingSteps(
   tx: Transaction,
   steps: readonly RemindedStep[],

@@ -12,12 +12,12 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. A funder with a warning before the deposit
- * (`depositWarning` of the rules) reads the warning instead, even if it is not their turn.
+ * A deal in which this person has to act, with the duty in one sentence. Before a deposit with a warning
+ * (`depositWarning`), the funder reads the warning instead, whoever has the turn.
  */
 export type WaitingDeal = {
   id: string;
-  /** Id of the interest, or of the deal if it has none. */
+  /** Id of the interest, or of a deal without an interest. */
   apoio: string;
   text: string;
   action: string;
@@ -29,7 +29,7 @@ export type WaitingDeal = {
   agenda: CalendarKind | null;
 };
 
-/** A row of {@link waitingDeals} as JSON. Moments are strings. */
+/** A row of {@link waitingDeals} as JSON, with moments as strings. */
 export type WaitingRow = {
   [K in keyof FactsRow]: FactsRow[K] extends Date | null ? string | null : FactsRow[K];
 } & {
@@ -43,15 +43,15 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * A funder's deals without a deposit in which it is not their turn, because the team took the project down or undid
- * the organization's check. A trigger stores this in `avisa_financiador`.
+ * SQL: a funder's deals without a deposit in which it is not their turn, because the team took the project down or
+ * undid the organization's check. A trigger stores this in `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;
 
 /**
- * Subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently changed
- * ones are first.
+ * SQL: subquery for the deals that wait for this person, and the deals of {@link warnedIn}. The least recently
+ * changed deals are first.
  * @param limit of each kind: captador's turn, funder's turn, warning
  */
 export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
@@ -64,7 +64,7 @@ export const waitingDeals = (userId: string, limit: number): Prisma.Sql => {
     from ${dealTables(Prisma.sql`(${Prisma.join(oldest, " union all ")})`)} order by o.updated_at, o.id`;
 };
 
-/** Expression for the number of deals in which it is this person's turn. */
+/** SQL: number of deals in which it is this person's turn. */
 export const countWaiting = (userId: string): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     SIDES.map((side) => Prisma.sql`(select count(*) from ${waitingOn(side, userId)})`),

@@ -16,7 +16,6 @@ export const MAX_HOLDER = 120;
 
 /** Removes punctuation and uses upper case, because a CNPJ may have letters since July 2026. */
 export const bareDocument = (text: string): string => text.replace(/[^0-9a-z]/gi, "").toUpperCase();
-/** Whether a text is a Pix key: CPF, CNPJ, e-mail, telephone or random key. */
 const isPixKey = (text: string): boolean =>
   isValidCpf(text) ||
   isValidCnpj(text) ||
@@ -54,8 +53,8 @@ export const BANK_CHECKS: Check<BankValues, keyof typeof BANK_PROBLEMS>[] = [
 const isDocumentKey = (pix: string): boolean => /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/.test(pix);
 
 /**
- * Why a bank account is not the organization's: it has another holder, or a Pix key that is another CPF or CNPJ. Null
- * if neither is so. Of other Pix keys only the bank knows the owner.
+ * Why a bank account is not the organization's: other holder, or a Pix key that is another CPF or CNPJ. Null otherwise:
+ * only the bank knows the owner of other Pix keys.
  * @param cnpj the organization's, 14 characters
  */
 export function holderProblem(
@@ -70,8 +69,8 @@ export function holderProblem(
 export const ACCOUNT_REST = DAY;
 
 /**
- * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice
- * a stolen login. The delay also covers contacts opened after the change, because a thief could open one.
+ * When the funders may see a project's bank account. A change is shown later, so that captador and funders can notice a
+ * stolen login. The delay also covers contacts opened after the change, because a thief could open a contact.
  * @param version of the bank account, from 1
  */
 export const accountShownFrom = ({ changedAt, version }: { changedAt: Date; version: number }): Date =>

@@ -22,7 +22,6 @@ export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   return { day, reason };
 }
 
-/** Deadlines that a person may put into their calendar. */
 export const CALENDAR_KINDS = ["deposito", "comissao", "recibo"] as const satisfies readonly Phase[];
 export type CalendarKind = (typeof CALENDAR_KINDS)[number];
 

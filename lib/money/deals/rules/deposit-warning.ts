@@ -12,9 +12,7 @@ import { type DealFacts, phaseOf } from "./phase";
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/**
- * The most serious warning before a deposit. Null without one, while the contact is closed, and after the deposit.
- */
+/** The most serious warning before a deposit, or null. Null also while the contact is closed, and after the deposit. */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;

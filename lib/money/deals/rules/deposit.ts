@@ -20,7 +20,7 @@ export const DEPOSIT_CHECKS: Check<DepositValues, ValueProblem | "missing" | "da
 ];
 
 /**
- * Why a deposit cannot have this day. Null if it can. All days are ISO, in São Paulo.
+ * Why a deposit cannot have this day, or null. All days are ISO, in São Paulo.
  * @param accepted day on which the interest was accepted
  */
 export function depositDayProblem(

@@ -6,15 +6,14 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. `desbloquear` and `pagar_comissao` open the contact. `dia` follows the
- * confirmation by both sides. The other moves need an open contact, and end with that confirmation.
- * `desbloquear`, `pagar_comissao`: not for a project that the team took down, nor for a funder who deleted the
- * account. A commission that is due can always be paid.
- * `conta`: not while the team checks a project that it took down.
- * `deposito`: a first report needs a bank account, and a project that the team does not check. A correction needs
- * neither.
- * `dia`: only without a valid receipt.
- * `confirmar`: the project needs a bank account or a reported deposit, the funder the bank's proof.
+ * Whether this side may make this move now.
+ * `desbloquear`, `pagar_comissao`: while the contact is closed, unless the team took the project down or the funder
+ * deleted the account. A commission that is due can always be paid.
+ * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
+ * `conta`: not for a project that the team took down.
+ * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.
+ * `confirmar`: the captador needs a bank account or a reported deposit, the funder the bank's proof.
+ * `dia`: after both sides confirmed, without a valid receipt.
  */
 export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   const { status, contaEm, deposito, retirado, saiu, reciboEm } = facts;
@@ -39,7 +38,7 @@ export function canDo(facts: DealFacts, side: Side, move: Move): boolean {
   }
 }
 
-/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named none. */
+/** Compares one side's amount (centavos) with the other's. `espera`: the other side has named no amount. */
 export function compareAmounts(
   valor: number,
   other: NamedAmount | null,

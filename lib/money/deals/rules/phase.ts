@@ -3,8 +3,8 @@ import type { OpportunityStatus, Side } from "@/lib/kit/states";
 import type { ContactFacts } from "@/lib/people/contact/rules/open";
 
 /**
- * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both
- * amounts, correction of different amounts, commission, receipt. The last two have none.
+ * Phases of a deal, in order. Their next steps: fee for the contact, bank account, deposit, bank's proof, both amounts,
+ * correction of different amounts, commission, receipt. `concluida` and `cancelada` have no next step.
  */
 export const PHASES = [
   "bloqueada",
@@ -27,13 +27,12 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, the team's check of it, the number of the approved proposal.
- * A bank account needs the first two, a receipt all three. The first missing one is reported.
+ * Requirements that a project may lack: an organization, the team's check of the organization, the number of the
+ * approved proposal. A bank account needs the first two, a receipt all three. Only the first missing one is reported.
  */
 export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** Facts that decide the phase of a deal. */
 export type DealFacts = {
   status: OpportunityStatus;
   aceitaEm: Date;
@@ -47,10 +46,9 @@ export type DealFacts = {
   contaVisivelEm: Date | null;
   /** The project's organization has a bank account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
-  /** Decides whether the project's fundraising has ended. */
   captacao: FundraisingState;
   deposito: Deposit | null;
-  /** When the team last annulled a confirmed deposit. Null if it never did. */
+  /** When the team last annulled a confirmed deposit, or null. */
   anuladoEm: Date | null;
   captador: NamedAmount | null;
   financiador: NamedAmount | null;
@@ -61,15 +59,14 @@ export type DealFacts = {
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
-  /** When the team listed the project again. Null if it never did. */
+  /** When the team listed the project again, or null. */
   relistadoEm: Date | null;
-  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without them. */
+  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without that side. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
   comEquipe: boolean;
 };
 
-/** Phase of an unconfirmed deal whose contact is open. */
 function openPhase({ captador, financiador, deposito, contaEm }: DealFacts): Phase {
   if (captador && financiador) return captador.valor === financiador.valor ? "confirmacao" : "divergencia";
   if (!deposito) return contaEm || captador ? "deposito" : "conta";
@@ -90,11 +87,11 @@ export function phaseOf(facts: DealFacts): Phase {
   }
 }
 
-/** Whether a deposit was reported or an amount named. From then on the interest cannot be withdrawn. */
+/** Whether a deposit was reported or an amount named, which rules out a withdrawal of the interest. */
 export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFacts): boolean =>
   captador !== null || financiador !== null || deposito !== null;
 
-/** Phases in which the team's check of the project holds the deal. Later ones record money that has already moved. */
+/** Phases in which the team's check of the project holds the deal. Later phases record money that already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
 /** Whether the deal is held: the team took the project off the list before a deposit. */

@@ -21,8 +21,8 @@ export function dueOf(facts: DealFacts): string | null {
 export type LastReminder = { phase: Phase; side: Side; since: Date; count: number };
 
 /**
- * Days (ISO) from which a step's reminders are due. A deposit's last one is at the latest on the working day before
- * the last day for a deposit, so it may be the only one.
+ * Days (ISO) from which a step's reminders are due. The last reminder of a deposit comes no later than the working day
+ * before the last day for a deposit, so it may be the only one.
  */
 function reminderDays(facts: DealFacts, now: Date): string[] {
   const begun = toIsoDay(sinceOf(facts));
@@ -34,9 +34,9 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 }
 
 /**
- * Number of the reminder that a side gets today: 1, 2 or null. Each is sent once per step, on a working day after the
- * step's first day. A missed reminder is not sent together with the next one. A project that the team checks gets
- * none, nor does a funder whose deposit has a warning.
+ * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
+ * after the step's first day. A missed reminder is not sent together with the next one. There is no reminder while the
+ * team checks the project, nor for a funder whose deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,

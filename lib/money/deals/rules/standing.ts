@@ -22,23 +22,20 @@ export type Standing = {
   isLate: boolean;
   /** A deposit was reported. This stays true when the contact is closed again. */
   hasDeposit: boolean;
-  /** This side confirmed its amount. */
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid. In the phase `comissao` only the rest of it is due. */
+  /** A commission was paid. In the phase `comissao`, only the rest is due. */
   hasPaidCommission: boolean;
-  /** A whole commission is being refunded. Until then, no other one can be paid. */
+  /** A whole commission is being refunded. Until then, no other commission can be paid. */
   isCommissionGoingBack: boolean;
-  /** A side deleted its account, and this side cannot go on without it. */
+  /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
-  /** Missing data of the project that blocks this phase. */
   lack: Lack | null;
   /** The step began anew, because the team listed the project again. */
   isResumed: boolean;
   /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
   isAnnulled: boolean;
-  /** Warning before the deposit. Null without one. */
   warning: DepositWarning | null;
 };
 
@@ -59,14 +56,10 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
-/**
- * The missing data, if it blocks this phase. A bank account needs a checked organization. A receipt also needs the
- * approval number.
- */
+/** The missing data if it blocks this phase: a bank account needs a checked organization, a receipt also the number. */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 
-/** The current step of a deal: its phase, the missing data that blocks it, and its start. */
 export function stepOf(facts: DealFacts) {
   const phase = phaseOf(facts);
   return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };

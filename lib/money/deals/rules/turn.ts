@@ -29,7 +29,8 @@ const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
  * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
- * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has it, too. After the captador left, nobody has it.
+ * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. Nobody has it after the captador
+ * left.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];
@@ -43,8 +44,8 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase. A phase before the deposit begins anew when the team lists the project again, so that
- * the days of the check count against nobody. It also begins anew after an annulled deposit.
+ * Start of the present phase. A phase before the deposit begins anew after an annulled deposit, and when the team lists
+ * the project again, so that the days of the check count against nobody.
  */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

@@ -33,7 +33,6 @@ const confirmationOf = ({ id, timesAnnulled }: LockedDeal) => ({
   annulled: timesAnnulled,
 });
 
-/** Confirmation, parties and project of a deal, for ledger entries about its deposit. */
 const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
   ...confirmationOf(deal),
   amount,
@@ -45,9 +44,8 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 
 /**
  * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. A
- * trigger computes `valor_captado` from `captado_aqui` and the official amount, which may include a deposit already.
- * An amount of 0 only starts this trigger, after the day of a deposit was corrected. The statement names
- * `valor_captado` to start another trigger, which locks the list's totals.
+ * trigger then computes `valor_captado` from `captado_aqui` and the official amount, which may already include a
+ * deposit; an amount of 0 only starts this trigger. Naming `valor_captado` starts the trigger that locks the totals.
  */
 export const addToRaised = (
   tx: JobTransaction,
@@ -58,7 +56,7 @@ export const addToRaised = (
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** State of the deal's receipt. It may be issued before the commission is paid. */
+/** A receipt may be issued before the commission is paid. */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,
@@ -68,7 +66,6 @@ async function receiptOf(
   return captador.email === null || financiador.email === null ? "sem_conta" : "pendente";
 }
 
-/** Concludes the deal and counts its deposit as raised. Mails both sides. */
 async function conclude(tx: JobTransaction, deal: LockedDeal, confirmed: bigint, at: Date): Promise<void> {
   const time = deal.timesCounted + 1;
   await tx.opportunity.update({
@@ -185,7 +182,7 @@ export async function oweRefund(
   return id;
 }
 
-/** A part of a paid commission that will be refunded, in centavos. */
+/** A part of a paid commission to refund. `amount`: centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
 /** Order of refunds: the newest payment first, the payment that opened the contact last. */
@@ -195,7 +192,7 @@ const byReturn = (one: FeeRow, other: FeeRow): number =>
 
 /**
  * Marks an excess of commission for refund, payment by payment in the order of {@link byReturn}.
- * @returns what is refunded of each payment
+ * @returns the refunded part of each payment
  */
 export async function returnExcess(
   tx: JobTransaction,
@@ -221,9 +218,9 @@ export async function returnExcess(
 }
 
 /**
- * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Once nothing is missing,
- * it concludes the deal. While an earlier commission is being refunded whole, it charges nothing. `takeRight`
- * (contact.ts) calls it again after that refund. The caller has locked `deal`, and `deal` equals the stored row.
+ * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Concludes the deal once
+ * nothing is missing. Charges nothing during the refund of a whole commission; `takeRight` (contact.ts) calls this
+ * function again afterwards. The caller has locked `deal`, which equals the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -232,7 +229,7 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isGoingBack(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // With both rows paid, a missing part cannot be charged and is waived, too. Only manual refunds lead to that.
+  // A missing part is waived if both rows are paid, because no row can charge it. Only manual refunds lead to that.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -249,8 +246,8 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 }
 
 /**
- * Books the commission of 8% (B9.1) in the transaction that confirms the deal, and compares it with one paid early. A
- * missing part is charged. Otherwise the deal is concluded, and an excess refunded. Idempotent.
+ * Books the commission of 8% (B9.1) in the transaction that confirms the deal. A commission paid early counts: only a
+ * missing part is charged. Without one, the deal is concluded and an excess refunded. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;
@@ -262,8 +259,8 @@ export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = n
 
 /**
  * Undoes {@link dueCommission} and the payment after it, because the deposit is annulled. Nothing is raised, invested
- * or due any more. An unpaid commission expires. A paid one is marked for refund, with its reason in the story. A
- * commission that was paid early stays.
+ * or due any more. An unpaid commission expires, a paid commission is marked for refund with its reason in the story,
+ * and a commission that was paid early stays.
  * @returns centavos marked for refund
  */
 export async function undoCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

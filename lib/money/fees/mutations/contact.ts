@@ -11,7 +11,9 @@ type Why = { at: Date; motivo: "devolucao" | "contestacao" | "falso" };
 const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
-/** Whether a fee can open the contact again: its funder has an active account, and the team does not check the project. */
+/**
+ * Whether a fee can open the contact again: its funder has an active account, and the team does not check the project.
+ */
 export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
   financiador.email !== null && !isFunderSuspended && !isTakenDown;
 
@@ -61,8 +63,8 @@ export async function reopenContact(
 
 /**
  * Undoes the right of a fee that was refunded whole or lost in a dispute. The contact closes, as {@link closeContact}
- * allows. Unless other payments cover it, a commission of a confirmed deal is due again, and its deposit no longer
- * counts as raised. `row` already has the refund.
+ * allows. A commission of a confirmed deal is due again and the deposit no longer counts as raised, unless other
+ * payments cover the commission. `row` already has the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

@@ -32,7 +32,6 @@ async function writeDisputed(tx: JobTransaction, row: FeeRow, disputedAt: Date |
   row.disputedAt = disputedAt;
 }
 
-/** Applies an opened dispute: the bank holds the money, and the contact closes, as {@link closeContact} allows. */
 async function hold(tx: JobTransaction, paid: PaidFee, at: Date): Promise<boolean> {
   const { deal, checkout, row } = paid;
   const amount = checkout.amount - checkout.refundedAmount;
@@ -88,12 +87,12 @@ async function loseReturning(
 }
 
 /**
- * Applies the state of a dispute.
- * Open: the bank holds the money, and the contact closes unless both sides confirmed.
+ * Applies the state of a dispute once, in any order of webhooks.
+ * Open: the bank holds the money, and the contact closes, as {@link closeContact} allows.
  * Won: money and contact are restored.
- * Lost: it counts as a full refund.
- * A confirmed deal stays confirmed. Its deposit counts as raised until the dispute is lost. Each state is applied
- * once, in any order of webhooks. Locks like lockCheckout (locked-deal.ts).
+ * Lost: counts as a full refund.
+ * A confirmed deal stays confirmed, and its deposit counts as raised until the dispute is lost. Locks like lockCheckout
+ * (locked-deal.ts).
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function disputeFee(

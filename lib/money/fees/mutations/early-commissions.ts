@@ -17,10 +17,6 @@ const PAGE = 500;
  */
 type CancelledDeal = { id: string; base: bigint; kept: bigint };
 
-/**
- * A page of cancelled deals with a commission neither refunded whole nor disputed.
- * @param after last id of the previous page
- */
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,
     p.fee_amount - p.refunded_amount - coalesce(c.owed_amount, 0) as kept
@@ -37,7 +33,7 @@ async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, 
   return hadPlan(captador.userId, paidAt, tx);
 }
 
-/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether any is marked */
+/** Marks {@link earlyExcess} of one deal for refund, if the deal is still cancelled. @returns whether it was marked */
 const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
@@ -53,8 +49,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this,
- * because it holds the interest's lock, and {@link lockDeal} must lock project and accounts before that. Idempotent.
+ * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this, because
+ * it holds the interest's lock, and {@link lockDeal} must lock project and accounts before the interest. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {

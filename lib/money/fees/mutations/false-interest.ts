@@ -8,12 +8,12 @@ import { listPaidContacts, type PaidContact } from "../queries";
 import { oweRefund } from "./commission";
 import { addToStory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from "./locked-deal";
 
-/** A locked deal with the payments for its contact. */
+/** `contacts`: the payments for the contact of the deal. */
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
 /**
  * Locks a deal with its interest, in the order of a captador's action.
- * @returns null for an unknown deal, or one cancelled before its contact was opened
+ * @returns null for an unknown deal, or a deal cancelled before its contact was opened
  */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {
   const known = await tx.opportunity.findUnique({
@@ -26,8 +26,8 @@ export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): P
 }
 
 /**
- * Ends the interest with its deal, so that nobody pays for it or is reminded of it. A deal with a reported deposit or
- * an amount that one side confirmed continues.
+ * Ends the interest with its deal, so that nobody pays for the contact or gets a reminder. A deal with a reported
+ * deposit or an amount that one side confirmed continues.
  */
 const endDeal = (tx: JobTransaction, { interesseId }: LockedDeal, at: Date) => tx.$executeRaw`
   with encerrado as (

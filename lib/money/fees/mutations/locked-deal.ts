@@ -30,7 +30,7 @@ export type LockedDeal = {
   project: string;
   /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
-  /** Whether the team suspended the funder's account. A contact could not be used then. */
+  /** Whether the team suspended the funder's account, so that nobody could use the contact. */
   isFunderSuspended: boolean;
   /** Proponent of the project. The CNPJ is null without an organization. */
   organization: { nome: string; cnpj: string | null };
@@ -184,11 +184,11 @@ function conditionOf(which: DealKey): Prisma.Sql {
 /**
  * Locks a deal and the rows that its money changes. All transactions about deals take their locks in this order:
  * **own account (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the
- * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one
- * later. Stripe webhooks skip the first, because nobody is signed in. The interest is locked only for an action of
- * one side.
- * @returns null if there is no such deal. With a side also null if the user is not that side, or the deal was
- * cancelled before its contact opened
+ * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one later.
+ * Stripe webhooks skip the own account, because nobody is signed in. The interest is locked only for an action of one
+ * side.
+ * @returns null for an unknown deal. With a side also null if the user is not that side, or the deal was cancelled
+ * before its contact opened
  */
 async function lock(tx: Transaction, which: DealKey) {
   const ends = await lockParties(tx, conditionOf(which));
@@ -222,7 +222,6 @@ export async function lockCheckout(
   return { deal: locked.deal, checkout: locked.checkout };
 }
 
-/** Payer and project of the deal's fees, for ledger entries. */
 export const feePayerOf = ({ captador, projetoId }: LockedDeal) => ({ userId: captador.userId, projetoId });
 
 type NewEvent = { type: DealEventType; details?: Prisma.InputJsonObject };
@@ -235,7 +234,6 @@ type EventOrigin = {
   at?: Date;
 };
 
-/** Adds events to the story of each deal, in the given order. */
 export async function addToStory(
   tx: Transaction,
   dealIds: string | readonly string[],
@@ -265,7 +263,7 @@ export const moneyDetails = ({ kind, valor, motivo }: Money): Prisma.InputJsonOb
   ...(motivo && { motivo }),
 });
 
-/** A mandatory mail to one side about its deal. A deleted account gets none. */
+/** A mandatory mail to one side about its deal. A deleted account gets no mail. */
 export const dealNotice = (
   { email, ...side }: DealSide,
   dealId: string,

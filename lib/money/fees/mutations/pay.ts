@@ -42,7 +42,6 @@ function dueCharge(deal: LockedDeal): Charge | null {
   return { kind, base: deal.confirmedAmount, fee, rate: percentageOf(kind, false) };
 }
 
-/** The charge for a fee, or a failure with the reason why the fee cannot be paid now. */
 async function chargeFor(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -76,9 +75,9 @@ type Wish = {
 };
 
 /**
- * Opens the hosted page for a fee of a captador's deal. While the contact is closed, the fee is `desbloqueio` or an
- * early `comissao`. Once both sides confirmed, it is `comissao`. An expired, failed or refunded fee becomes payable
- * again. All devices of the account share an open page.
+ * Opens the hosted page for a fee of a captador's deal: `desbloqueio` or an early `comissao` while the contact is
+ * closed, `comissao` once both sides confirmed. An expired, failed or refunded fee becomes payable again. All devices
+ * of the account share an open page.
  */
 export async function beginFee(
   userId: string,
@@ -103,7 +102,8 @@ export async function beginFee(
       await noteExpiry(tx, pending.data.paymentId);
       return opened;
     }
-    // The fee became unpayable while Stripe made the page. The job that expires pages may have run before that.
+    // The fee became unpayable while Stripe made the page. Enqueue `fee-pages` again, in case that job ran before the
+    // page existed.
     if (deal) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
     return charge ?? failure("not_found", FEES.unknown);
   });

@@ -89,7 +89,7 @@ export async function writeRowReturned(
   });
 }
 
-/** Waives the part of a commission that the team refunded by hand, so that it is not charged again. */
+/** Waives the part of a commission that the team refunded by hand, so that this part is not charged again. */
 async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -129,8 +129,8 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 }
 
 /**
- * Applies a refund that Stripe reports, full or partial, ours or manual. Each is applied once, in any order of
- * webhooks. A full refund takes the fee's right away ({@link takeRight}). A partial refund leaves it. Locks like
+ * Applies a refund that Stripe reports, full or partial, ours or manual. Each refund is applied once, in any order of
+ * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. Locks like
  * {@link lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
@@ -178,8 +178,8 @@ async function bookRefund(
 }
 
 /**
- * Applies a bank transfer by the team, after Stripe refused the refund. It covers the whole amount that a locked
- * checkout owes. Stripe's refund is not tried again.
+ * Applies a bank transfer by the team, of the whole amount that a locked checkout owes, after Stripe refused the
+ * refund. Stripe's refund is not tried again.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
@@ -196,7 +196,7 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;
 
 /**
- * Runs the refund job of a checkout. Each server runs one at a time per checkout, because two could read different
+ * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two could read different
  * amounts and refund both.
  */
 export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<void> =>

@@ -28,7 +28,7 @@ type FeePayment = {
   paymentIntentId: string;
 };
 
-/** CTE that closes the checkout of a settled payment, with or without a right. */
+/** SQL: CTE that closes the checkout of a settled payment, with or without a right. */
 const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePayment) => Prisma.sql`
   pagina as (
     update checkouts set status = 'pago', settled_at = ${paidAt}, method = ${method},
@@ -38,7 +38,7 @@ const closedCheckout = ({ checkoutId, method, paidAt, paymentIntentId }: FeePaym
 
 type Details = ReturnType<typeof moneyDetails>;
 
-/** CTEs that open the contact and note that in the deal's story. The statement that uses them also writes the fee. */
+/** SQL: CTEs that open the contact and note that in the deal's story. The same statement also writes the fee. */
 const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`, aberta as (
     update opportunities set status = 'desbloqueada', unlocked_at = ${at}, updated_at = now()
     where id = ${id}::uuid returning id
@@ -47,10 +47,7 @@ const opening = ({ id }: LockedDeal, details: Details, at: Date) => Prisma.sql`,
     select id, 'desbloqueada', ${JSON.stringify(details)}::jsonb, ${at} from aberta
   )`;
 
-/**
- * Closes the checkout, books the fee and gives its right in one statement. If that opens the contact, mails both
- * sides.
- */
+/** Closes the checkout, books the fee and gives its right in one statement. Mails both sides if the contact opens. */
 async function giveRight(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -79,7 +76,7 @@ async function giveRight(
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** Books money without a right and starts its refund. The refund mails the captador the reason. */
+/** The refund mails the captador the reason. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -101,13 +98,12 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
 
 /**
  * Whether the payment is at most the deal's amount, or the minimum fee. Both sides may have confirmed a smaller amount
- * after the page opened.
+ * after the payment page opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);
 }
 
-/** Why this payment would buy nothing in its deal. Null if it gives a right. */
 function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived): Refusal | null {
   const fee = deal.rows.find(({ id }) => id === arrived.paymentId);
   if (!fee) throw new Error(`no fee ${arrived.paymentId}`);

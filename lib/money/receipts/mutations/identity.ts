@@ -18,7 +18,6 @@ import { nameOurPayer } from "./write";
 /** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
 const PATIENCE = 4_000;
 
-/** Whether a CNPJ belongs to another company account, or to an organization of another account. */
 async function isTaken(tx: Transaction, userId: string, documento: string): Promise<boolean> {
   const member = { estado: "ativo", userId: { not: userId } };
   const companies = await tx.empresa.count({ where: { cnpj: documento, userId: { not: userId } } });
@@ -28,11 +27,9 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
-/** Whether the account has the data that receipts need. */
 const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
   missingIn(partyOf(await readAccount(tx, userId))).length === 0;
 
-/** Why receipts may not name the account by this document. Null if they may. */
 async function identityRefusal(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
     return failure("conflict", IDENTITY.companyFixed, "documento");
@@ -44,7 +41,7 @@ async function identityRefusal(tx: Transaction, userId: string, documento: strin
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is that of the proponent or of its branch. Such a payer would pay itself. False while the
+ * Whether the document is that of the proponent or of its branch, which cannot be its own payer. False while the
  * contact is closed, because the answer would reveal the proponent.
  */
 async function isProponents(
@@ -145,8 +142,8 @@ export async function changePayer(
 }
 
 /**
- * Returns the account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. A
- * deposit that was reported before keeps its own payer.
+ * The account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. A deposit
+ * that was reported before keeps its own payer.
  * @returns a failure if data are missing or wrong, or if the payer is the proponent
  */
 async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {
@@ -169,7 +166,7 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
 /**
  * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit is
  * refused, so that the person need not type it again.
- * @returns failures with a text for the person, at the wrong field if there is one
+ * @returns failures with a text for the person, at the wrong field if the failure is about a field
  */
 export async function informDepositWithPayer(
   userId: string,

@@ -21,7 +21,7 @@ import { missingIn } from "../rules/identity";
 import { contentOf, LEGAL_BASE, numberLabel } from "../rules/receipt";
 import { type WrittenReceipt, writeReceipt } from "./write";
 
-/** Mails a funder about a receipt, unless the account was deleted. `eventKey` deduplicates the mail. */
+/** `eventKey` deduplicates the mail. A deleted account gets no mail. */
 async function mailFunder(
   tx: JobTransaction,
   { email, ...funder }: DealSide,
@@ -85,7 +85,6 @@ async function readyOf(tx: JobTransaction, { locked, deal }: LockedReceipt): Pro
 
 type Writing = LockedReceipt & { ready: Ready; funder: Party; colleagueId: string | undefined };
 
-/** Writes the receipt and its event, and mails the funder. */
 async function write(tx: JobTransaction, writing: Writing): Promise<WrittenReceipt> {
   const { locked, deal, ready, funder, colleagueId } = writing;
   const { userId } = locked.captador;
@@ -136,11 +135,10 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 }
 
 /**
- * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization. Only its captador may
- * issue it, once both sides confirmed the amount and no fact is missing. The payer is the deposit's. The content is
- * frozen. A deal has one valid receipt: a repeated call returns it. The mail to the funder is in the same
- * transaction.
- * @param seen payer and day of the deposit on the captador's page. If one of them has changed, no receipt is issued
+ * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization, and mails the funder in the
+ * same transaction. Only the deal's captador may issue it, once both sides confirmed the amount and no fact is missing.
+ * The payer comes from the deposit. The content is frozen. A deal has one valid receipt, which a repeated call returns.
+ * @param seen payer and day of the deposit on the captador's page. No receipt is issued if either has changed
  * @returns a failure that names the missing fact
  */
 export async function issueLirReceipt(
@@ -179,16 +177,13 @@ export async function issueLirReceipt(
 
 type Revoking = { recibo: string; motivo: string };
 
-/** Whether the project is still this captador's. After a handover another account acts for the organization. */
+/** Whether the project is still this captador's. After a handover, another account acts for the organization. */
 const isStillTheirs = async (tx: JobTransaction, userId: string, projetoId: string): Promise<boolean> =>
   (await tx.project.count({ where: { id: projetoId, captadorId: userId } })) > 0;
 
 type Revocation = { reason: string; at: Date; userId?: string; colleagueId?: string | undefined };
 
-/**
- * Revokes a receipt of a locked deal. The receipt keeps its number. Its public page and the deal's story show the
- * revocation.
- */
+/** Revokes a receipt of a locked deal. The number stays; the public page and the deal's story show the revocation. */
 export async function writeRevoked(
   tx: JobTransaction,
   dealId: string,
@@ -201,9 +196,9 @@ export async function writeRevoked(
 }
 
 /**
- * Revokes a receipt that this captador issued. The receipt keeps its number, and the deal may get another one. After
- * a handover of the project this is refused, because nobody could issue another one. The mail to the funder is in the
- * same transaction.
+ * Revokes a receipt that this captador issued, and mails the funder in the same transaction. The receipt keeps its
+ * number, and the deal may get another receipt. Refused after a handover of the project, because nobody could issue
+ * another receipt then.
  */
 export async function revokeReceipt(
   userId: string,

@@ -64,8 +64,8 @@ type OurReceipt = Omit<NewReceipt, "issuer" | "content"> & {
 };
 
 /**
- * Writes our receipt for a payment. A payment needs no document: {@link nameOurPayer} reissues the receipt once the
- * payer's document is known.
+ * Writes our receipt for a payment, even without the payer's document: {@link nameOurPayer} reissues the receipt once
+ * the document is known.
  */
 function writeOurs(
   tx: Transaction,
@@ -197,7 +197,7 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason shown on the public check and in the list
- * @returns number and day of the revoked receipt, for the receipt that replaces it. Null if none was valid
+ * @returns number and day of the revoked receipt, for the receipt that replaces it. Null if there was no valid receipt
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -213,7 +213,7 @@ export async function revokeOurReceipt(
   return revoked ? { numero: revoked.number, revogadoEm: toIsoDay(at) } : null;
 }
 
-/** Reissues the receipt of a fee over the rest after a partial refund. Idempotent. */
+/** Replaces the receipt of a partly refunded fee by one over the rest. Idempotent. */
 export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
   const payment = await tx.opportunityPayment.findFirst({
     where: { stripePaymentIntentId: paymentIntentId },

@@ -49,13 +49,12 @@ const HEAD = [
 
 type Payer = ReceiptContent["pagador"];
 
-/** Shows the owner's document in full, any other one masked if it is a person's. */
+/** The owner's document in full. Of the other side, a CNPJ in full and a CPF masked. */
 const numberOf = ({ documento }: Payer, isOwner: boolean): string => {
   if (!documento) return "";
   return isOwner ? showDocument(documento) : showToOthers(documento);
 };
 
-/** The other side of a receipt, and the code for the public check. */
 const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string => {
   const other = isIssuer ? pagador : emitente;
   const number = other.documento && `${documentLabel(other.documento)} ${showToOthers(other.documento)}`;
@@ -66,10 +65,7 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string =>
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
-/**
- * Project of a receipt. A fictitious one is marked, because an accountant may read the statement without the
- * receipts.
- */
+/** Marks a fictitious project, because an accountant may read the statement without the receipts. */
 const projectOf = ({ projeto, demonstracao }: StatementRow): string | null =>
   projeto && demonstracao ? STATEMENT.fictitious(projeto) : projeto;
 
@@ -109,16 +105,15 @@ const sumsOf = (userType: Whose["userType"], totals: StatementTotals) =>
 
 const ownSide = ({ isIssuer, emitente, pagador }: StatementRow): Payer => (isIssuer ? emitente : pagador);
 
-/** Whether more than one organization issued a captador's receipts. */
 const hasIssuers = (rows: readonly StatementRow[]): boolean =>
   new Set(rows.filter(({ isIssuer }) => isIssuer).map(({ emitente }) => emitente.documento)).size > 1;
 
 /**
- * Returns the owner of a statement and its parts, each with sums and advice for the accountant.
+ * Owner of a statement and its parts, each with sums and advice for the accountant.
  *
- * A funder's statement has one part per payer. A captador's has one per organization if there are several, because
- * each declares its own receipts. The owner is a funder's single payer, or the number of parties if there are
- * several. In all other cases it is the account.
+ * A funder's statement has one part per payer, a captador's one per organization, because each declares its own
+ * receipts. The owner is the single payer of a funder, or the number of parties if there are several. Otherwise the
+ * owner is the account.
  */
 export function partsOf(
   userType: Whose["userType"],

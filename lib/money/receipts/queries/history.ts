@@ -15,7 +15,7 @@ import {
   supportState,
 } from "../rules/history";
 
-/** Owner of the history: a captador with fees, or a funder with supports (B6.6). Both may have months of a plan. */
+/** Owner of the history: a captador with fees, or a funder with supports (B6.6). Either may have months of a plan. */
 export type HistoryOf = { userId: string; userType: "captador" | "financiador" };
 
 /** Filters from the query. `de` and `ate` are ISO days, both included; `depois` is a cursor. */
@@ -44,7 +44,7 @@ export type PaymentView = {
   captador: string | null;
   plano: string | null;
   forma: string | null;
-  /** Valid receipt that this account may download. Null without one. */
+  /** Valid receipt that this account may download, or null. */
   reciboId: string | null;
 };
 
@@ -65,14 +65,14 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /**
- * Day of each deposit as the funder reported it last. The day dates the support, because it decides the tax period.
- * One index read (migration "apoios_por_deposito") replaces a read per support.
+ * SQL: day of each deposit as the funder reported it last. The day dates the support, because it decides the tax
+ * period. One index read (migration "apoios_por_deposito") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
   where sent_by_id = ${userId}::uuid and anulado_em is null order by opportunity_id, created_at desc, id desc`;
 
-/** Conditions for the filter's days and cursor, on rows dated by `moment`. */
+/** SQL: conditions for the filter's days and cursor, on rows dated by `moment`. */
 function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): Prisma.Sql {
   const cursor = readMomentCursor(depois);
   const conditions = [
@@ -84,8 +84,8 @@ function within({ de, ate, depois }: HistoryFilter, moment = PAID_OR_CREATED): P
 }
 
 /**
- * One fee for each support of a funder: the fee that keeps the contact open, or else the newest. All columns are in
- * one index.
+ * SQL: one fee for each support of a funder: the fee that keeps the contact open, or else the newest. All columns are
+ * in one index.
  */
 const supportsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, id, payment_status, created_at, paid_at, unlocked_at, expires_at,
@@ -94,7 +94,7 @@ const supportsOf = (userId: string) => Prisma.sql`
   order by opportunity_id, (unlocked_at is not null and coalesce(refunded_at, disputed_at) is null) desc,
     created_at desc, id desc`;
 
-/** A captador's fees. The query reads one row more than a page, to know whether another page follows. */
+/** SQL: a captador's fees, one row more than a page, to know whether another page follows. */
 const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, p.kind, ${PAID_OR_CREATED} as em, false as depositado, p.fee_amount::float8 as valor, p.refunded_amount::float8 as devolvido,
     p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at, null::text as plano,
@@ -104,10 +104,7 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/**
- * A funder's supports, one row each, with the support's amount. The fee's amount and method are the captador's
- * alone.
- */
+/** SQL: a funder's supports with their amounts. Amount and method of the fee are for the captador alone. */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, f.opportunity_amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
@@ -171,8 +168,8 @@ export async function listPayments(
   now: Date,
 ): Promise<{ items: PaymentView[]; next: string | null }> {
   const { userId, userType } = whose;
-  // A captador reads the receipts of fees and months. A funder reads those of months and the project's receipt of
-  // the deposit (`lir`).
+  // A captador reads the receipts of fees and months. A funder reads the receipts of months and the project's receipt
+  // of the deposit (`lir`).
   const receipt =
     userType === "captador"
       ? Prisma.sql`r.payment_id = t.id or r.plan_payment_id = t.id`
@@ -197,10 +194,10 @@ export async function listPayments(
 /** The three cards (B2.21). `total` is in centavos, the others are counts. */
 export type HistoryTotals = { total: number; desbloqueios: number; pendentes: number };
 
-/** Number of deals with a fee that opened the contact and was not refunded. */
+/** SQL: number of deals with a fee that opened the contact and was not refunded. */
 const OPENED = Prisma.sql`count(distinct opportunity_id) filter (where unlocked_at is not null and refunded_at is null)`;
 
-/** A captador's cards: total paid less refunds (centavos), opened contacts, pending payments. */
+/** SQL: a captador's cards: total paid less refunds (centavos), opened contacts, pending payments. */
 const captadorTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${paidBy(userId)}) totals), 0)::float8 as total, t.desbloqueios::int, (t.pendentes + m.pendentes)::int as pendentes
   from (
@@ -215,7 +212,7 @@ const captadorTotals = (userId: string, now: Date) => Prisma.sql`
     from plan_payments where user_id = ${userId}::uuid
   ) m`;
 
-/** A funder's cards: confirmed total, opened contacts, pending supports and months. */
+/** SQL: a funder's cards: confirmed total, opened contacts, pending supports and months. */
 const funderTotals = (userId: string, now: Date) => Prisma.sql`
   select coalesce((select total from (${investedBy(userId)}) totals), 0)::float8 as total,
     ${OPENED}::int as desbloqueios,

@@ -9,7 +9,7 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = PartyColumns & { email: string };
 
-/** Columns of the payer `u`. They need {@link PAYER_TABLES}. */
+/** SQL: columns of the payer `u`, which need {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
   f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
@@ -24,7 +24,6 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
   return account;
 }
 
-/** Payer stored with a deposit, and the funder's account. */
 type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
 /** Payer of a deposit. A deposit from before payers were stored has the funder's current data. */
@@ -33,7 +32,7 @@ const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer):
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** Payer of a locked deal's newest deposit. Name or document is empty if the funder's account lacks it. */
+/** Payer of a locked deal's newest deposit. Name or document is "" if the funder's account lacks it. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}
@@ -45,9 +44,9 @@ export async function readPayer(tx: Transaction, opportunityId: string): Promise
 }
 
 /**
- * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder.
- * A captador reads the payer while the deal goes on with an open contact. Of a confirmed deal they always read it,
- * because the receipt names the payer.
+ * Payers of reported deposits, by id of the deal. Leaves out a payer without name or document, and a deleted funder. A
+ * captador reads the payer while the deal goes on with an open contact, and always once the deal is confirmed, because
+ * the receipt names the payer.
  */
 export async function findPayers(
   { userId, userType }: { userId: string; userType: Side },

@@ -76,7 +76,7 @@ type ReceiptFile = { name: string; bytes: Buffer };
 
 /**
  * Draws a receipt as a PDF from its frozen content.
- * @param account whose share of the document queue the drawing uses
+ * @param account id of the account whose share of the document queue is used
  * @returns a failure for an unknown receipt, and those of {@link makeDocument}
  */
 export async function drawReceipt(
@@ -121,7 +121,7 @@ export async function drawReceipt(
 }
 
 /**
- * Attachment of an e-mail about a receipt. Null once the receipt was revoked, so that no mail calls it ready.
+ * Attachment of an e-mail about a receipt. Null for a revoked receipt, so that no mail calls that receipt ready.
  * @throws when drawing fails, so that the mail is retried with its file
  */
 export async function attachReceipt({ receipt }: Attachment): Promise<AttachedFile | null> {

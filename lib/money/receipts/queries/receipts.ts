@@ -35,13 +35,12 @@ export type ReceiptView = {
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;
-  /** Whether this account issued the receipt, it is valid, and the account still has its project. */
+  /** Whether this account issued the receipt and may revoke it: it is valid, and the account still has the project. */
   mayRevoke: boolean;
   /** Code for the public check. */
   code: string;
 };
 
-/** Stored columns of a receipt. The other fields of its view are in the content. */
 type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "demonstracao" | "aprovacao"> & {
   conteudo: unknown;
 };
@@ -59,10 +58,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/**
- * Whether `r` is a valid receipt of a deposit whose issuer still has the project. A handover gives the project to
- * another account.
- */
+/** SQL: whether `r` is a valid receipt of a deposit whose issuer has not handed over the project. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
   where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
@@ -74,7 +70,7 @@ type Selection = Period & {
   size: number;
 };
 
-/** Receipts that the account received (`reader_id`) or issued (`issued_by_id`), from the column's index. */
+/** SQL: receipts that the account received (`reader_id`) or issued (`issued_by_id`), from the column's index. */
 function side(
   column: "reader_id" | "issued_by_id",
   userId: string,
@@ -109,7 +105,7 @@ export async function listReceipts(
   return { items, next: last && rows.length > items.length ? `${last.data}.${last.id}` : null };
 }
 
-/** Day (ISO) of the newest receipt that an account received or issued. */
+/** Day (ISO) of the newest receipt that an account received or issued, or null. */
 export async function findNewestDay(userId: string): Promise<string | null> {
   const [newest] = await readRows(userId, { ...ALL_TIME, size: 1 });
   return newest ? contentOf(newest.conteudo).data : null;
@@ -117,7 +113,7 @@ export async function findNewestDay(userId: string): Promise<string | null> {
 
 export type StatementRow = Omit<ReceiptView, "mayRevoke">;
 
-/** The newest `max` + 1 valid receipts of a period, earliest day first. The extra one shows that there are more. */
+/** The newest `max` + 1 valid receipts of a period, earliest day first. The extra receipt shows that there are more. */
 export async function readStatementRows(
   userId: string,
   period: Period,
@@ -127,7 +123,7 @@ export async function readStatementRows(
   return rows.map(toView).reverse();
 }
 
-/** Sums of receipts. `pagadores` has the sums by payer of the received ones. */
+/** Sums of receipts. `pagadores`: the received receipts alone, by payer. */
 export type StatementSums = StatementTotals & { pagadores: PayerTotals[] };
 
 /** Sums of the valid receipts of a period, by project and quarter of the deposit or payment. */
@@ -145,7 +141,6 @@ export async function sumReceipts(userId: string, { de, ate }: Period): Promise<
   return { ...totalsOf(receipts), pagadores: totalsByPayer(receipts) };
 }
 
-/** Name and document on an account's future receipts. */
 type IdentityView = {
   party: Party;
   missing: Missing[];
@@ -179,7 +174,6 @@ export type UnreceiptedDeal = {
   depositadoEm: string | null;
   /** Payer on the receipt. Null without a deposit, for a deleted funder, and while the funder's data are missing. */
   pagador: Party | null;
-  /** Data that the project lacks for the receipt. */
   falta: Lack | null;
   revogado: { number: number; em: Date } | null;
   /** The other side deleted its account, so that the receipt cannot be issued. */

@@ -1,6 +1,6 @@
 import type { ReceiptContent } from "../types";
 
-/** `lir`: from a project to its funder. The other two are ours, for a fee or a month of a plan. */
+/** `lir`: from a project to its funder. `taxa`, `mensalidade`: ours, for a fee or a month of a plan. */
 export type ReceiptKind = "lir" | "taxa" | "mensalidade";
 
 /** Issuer of our own receipts, which have their own sequence of numbers. */

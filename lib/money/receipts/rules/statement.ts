@@ -49,8 +49,8 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 type Payer = ReceiptContent["pagador"];
 
 /**
- * `pagador`: party to sum by, which is the payer or, in a captador's statement, the organization. A receipt without
- * one is left out.
+ * `pagador`: the payer or, in a captador's statement, the organization. The sums by payer leave out a receipt without
+ * `pagador`.
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 

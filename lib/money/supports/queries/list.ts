@@ -53,13 +53,13 @@ const beyond = ({ isOldestFirst, after }: Order, at: Prisma.Sql, id: Prisma.Sql)
         (${after.at}::timestamptz, ${after.id}::uuid)`;
 
 const REGISTERED = Prisma.sql`i.created_at`;
-/** Same expression as in the partial indexes of accepted interests without an amount, so that these are used. */
+/** Same expression as in the partial indexes of accepted interests without an amount, so that the indexes are used. */
 const ANSWERED = Prisma.sql`coalesce(i.respondido_em, i.created_at)`;
 const INTEREST_ID = Prisma.sql`i.id`;
 const DEAL_AT = Prisma.sql`o.created_at`;
 const DEAL_ID = Prisma.sql`o.id`;
 
-/** A page of this side's interests that fulfil `where`, in the order of `at`. */
+/** SQL: a page of this side's interests that fulfil `where`, in the order of `at`. */
 function interests({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql, at = REGISTERED) {
   const mine =
     side === "financiador"
@@ -70,7 +70,7 @@ function interests({ userId, side, slug }: ListOptions, order: Order, where: Pri
     and ${beyond(order, at, INTEREST_ID)} ${orderBy(order, at, INTEREST_ID)})`;
 }
 
-/** A page of this side's deals that fulfil `where`, in the order of their creation. */
+/** SQL: a page of this side's deals that fulfil `where`, in the order of their creation. */
 const deals = ({ userId, side, slug }: ListOptions, order: Order, where: Prisma.Sql) => Prisma.sql`(
   select null::uuid as interest, o.match_id as match, o.created_at as at, o.id from opportunities o
   where ${ofSide(side, userId)} and ${where}
@@ -82,8 +82,8 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * Subqueries whose union is the page. Each reads an index in the order of the list, so that a page costs the same at
- * any depth.
+ * SQL: subqueries whose union is the page. Each subquery reads an index in the order of the list, so that a page costs
+ * the same at any depth.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;

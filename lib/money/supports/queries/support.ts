@@ -16,15 +16,14 @@ import { IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { db, Prisma } from "@/lib/server/db";
 import { type SupportStanding, supportStanding } from "../rules/stage";
 
-/** Condition: the interest `i` is this side's. It also needs the project `p` and the opportunity `o`. */
+/** SQL: whether the interest `i` is this side's. Needs the project `p` and the opportunity `o`. */
 const isOfSide = (side: Side, userId: string) =>
   side === "financiador"
     ? Prisma.sql`i.user_id = ${userId}::uuid`
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, its deal or its conversation. Mails may link to the latter
- * two.
+ * Finds a support of this side by the id of its interest, or of its deal or conversation, which mails link to.
  * @returns the id of the interest; null for everybody else
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {

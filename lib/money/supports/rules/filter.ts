@@ -5,7 +5,7 @@ import { STAGES, type Stage } from "./stage";
 export const FILTERS = ["vez", ...STAGES] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** Reads the filter in the address. Null for all supports, and for an unknown filter. */
+/** The filter in the address. Null for all supports, and for an unknown filter. */
 export const readFilter = (value: unknown): Filter | null => FILTERS.find((one) => one === value) ?? null;
 
 /** Stages of a deal as stored (opportunities.etapa). */

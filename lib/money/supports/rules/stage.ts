@@ -4,7 +4,7 @@ import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { type DealFacts, phaseOf } from "@/lib/money/deals/rules/phase";
 import { type Standing, standingOf, type Whose } from "@/lib/money/deals/rules/standing";
 
-/** Steps of a support, from the interest to the receipt. Both sides see the same ones. */
+/** Steps of a support, from the interest to the receipt, the same for both sides. */
 export const SUPPORT_STEPS = ["Interesse", "Aceito", "Depósito", "Confirmação", "Recibo"] as const;
 type SupportStep = (typeof SUPPORT_STEPS)[number];
 
@@ -15,7 +15,6 @@ type SupportStep = (typeof SUPPORT_STEPS)[number];
 export const STAGES = ["resposta", "deposito", "confirmacao", "recibo", "concluido", "encerrado"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Facts of an interest that decide the stage of its support. */
 export type InterestFacts = {
   status: InterestStatus;
   registradoEm: Date;
@@ -24,12 +23,9 @@ export type InterestFacts = {
   /** Whether the project has a captador. Without one, the team makes the contact. */
   hasOwner: boolean;
   isOpen: boolean;
-  /** Whether a former captador keeps the deal with this funder. The interest can then only be refused. */
+  /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
   isKept: boolean;
-  /**
-   * Whether the captador has opened the contact. It stays open if the funder withdraws the interest and registers it
-   * again.
-   */
+  /** Whether the contact is open. It stays open if the funder withdraws the interest and registers it again. */
   isContactOpen: boolean;
 };
 
@@ -83,7 +79,7 @@ type TimelineStep = {
   at: Date | string | null;
 };
 
-/** State of a support, seen from one side. All texts about it are derived from this. */
+/** State of a support, seen from one side, from which all its texts are derived. */
 export type SupportStanding = {
   side: Side;
   stage: Stage;
@@ -103,8 +99,8 @@ type Now = Pick<SupportStanding, "whose" | "due">;
 const NOBODY: Now = { whose: "nobody", due: null };
 
 /**
- * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because it cannot be
- * accepted any more.
+ * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because the project
+ * takes no interests any more.
  */
 function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
@@ -115,7 +111,7 @@ function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: Int
     : { whose: "team", due: null };
 }
 
-/** Index in {@link SUPPORT_STEPS} of each stage's current step. For `concluido` it is behind the last step. */
+/** Index in {@link SUPPORT_STEPS} of each stage's current step. `concluido` is behind the last step. */
 const STEP_OF: Record<Exclude<Stage, "encerrado">, number> = {
   resposta: 1,
   deposito: 2,
