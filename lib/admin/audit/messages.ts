@@ -1,4 +1,4 @@
-/** Author that is shown for an entry of a command. */
+/** Shown as the author of an entry that a command wrote. */
 export const COMMAND = "Comando no servidor";
 export const OWN_MATTER =
   "Isto é da sua conta ou de uma em que você trabalha. Peça a outra pessoa da equipe.";

@@ -37,7 +37,7 @@ export type Found = {
 
 const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
 
-/** Searches by the id of a support, interest, payment or conversation. */
+/** The id may be that of a support, interest, payment or conversation. */
 async function findById(id: string): Promise<Found> {
   // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
   const [match, talk] = await Promise.all([
@@ -59,7 +59,7 @@ async function findById(id: string): Promise<Found> {
   return { ...NOTHING, supports, payments };
 }
 
-/** Searches payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** The id is that of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
@@ -81,8 +81,8 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
 }
 
 /**
- * Searches people, organizations and projects, and lists the latest supports and payments of these people; at most six
- * of each. An id, also Stripe's, finds only supports and payments.
+ * Finds people, organizations and projects, and the latest supports and payments of these people; at most six of each.
+ * An id, also one of Stripe, finds only supports and payments.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
