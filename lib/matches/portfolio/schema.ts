@@ -15,7 +15,7 @@ const amount = z.string().transform((text, context) => {
 
 const id = z.uuid(PORTFOLIO.gone);
 
-/** A new portfolio: typed amount and choices. Unknown choices are ignored. */
+/** Unknown choices are ignored. */
 export const newPortfolioSchema = z.object({
   valor: amount,
   escolhas: z.unknown().transform(readChoices),

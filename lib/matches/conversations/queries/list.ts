@@ -14,9 +14,7 @@ export type ConversationRow = {
   other: string;
   otherRole: Role;
   project: string;
-  /**
-   * One line of the newest message. A search prefers the newest message with the searched text. Null without messages.
-   */
+  /** One line of the newest message, or of the newest message with the searched text. Null without messages. */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -29,7 +27,7 @@ type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
 type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
-/** Same expression as in the trigram index of messages (`g`). */
+/** SQL: same expression as in the trigram index of messages (`g`). */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -38,8 +36,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * Finds a page of conversations by the names of project and other side, or by messages; without `matches`, of all
- * conversations. Triggers store both names in `busca`, so that a search for a name needs no join.
+ * Finds a page of conversations by names or messages; without `matches`, a page of all. Triggers store the names of
+ * project and other side in `busca`, so that this search needs no join.
  */
 function findConversations(
   userId: string,
@@ -66,7 +64,7 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the rows of conversations. Checks a search again with the names that the person may see now, because `busca`
+ * Reads the rows of conversations. Checks the search again with the names that the person may see now, because `busca`
  * may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
@@ -95,7 +93,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * Lists the viewer's conversations, newest message first.
+ * Conversations of the viewer, newest message first.
  * @param busca part of a name or message; "" lists all
  * @param after `next` of the previous page
  */
