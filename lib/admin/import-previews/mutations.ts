@@ -53,7 +53,6 @@ function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
 
 type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
-/** Does not write. */
 async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true, announceEnds });
   const ids = rows.map(({ project }) => project.sourceId);

@@ -86,7 +86,7 @@ const WORDS = new Map([
 ]);
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Amounts are texts of centavos. */
+/** `value` of an amount is in centavos. */
 export function shownValue(field: string, value: string): string {
   if (MONEY.has(field) && /^\d+$/.test(value)) return formatMoneyCents(BigInt(value));
   return WORDS.get(value) ?? value.replace(DAY, "$3/$2/$1");

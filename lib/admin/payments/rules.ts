@@ -10,7 +10,7 @@ export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
-  /** Centavos, also the other amounts. */
+  /** All three amounts are in centavos. */
   amount: bigint;
   refundedAmount: bigint;
   /** The part that the refund job must still return. */

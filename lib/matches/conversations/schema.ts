@@ -4,7 +4,7 @@ import { CONVERSATION } from "./messages";
 import { MAX_ATTACHMENTS, MAX_MESSAGE, MAX_REPORT, REPORT_REASONS } from "./rules/message";
 
 const id = z.uuid();
-/** The column is a 32-bit integer. */
+/** Limited, because the column is a 32-bit integer. */
 const number = z.coerce.number().int().min(0).max(2_000_000_000);
 
 /** A repetition with the same `clientId` is stored once. */

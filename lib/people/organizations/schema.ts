@@ -34,7 +34,7 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-/** Name in the public list and in subjects of mails. */
+/** Shown in the public list and in subjects of mails. */
 const shownName = text(MAX_COMPANY)
   .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);
@@ -58,7 +58,7 @@ const typedFields = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** A claim. Typed name and place are used only without registry data. */
+/** Typed name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

@@ -20,7 +20,7 @@ export const requiredAmountChecks = <F extends string>(
   ...amountChecks(field),
 ];
 
-/** Named as in B3.8. */
+/** Fields are named as in B3.8. */
 export type InterestValues = {
   projeto_id: string;
   nome_empresa: string;

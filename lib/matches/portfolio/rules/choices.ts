@@ -15,7 +15,7 @@ export type Mode = (typeof MODES)[number];
 /** Maximum number of projects that a person can exclude from one portfolio. */
 export const MAX_OUT = 50;
 
-/** An empty list does not limit. */
+/** An empty list sets no limit. */
 export type Choices = {
   estados: string[];
   temas: Category[];

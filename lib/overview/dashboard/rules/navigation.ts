@@ -219,7 +219,7 @@ export const addressOf = (pathname: string, tab: string | null): string =>
 /** `isExact`: false on a page below `page`. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** Null outside of the navigation. */
+/** Null for an address outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

@@ -5,7 +5,7 @@ export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const sat
 
 export type ContactFacts = {
   status: OpportunityStatus;
-  /** Time of the payment for the contact; null before the payment, and after its refund or dispute. */
+  /** Time of the payment for the contact. Null before the payment, and after its refund or dispute. */
   unlockedAt: Date | null;
 };
 
