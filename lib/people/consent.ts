@@ -3,7 +3,6 @@ export const CONSENT_VERSION = 2;
 export const CONSENT_COOKIE = "elo_consentimento";
 /** Event dispatched on `window` after a choice. */
 export const CONSENT_EVENT = "elo:consentimento";
-/** Seconds: a year. */
 const CONSENT_MAX_AGE = 60 * 60 * 24 * 365;
 
 /** `chat`: the only optional purpose. `at`: ISO time. */

@@ -37,7 +37,6 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
   return ok(null);
 }
 
-/** Runs a dangerous action of the team after {@link provePassword}. */
 export async function withPassword<T>(
   caller: OfficeCaller,
   senha: string,

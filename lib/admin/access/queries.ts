@@ -23,7 +23,6 @@ export async function listAdmins(): Promise<AdminRow[]> {
   }));
 }
 
-/** Whether this session may do a dangerous action without the password. */
 export async function hasRecentPassword(sessionId: string, now: Date): Promise<boolean> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
   return isPasswordRecent(session?.passwordAt ?? null, now);

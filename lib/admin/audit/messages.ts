@@ -1,4 +1,3 @@
-/** Shown as the author of an entry that a command wrote. */
 export const COMMAND = "Comando no servidor";
 export const OWN_MATTER =
   "Isto é da sua conta ou de uma em que você trabalha. Peça a outra pessoa da equipe.";

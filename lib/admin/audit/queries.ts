@@ -85,7 +85,6 @@ export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; n
   return { rows: await withAuthors(rows), next };
 }
 
-/** Number of entries on the first page of the back office. */
 const LATEST = 8;
 
 export const listAuditLatest = async (): Promise<AuditRow[]> =>

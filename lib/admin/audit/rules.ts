@@ -33,7 +33,6 @@ export const auditAddress = (kind: AuditKind, objectId: string): string | null =
 
 export type Snapshot = Record<string, string | number | boolean | null | readonly string[]>;
 
-/** Names of values that must not be logged. */
 const SECRET = /senha|password|secret|token|hash|ciphertext|conta_numero|agencia|pix/i;
 
 /** @throws Error if a value's name is that of a secret */

@@ -15,7 +15,6 @@ import type { DecideInput } from "./schema";
 type Content = ReturnType<typeof targetOf>;
 type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
-/** Column of `content_reports` that refers to each kind of content. */
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**

@@ -2,7 +2,6 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 
 export type ReportState = "aberta" | "retirada" | "mantida";
 
-/** Stored state of each tab. */
 export const TABS = {
   abertas: "aberta",
   retiradas: "retirada",

@@ -21,7 +21,6 @@ export type TalkParty = {
 
 type TalkReportRow = {
   id: string;
-  /** Whether an interest was reported, else a conversation. */
   isInterest: boolean;
   motivo: ReportReason;
   detalhe: string;

@@ -13,7 +13,6 @@ type QueueRow = {
   oldestDue: Date | null;
 };
 
-/** The query uses the index of waiting jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where start_after <= ${now})::int as due,
     count(*) filter (where start_after > ${now})::int as later,
@@ -31,7 +30,6 @@ type Moments = {
   stripeFailure: Date | null;
 };
 
-/** Number of newest mails among which a provider's last success is searched. */
 const RECENT = 200;
 
 /**
@@ -63,7 +61,6 @@ export const readPool = () => ({
 
 type SecurityCount = { type: string; hour: number; day: number };
 
-/** Numbers of the events of {@link EVENT_LABELS} in the last hour and day. */
 export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
   const [dayAgo, hourAgo] = [new Date(now.getTime() - DAY), new Date(now.getTime() - HOUR)];
   return db.$queryRaw<SecurityCount[]>`

@@ -34,7 +34,6 @@ const QUEUES = new Map([
 
 export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
-/** Time (ms) after which a queue is stuck whose oldest due job still waits. */
 const STUCK = 15 * MINUTE;
 
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>

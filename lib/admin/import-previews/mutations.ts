@@ -69,7 +69,6 @@ async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   return { digest: digestOf(report), counts: countsOf(report, found), rows: found };
 }
 
-/** Rows per insert statement. */
 const CHUNK = 1_000;
 
 async function writeRows(tx: Transaction, previewId: string, rows: readonly PreviewRow[]): Promise<void> {
@@ -83,10 +82,8 @@ async function writeRows(tx: Transaction, previewId: string, rows: readonly Prev
     await tx.importPreviewRow.createMany({ data: data.slice(start, start + CHUNK) });
 }
 
-/** Limits (ms) of a preview's transaction. */
 const LONG = { timeout: 60_000, maxWait: 10_000 };
 
-/** Stores a preview of an import. Projects are not changed. */
 export async function makePreview(
   { name, bytes }: { name: string; bytes: Buffer },
   { viewer, now }: OfficeCaller,

@@ -44,7 +44,6 @@ export async function listPreviews({
   return pageOf(found as PreviewSummary[], ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Null for an unknown id. */
 export async function getPreview(id: string): Promise<PreviewSummary | null> {
   if (!isUuid(id)) return null;
   return (await db.importPreview.findUnique({ where: { id }, select: SHOWN })) as PreviewSummary | null;

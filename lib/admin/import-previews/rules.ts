@@ -32,7 +32,6 @@ export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj:
 
 export type MissingProject = { sourceId: string; nome: string };
 
-/** In the order of the tabs. */
 export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
   const { added, changed, kept, named, duplicates, refused } = report;
   const none: FieldChange[] = [];

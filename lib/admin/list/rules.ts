@@ -11,7 +11,6 @@ export type ListSpec = {
 export type ListState = {
   filters: Record<string, string>;
   sort: string;
-  /** Empty without a search. */
   search: string;
   /** Last row of the previous page. Null on the first page. */
   after: Cursor | null;
@@ -28,7 +27,6 @@ export const COUNT_LIMIT = 100;
 export const showCount = (count: number): string =>
   count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
 
-/** Characters. The rest of a search is ignored. */
 const MAX_SEARCH = 120;
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
@@ -96,7 +94,6 @@ export function readCnpjStart(search: string): string | null {
   return isStart || isValidCnpj(plain) ? plain : null;
 }
 
-/** Words after the sixth are ignored. */
 const MAX_WORDS = 6;
 
 /** Patterns for `like` over folded text, one per word. Wildcards are escaped. */

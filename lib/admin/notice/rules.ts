@@ -28,7 +28,6 @@ export const noticeEnd = (day: string, hour: string): Date | null =>
 export const noticeEndFields = (endsAt: Date | null): { dia: string; hora: string } =>
   endsAt ? { dia: toIsoDay(endsAt), hora: formatTime(endsAt) } : { dia: "", hora: "" };
 
-/** Null without a notice or after its end. */
 export function shownAt(notice: Notice | null, now: Date): ShownNotice | null {
   if (!notice || (notice.endsAt && notice.endsAt <= now)) return null;
   return { text: notice.text, path: notice.path };

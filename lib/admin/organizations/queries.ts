@@ -26,7 +26,6 @@ export type OrganizationRow = {
   createdAt: Date;
   /** Name of the captador who manages the organization, or null. */
   keeper: string | null;
-  /** Number of accounts with an open claim. */
   claims: number;
 };
 
@@ -46,7 +45,6 @@ const CONDITIONS = new Map([
   ["conferidas", Prisma.sql`o.conferida_em is not null`],
 ]);
 
-/** SQL: condition of a search by CNPJ or by words of the name. */
 function searched(search: string): Prisma.Sql {
   const cnpj = readCnpjStart(search);
   if (cnpj !== null)
@@ -59,7 +57,6 @@ function searched(search: string): Prisma.Sql {
   );
 }
 
-/** SQL: order of the list, and condition for the rows after the cursor. */
 function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
   const isNewest = sort === "novas";
   const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;

@@ -19,7 +19,6 @@ type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "regi
   projects: readonly CheckedProject[];
 };
 
-/** Whether the bank account belongs to the organization. */
 export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cnpj: string): CheckState {
   if (!project.hasAccount || project.holder === null) return "look";
   return project.holder === cnpj ? "ok" : "problem";

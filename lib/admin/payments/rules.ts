@@ -13,7 +13,6 @@ type Paid = {
   /** All three amounts are in centavos. */
   amount: bigint;
   refundedAmount: bigint;
-  /** The part that the refund job must still return. */
   owedAmount: bigint;
   disputed: boolean;
 };

@@ -61,7 +61,6 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
 /** Maximum number of projects that a search reads, because a common word would read the whole table. */
 const FOUND = 200;
 
-/** SQL: listed projects, newest first. */
 function listedRows({ search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);

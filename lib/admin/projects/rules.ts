@@ -21,7 +21,6 @@ export function statusAfter(etapa: string, before: { etapa: string | null; statu
 
 const MAX_REASONS = 10;
 
-/** One reason per line. */
 export const reasonsOf = (text: string): string[] =>
   text
     .split("\n")

@@ -10,7 +10,6 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });
 
-/** Characters of one reason. */
 const MAX_REASON = 200;
 
 export const returnSchema = z.object({

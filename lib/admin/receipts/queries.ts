@@ -52,7 +52,6 @@ export type UnusualReceipt = Pick<
   | "financiador"
 > & { reasons: string[] };
 
-/** SQL: network addresses of an account's latest logins. */
 const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
     select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
   where event_type = 'login' and details ->> 'address' <> ''`;

@@ -9,7 +9,6 @@ export type ReceiptFacts = {
   /** `project`: issuer and captador. `funder`: payer and funder. */
   project: ReceiptSide;
   funder: ReceiptSide;
-  /** Whether both accounts logged in from the same network address. */
   sharesNetwork: boolean;
   /**
    * Centavos. `amount`: the receipt. `total`: the project's total. `most`: the funder's largest earlier confirmed

@@ -20,7 +20,6 @@ export async function carrySuspension({ id, suspended, reason }: OldSuspension, 
   return changed.ok;
 }
 
-/** Revokes the team's role again after a restore. */
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.administrator.updateMany({
@@ -60,7 +59,6 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
     return held;
   }, LONG);
 
-/** Limits (ms) of a transaction over many accounts. */
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
 /** An account without a later second factor loses its own. */

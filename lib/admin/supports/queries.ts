@@ -4,7 +4,6 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
-/** `name` is null for a deleted account. */
 type Side = { id: string; name: string | null };
 
 /** A fee in any state. Amounts in centavos. `checkoutId`: the checkout that paid the fee, or null. */

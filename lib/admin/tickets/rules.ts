@@ -4,7 +4,6 @@ import type { TicketStatus } from "@/lib/people/help/rules";
 /** Characters. The database has the same limit. */
 export const MAX_ANSWER = 5000;
 
-/** Stored status of each tab. */
 export const TABS = {
   responder: "aberto",
   andamento: "em_atendimento",
@@ -26,6 +25,5 @@ export function statusAfter(status: TicketStatus, step: Step): TicketStatus | nu
   return step === "encerrar" ? "resolvido" : "em_atendimento";
 }
 
-/** `{nome}` becomes the first name. */
 export const fillAnswer = (texto: string, { nome, protocolo }: { nome: string; protocolo: string }): string =>
   texto.replaceAll("{nome}", nome.trim().split(/\s+/)[0] ?? "").replaceAll("{protocolo}", protocolo);

@@ -60,7 +60,6 @@ export const unsharePortfolioAction = action({
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
-/** Registers an interest for each line with a valid amount. */
 export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: portfolioSchema,

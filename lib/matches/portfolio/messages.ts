@@ -39,7 +39,6 @@ export const MODE_HINT: Record<Mode, string> = {
   minimas: "Começa pelas captações mínimas mais perto de se completar.",
 };
 
-/** Shown on the page of a proposal. */
 export const RULES = [
   "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
   "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",

@@ -49,7 +49,6 @@ export async function createPortfolio(
   });
 }
 
-/** Null if the portfolio was deleted or belongs to another person. */
 const findOwn = (tx: Transaction, userId: string, id: string) =>
   tx.portfolio.findUnique({ where: { id, userId } });
 

@@ -30,7 +30,6 @@ const lineAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Typed amounts of the lines, by project. */
 export const linesSchema = z.object({
   id,
   valores: z

@@ -16,7 +16,6 @@ export const PAYMENT_FLAGS = {
 /** For the featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** Title while the paid plan chosen at the sign-up is not paid. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =

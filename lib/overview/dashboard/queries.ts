@@ -135,7 +135,6 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
   const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;
   const dated = Object.entries(lists).map(([name, rows]) => [
     name,
-    // JSON has dates as texts.
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
   ]);
   return {

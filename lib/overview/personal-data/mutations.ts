@@ -196,7 +196,6 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
   await tx.projectUpdate.deleteMany({ where: { ...theirs, apagadaEm: null } });
 }
 
-/** `address` replaces the e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
 /** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */

@@ -88,7 +88,6 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
-/** Adds the person's logged actions in other people's accounts. */
 async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   const acts = await db.colleagueAct.findMany({
     where: { colleagueId: { in: memberships.map(({ id }) => id) } },
@@ -135,7 +134,6 @@ export type ConsentView = {
   createdAt: Date;
 };
 
-/** A look of the platform's team at the account. */
 type LookView = { id: string; createdAt: Date; reason: string };
 
 /** The copy of the data has all looks that are still stored. */

@@ -45,5 +45,4 @@ export const termsSchema = z.object({
 const withPassword: Check<{ password: string }>[] = [
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Form for the account's password, which a link in a foreign browser needs. */
 export const linkPasswordSchema = z.object({ password: typed }).superRefine(inOrder(withPassword));

@@ -10,7 +10,6 @@ export type TextChange = {
   dated: string;
   /** First day on which the version binds accounts that existed before, at least NOTICE_DAYS after `dated`. */
   validFrom: string;
-  /** One or two sentences. */
   summary: string;
 };
 

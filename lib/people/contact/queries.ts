@@ -19,7 +19,6 @@ export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_a
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
 
-/** Funder of a deal without a reported deposit. */
 type FunderBeforeDeposit = {
   deal: string;
   projectId: string;

@@ -1,7 +1,6 @@
 import "server-only";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** In lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 
 /** Whether a password is in the list of common passwords, in any case. Call it for new passwords only. */

@@ -13,7 +13,6 @@ const emailChecks: Check<WithEmail>[] = [
   { field: "email", problem: EMAIL_INVALID, fails: (values) => !isEmail(values.email) },
 ];
 
-/** Form of /auth/recuperar. */
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
 /** Form of /auth/nova-senha. `token`: the link's token_hash. */

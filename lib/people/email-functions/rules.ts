@@ -29,7 +29,6 @@ export const isOwnLink = (link: string, site: string): boolean =>
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
-/** One limit for the network address, and one for the recipient. */
 export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
   ["email_address", address],
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),

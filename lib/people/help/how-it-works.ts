@@ -103,7 +103,6 @@ export const STAGES: readonly Stage[] = [
   { title: "Prestação de contas", text: "O proponente mostra ao MMA o que fez e o que gastou." },
 ];
 
-/** What to have ready before the start. */
 export const NEEDS = {
   fundraiser: [
     {

@@ -8,7 +8,6 @@ export const SUPPORT = {
   sent: "Recebemos sua solicitação. Nossa equipe entrará em contato em até 24 horas.",
   failedTitle: "Mensagem não enviada",
   kept: "O que você escreveu continua no formulário.",
-  /** Subject of a ticket that an error page opens. */
   errorSubject: "Erro ao usar a plataforma",
   /** Prefilled WhatsApp text (B2.22). */
   greeting: "Olá! Preciso de suporte na plataforma Elo Recicla.",
@@ -31,7 +30,6 @@ export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
-  /** First line of the message. */
   writtenBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
   messageLong: (characters: number) =>
     `A mensagem pode ter até ${characters.toLocaleString("pt-BR")} caracteres.`,

@@ -13,7 +13,6 @@ export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sor
 /** An unknown code is returned unchanged. */
 export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
 
-/** Makes place names comparable without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
@@ -91,7 +90,6 @@ export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): Location
   ...(fallback && { fallback }),
 });
 
-/** Status code of an active CNPJ. */
 export const ACTIVE = 2;
 
 const REFUSED_SITUATIONS = new Map([

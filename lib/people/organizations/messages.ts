@@ -91,7 +91,6 @@ export function standingText(facts: StandingFacts): string {
 
 type About = { cnpj: string; name: string };
 
-/** Claimant of a CNPJ, with the representative named in the form. */
 type Claimant = { who: string; representative: string; position: string };
 
 /** Mail to the team about a claim of an organization that already exists here. */

@@ -6,7 +6,6 @@ import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib
 /** The database has the same list. */
 export type MemberState = "ativo" | "aguardando" | "recusado";
 
-/** Columns of `organizations` that rules read or screens show. */
 export type Proponent = {
   id: string;
   /** 14 characters without punctuation. */
@@ -84,7 +83,7 @@ export function typeOf(razaoSocial: string): ProponentType {
 }
 
 export const MAX_POSITION = 100;
-/** Including claims under review. */
+/** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
 /** Maximum wait (ms) for an explicit lookup. lib/providers/cnpj.ts times out sooner. */
 export const REGISTRY_PATIENCE = 8_000;
@@ -143,7 +142,6 @@ export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "esper
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
-  /** Whether an account looks after the organization. */
   temResponsavel: boolean;
 };
 

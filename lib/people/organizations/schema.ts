@@ -41,7 +41,6 @@ const shownName = text(MAX_COMPANY)
 
 export const knownNameSchema = shownName;
 
-/** Data that the captador gives, besides the registry's. */
 const typedFields = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(

@@ -136,7 +136,6 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Accepts a code of the app or a recovery code for this session. */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,
@@ -187,7 +186,6 @@ export async function removeSecondFactor(person: Person, senha: string, now: Dat
   return removed;
 }
 
-/** Secrets per page. */
 const BATCH = 500;
 
 /**

@@ -7,7 +7,6 @@ const WINDOW = 1;
 /** Random bytes of a secret (RFC 4226, section 4). */
 export const SECRET_BYTES = 20;
 export const RECOVERY_CODES = 10;
-/** Name that the app shows with the account. */
 const ISSUER = "Elo Recicla";
 
 const totpOf = (secret: string, label = ""): TOTP =>
@@ -17,7 +16,6 @@ const totpOf = (secret: string, label = ""): TOTP =>
 export const toSecret = (bytes: Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
-/** For the QR code. */
 export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
 
 /** Groups of four (`JBSW Y3DP …`), for typing without a camera. */

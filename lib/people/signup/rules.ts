@@ -204,7 +204,6 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 
-/** Steps of /project-signup on a phone. */
 export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
   {
     title: "Organização",

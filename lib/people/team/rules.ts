@@ -1,7 +1,6 @@
 import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleagues/rules";
 import { DAY } from "@/lib/kit/time";
 
-/** Milliseconds, as the mail and the page of an invitation say. */
 const INVITATION_LIFETIME = 7 * DAY;
 /** Colleagues and open invitations of one account. */
 export const MAX_COLLEAGUES = 30;

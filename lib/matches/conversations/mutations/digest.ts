@@ -14,7 +14,7 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
-  /** Interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to. */
   supportId: string;
 };
 
@@ -61,8 +61,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people who have left messages unread for 15 minutes. A conversation is mailed again only after the person has
- * read further. Concurrent and repeated calls send each mail once.
+ * Mails people who have left messages unread for 15 minutes, except in muted conversations or if they switched these
+ * mails off. A conversation is mailed again only after the person has read further. Repeated and concurrent calls send
+ * each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

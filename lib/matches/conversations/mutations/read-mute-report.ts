@@ -14,7 +14,6 @@ import { notifyInstances } from "./send";
 
 type OwnSide = { readNumber: number; unread: number; otherId: string; mailedAt: Date | null };
 
-/** Null if the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
     select s.read_number as "readNumber", s.unread, x.user_id as "otherId", s.mailed_at as "mailedAt"

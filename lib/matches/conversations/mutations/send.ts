@@ -15,7 +15,6 @@ export const notifyInstances = (tx: Transaction, notice: Notice) =>
 
 type Counterpart = { otherId: string; opportunityId: string };
 
-/** Null if the person does not take part. */
 async function findCounterpart(
   tx: Transaction,
   userId: string,

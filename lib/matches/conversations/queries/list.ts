@@ -9,7 +9,7 @@ export const PAGE_SIZE = 15;
 
 export type ConversationRow = {
   id: string;
-  /** Interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to. */
   supportId: string;
   other: string;
   otherRole: Role;

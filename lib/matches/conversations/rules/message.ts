@@ -15,7 +15,6 @@ export type Role = "captador" | "financiador";
 export type Piece = { text: string; href: string | null };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
-/** Punctuation after an address that is not part of the address. */
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
 /** Null unless the address is http(s), has a host name and has no credentials. */

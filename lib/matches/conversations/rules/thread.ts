@@ -30,9 +30,7 @@ export type Outgoing = {
 export type Thread = {
   /** Oldest first, without gaps in the numbers. */
   messages: readonly ConversationMessage[];
-  /** Sent one after the other, in the order of writing. */
   outgoing: readonly Outgoing[];
-  /** Number of the last message that the other side has read. */
   otherRead: number;
   isOpen: boolean;
   /** Highest message number known to exist beyond a gap; 0 without a gap. */
@@ -80,7 +78,6 @@ function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread 
     last = Math.max(last, message.number);
     if (first === 0) first = message.number;
   }
-  // Prepend older messages, newest first, as long as the numbers have no gap.
   for (const message of sorted.toReversed()) {
     if (message.number !== first - 1) continue;
     known.set(message.number, message);

@@ -140,7 +140,6 @@ type RegistrationMail = {
   kind: string | null;
   /** Formatted. Null if the funder named no amount. */
   amount: string | null;
-  /** Message, without names and contacts. */
   observations: string;
   isContactOpen: boolean;
 };
@@ -294,7 +293,6 @@ export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) =
 export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
-/** `hasSimilar`: whether the support's page offers similar projects. */
 type DeclinedMail = { project: string; reason: string } & Record<
   "hasAmount" | "hasSimilar" | "isContactOpen",
   boolean

@@ -66,7 +66,6 @@ type ReceivedInterest = {
   status: string;
   projectStatus: string;
   publicado: boolean;
-  /** Whether a former captador keeps the deal with this funder. */
   isKept: boolean;
   isContactOpen: boolean;
 };

@@ -10,7 +10,6 @@ import { supportPath } from "../rules/states";
 
 type AmountQuestion = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
-/** Null if the interest is not in one of this captador's projects. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const interest = await tx.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },

@@ -6,7 +6,6 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Interests per transaction. */
 const BATCH = 200;
 
 type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean };

@@ -16,7 +16,6 @@ type RegisteredInterest = {
   isPaid: boolean;
   slug: string;
   project: string;
-  /** Name of the project's captador; null without a captador. */
   name: string | null;
   email: string | null;
   outcome: "encerrado" | "fica";

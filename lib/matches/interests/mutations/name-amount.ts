@@ -16,7 +16,6 @@ type InterestRow = {
   /** Whether the interest had another amount before. */
   isChange: boolean;
   updatedAt: Date;
-  /** Contact given with the interest, for the mail to the team. */
   name: string;
   email: string;
 };
@@ -54,7 +53,6 @@ async function writeAmount(
   return row ?? null;
 }
 
-/** Mail to the captador, or to the team without a captador. */
 function amountNotice({ id, valor }: NamedAmount, row: InterestRow, target: Target): Notice {
   const { nome: project, owner } = target;
   const { status, isChange, name, email, updatedAt } = row;

@@ -125,7 +125,6 @@ export type NewInterest = {
   kind: string | null;
 };
 
-/** Mail to the captador, without the funder's identity. */
 function ownerNotice(interest: NewInterest, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = interest;
   const hidden = [...names, ...namesInEmail(viewer.email)];
@@ -134,7 +133,6 @@ function ownerNotice(interest: NewInterest, owner: Owner): Notice {
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
-/** Mail to the captador, or to the team without a captador. */
 const projectNotice = (interest: NewInterest): Notice => {
   const { owner } = interest.target;
   return owner ? ownerNotice(interest, owner) : teamNotice(interest);
@@ -235,7 +233,6 @@ export async function registerInterests(
   return ok(results);
 }
 
-/** Registers one interest ({@link registerInterests}) and mails the funder. */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,

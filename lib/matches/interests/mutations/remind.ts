@@ -16,10 +16,8 @@ const BATCH = 200;
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
   i.equipe_avisada_em as "equipeAvisadaEm"`;
 
-/** SQL: the interest `i` waits for an answer, and the team was not notified yet. */
 const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
 
-/** SQL: the project `p` is listed and open, and has a captador. */
 const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 const beforeReminders = (now: Date) =>

@@ -28,7 +28,6 @@ type Row = {
   respondidoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
-  /** Name of the colleague who answered for this account, or null. */
   colega: string | null;
   valorPedidoEm: Date | null;
   /** Names of the funder's account now, and names of account and e-mail domain when the message was written. */
@@ -72,7 +71,6 @@ async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): P
 
 type Funder = { kind: string; history: string[] };
 
-/** Null if the contact is open or the funder's account is deleted. */
 async function funderOf(row: Row): Promise<Funder | null> {
   if (row.isOpenToCaptador === true || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.

@@ -194,7 +194,6 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** Null without a deal, and for a cancelled deal whose contact is not paid for. */
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
@@ -230,12 +229,10 @@ function toView(row: Row, colega: string | null) {
     /** Only the captador's view needs this flag. */
     isKept: false,
     hasAmount: valorInteresse !== null,
-    /** Whether the captador asked for the amount of this waiting interest, and the amount is still missing. */
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
-    /** Time when the interest was cancelled, or null. */
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,

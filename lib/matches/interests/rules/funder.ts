@@ -12,7 +12,6 @@ export type FunderFacts = {
   isCompany: boolean;
   /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or a response. */
   regime: { forma: string; ano: number } | null;
-  /** Code of the federal state. */
   estado: string | null;
 };
 
@@ -30,7 +29,6 @@ export type FunderHistory = {
   situacao: number | null;
   /** Number of projects with an interest, including the shown interest, counted up to {@link MANY_INTERESTS}. */
   registered: number;
-  /** Whether both sides of one of the funder's deals confirmed the amount. */
   hasConfirmed: boolean;
 };
 

@@ -32,7 +32,6 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
-/** Page of the project, comparison of the projects, or the list. */
 function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
   const [first] = projects;
   if (first && projects.length === 1)

@@ -32,7 +32,6 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** A range of {@link PRICE}, its direction, and the maximum number of projects. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
@@ -100,7 +99,6 @@ const withCaptador = (choices: Choices): Groups => ({
   chosen: isChosen(choices),
 });
 
-/** SQL: search of one group, along its index. */
 function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: CandidateSearch) {
   const order = Prisma.raw(down ? "desc" : "asc");
   const { prazoDepois } = choices;
@@ -117,7 +115,6 @@ function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices,
     order by price ${order}, id limit ${most})`;
 }
 
-/** SQL: the best projects of a search over all groups. */
 function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql {
   return Prisma.sql`(
     select best.id from ${groups.from}, lateral ${walkSql(walk, groups, wanted)} best

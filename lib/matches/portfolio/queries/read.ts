@@ -22,7 +22,6 @@ export type PortfolioSummary = {
   criadaEm: Date;
 };
 
-/** Number of projects that the list names per portfolio. */
 const NAMED = 2;
 
 /** Newest first. */

@@ -12,7 +12,6 @@ import { STATE_CODES } from "@/lib/people/lookups/rules";
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Maximum number of projects that a person can exclude from one portfolio. */
 export const MAX_OUT = 50;
 
 /** An empty list sets no limit. */
@@ -37,7 +36,6 @@ const within = <T extends string>(options: readonly T[], given: unknown): T[] =>
   return options.filter((option) => wanted.has(option));
 };
 
-/** A real day of the years 2000 to 2999, else null. */
 function readDay(given: unknown): string | null {
   const [text = ""] = texts(given);
   return isDay(text) && text.startsWith("2") ? text : null;

@@ -13,7 +13,6 @@ import { SUPPORTS } from "./navigation";
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** `desde`: time of the oldest question. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** `prazo`: ISO day. */
@@ -54,7 +53,6 @@ export type AgoraRow = {
   due: string | null;
   /** Reason of `due`. Without `due`, a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
-  /** Address of the deadline as a calendar file. */
   calendar: string | null;
 };
 

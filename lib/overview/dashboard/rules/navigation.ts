@@ -158,7 +158,6 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
   account(role, hasPlans),
 ];
 
-/** Page with the choice of an account, for people who work in several accounts. */
 const ACCOUNTS = "/dashboard/equipes";
 
 /** Place outside of the current account where work may wait for this person. */
@@ -202,7 +201,6 @@ export function crumbsOf(pathname: string): Crumb[] {
   return known.length === 1 && known[0]?.href === pathname ? [] : known;
 }
 
-/** Tabs of a captador's panel that are pages of the navigation. */
 const TAB_PAGES = new Map([
   ["assistente", PROPOSALS],
   ["planos", PLAN_TAB],

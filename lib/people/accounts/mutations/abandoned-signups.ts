@@ -4,7 +4,6 @@ import { log } from "@/lib/server/log";
 import { abandonedBefore, purgedBefore } from "../rules";
 import { releaseOrganizations } from "./release-organizations";
 
-/** Accounts per transaction. */
 const BATCH = 200;
 
 /** Unconfirmed sign-ups that started no payment. A payment would have created a customer at Stripe. */

@@ -12,7 +12,6 @@ import { CHANGED_TEXTS } from "../messages";
 import { bindsFrom, isAnnounced, versionsFrom } from "../rules";
 import { TEXT_CHANGES, type TextChange } from "../text-changes";
 
-/** Accounts per transaction. */
 const BATCH = 200;
 
 type Person = { userId: string; to: string; userName: string };

@@ -16,7 +16,6 @@ const SECOND_LEVEL = wordSet(lists.SECOND_LEVEL);
 const TOP_LEVEL = wordSet(lists.TOP_LEVEL);
 const STATE_CODES = new Set(STATES.map(({ code }) => code.toLowerCase()));
 
-/** Makes words comparable without case, accents, letter widths and zero-width characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -25,7 +24,6 @@ const fold = (text: string) =>
 
 type Word = { word: string; start: number; end: number };
 
-/** Anything but letters, digits, accents and zero-width characters separates words. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
     word: fold(found),
@@ -34,7 +32,6 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 const isConnective = (word: string) => CONNECTIVES.has(word) || word === "";
-/** Whether a word of a name identifies its owner alone. */
 const identifies = (word: string) =>
   word.length > 1 &&
   /\p{L}/u.test(word) &&
@@ -136,7 +133,6 @@ function numberSpans(text: string): Span[] {
 /** "@", "(at)", "[arroba]", or "arroba" between spaces. The match includes the space on either side. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
-/** Characters that end an address. */
 const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
 
 function wordBefore(text: string, end: number): number {
@@ -145,7 +141,6 @@ function wordBefore(text: string, end: number): number {
   return start;
 }
 
-/** Without final punctuation. */
 function wordAfter(text: string, start: number): number {
   let end = start;
   while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
@@ -153,7 +148,6 @@ function wordAfter(text: string, start: number): number {
   return end;
 }
 
-/** E-mail addresses and handles, also with a written "arroba". */
 function mailSpans(text: string): Span[] {
   const mails = spansOf(text, AT).flatMap(([start, end]): Span[] => {
     const after = wordAfter(text, end);
@@ -169,7 +163,6 @@ function mailSpans(text: string): Span[] {
 
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
-/** Web domain, with its path, in a text without spaces. */
 function domainSpan(piece: string, at: number): Span[] {
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = run.replace(/[.-]+$/, "");
@@ -197,7 +190,6 @@ const webSpans = (text: string): Span[] => [
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];
 
-/** Sorts spans and joins spans that touch or overlap. */
 function merge(spans: readonly Span[]): Span[] {
   const merged: [start: number, end: number][] = [];
   for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {

@@ -16,6 +16,5 @@ export type ContactFacts = {
 export const isContactOpen = ({ status, unlockedAt }: ContactFacts): boolean =>
   unlockedAt !== null && status !== "bloqueada";
 
-/** Whether the contact is open and the deal was not cancelled. */
 export const isGoingOn = (facts: ContactFacts): boolean =>
   isContactOpen(facts) && GOING_ON.some((status) => status === facts.status);

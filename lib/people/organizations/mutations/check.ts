@@ -28,7 +28,6 @@ import {
 } from "./hold";
 import { holdWithProjects, writeOrganization } from "./write";
 
-/** Security events of the team's decisions. */
 type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"

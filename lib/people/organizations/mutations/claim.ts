@@ -51,7 +51,6 @@ async function isFree(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** Locks the organization of a CNPJ, and creates it first if it is missing. */
 async function findOrCreate(
   tx: Transaction,
   columns: ReturnType<typeof columnsOf>,
@@ -135,7 +134,6 @@ export async function claimInside(
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
-/** Failure if the registry's data bar an organization, else null. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
   const known = {
     situacao: facts.situacao,

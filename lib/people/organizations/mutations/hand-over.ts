@@ -13,7 +13,6 @@ import { holdWithProjects } from "./write";
 
 type Claim = { id: string; userId: string };
 
-/** Claim under review of an organization, found by the claimant's e-mail. */
 async function findClaim(tx: Transaction, id: string, email: string): Promise<Claim | null> {
   const member = await tx.organizationMember.findFirst({
     where: { organizationId: id, estado: "aguardando", user: { email } },
@@ -99,7 +98,6 @@ const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, use
     where captador_id = ${userId}::uuid and organizacao_id is null and not publicado
       and (proponente = '' or chave_texto(proponente) = chave_texto(${razaoSocial}))`;
 
-/** Ends the former membership, activates the claimant's membership, and clears check and representative. */
 async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
   const { id, userId } = claim;
   const key = (account: string) => ({ organizationId_userId: { organizationId: id, userId: account } });

@@ -5,7 +5,6 @@ import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectS
 import type { NewAccount, Origin } from "./create";
 import { register, type SignedUp } from "./register";
 
-/** Values of fields that a form lacks. */
 const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;
 
 const orNull = (text: string) => text || null;
