@@ -147,7 +147,7 @@ export async function changePassword(
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // Drop e-mail changes, because an attacker with the old password may have started one to take over the account.
+    // Drop changes of e-mail, by which an attacker with the old password may try to take over the account.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(

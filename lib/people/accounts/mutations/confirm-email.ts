@@ -127,7 +127,7 @@ async function applyToken(
 /**
  * Refuses a link in a foreign browser until the account's password is typed, because anybody can sign up with a
  * stranger's address, and the stranger might click the link by mistake. Without the password, the link of a sign-up
- * works only in the browser of the sign-up, and the link of a changed e-mail only for the signed-in person.
+ * works only in the browser of the sign-up, and the link of a changed e-mail only for the account's signed-in person.
  * @returns null if the link may be used, or is unknown, used or expired
  */
 async function refuseStranger(
