@@ -5,8 +5,8 @@ import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/
 import { keptSince, RETENTION } from "./rules";
 
 /**
- * Deletes expired rows of the tables in RETENTION, old contents of mails, and old addresses of people without an
- * account. Runs daily, and continues an interrupted run.
+ * Deletes expired rows of the tables in RETENTION, old contents of sent and failed mails, and old addresses of people
+ * without an account. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
