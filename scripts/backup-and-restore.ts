@@ -28,6 +28,7 @@ const reasonOf = (error: unknown): string => {
 /**
  * Dumps the database from a snapshot and copies the files that this snapshot names. Files are immutable, and
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
+ * @param clock is read under the lock, because a backup may wait long for it
  * @param release version to record in the manifest
  * @param keep how many complete backups stay; null for all. The others are removed under the lock, because a backup
  * that waits for it copies files that no manifest names yet
@@ -37,15 +38,16 @@ const reasonOf = (error: unknown): string => {
  */
 export async function backUp(
   { url, files, folder }: Place,
-  now: Date,
+  clock: () => Date,
   release: string,
   keep: number | null = null,
 ): Promise<BackupList & { name: string; copied: number; removed: number; missing: string[] }> {
   await folder.open();
-  const name = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const client = await connect(url);
   try {
     await client.query(`SELECT pg_advisory_lock(${BACKUP_LOCK})`);
+    const now = clock();
+    const name = now.toISOString().slice(0, 19).replaceAll(":", "-");
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const snapshot = (await client.query("SELECT pg_export_snapshot() AS name")).rows[0]?.name;
     const stored: StoredFile[] = (await client.query(STORED_FILES)).rows;

@@ -23,7 +23,7 @@ await main(async () => {
   const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
   await withStore(async ({ url, files }) => {
     const place = { url, files, folder };
-    const made = await backUp(place, new Date(), release, keep);
+    const made = await backUp(place, () => new Date(), release, keep);
     const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);

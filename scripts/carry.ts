@@ -220,9 +220,11 @@ async function apply(found: Found): Promise<void> {
   // suspended nor in the team.
   for (const id of found.ended) await endAccount(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
-  for (const one of found.suspensions)
-    if (!(await mutations.carrySuspension(one, now)))
-      console.log(`${one.id}  suspensão NÃO repetida: é da equipe`);
+  for (const one of found.suspensions) {
+    const carried = await mutations.carrySuspension(one, now);
+    const what = one.suspended ? "suspensão" : "fim da suspensão";
+    if (!carried.ok) console.log(`${one.id}  NÃO repetido (${what}): ${carried.message}`);
+  }
   const moved = found.access.filter(({ changes }) => changes.includes("e-mail"));
   for (const id of await mutations.carryAddresses(moved, now))
     console.log(`${id}  e-mail NÃO repetido: outra conta tem o endereço`);

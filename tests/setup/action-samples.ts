@@ -167,7 +167,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "catalog/favorites": { setFavoriteAction: { projetoId: id, keep: true } },
   "matches/portfolio": {
-    createPortfolioAction: { valor: "300.000", escolhas: { estados: ["SP"], modo: "poucos" } },
+    createPortfolioAction: { id, valor: "300.000", escolhas: { estados: ["SP"], modo: "poucos" } },
     editPortfolioAction: { id, valores: { [id]: "1.000,00" } },
     reproposePortfolioAction: { id },
     removePortfolioAction: { id },

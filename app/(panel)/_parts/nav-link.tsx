@@ -12,8 +12,7 @@ type NavEntryProps = { item: NavItem; place: Place | null };
  * at the bottom, and its pages are in {@link SubNavigation}.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
-  const { href, label, icon, links, count = 0 } = item;
-  const inside = links.reduce((sum, link) => sum + (link.waits ? (link.count ?? 0) : 0), 0);
+  const { href, label, icon, links } = item;
   const isHere = place?.item.href === href;
   return (
     <li data-here={isHere || undefined}>
@@ -26,8 +25,7 @@ export function NavEntry({ item, place }: NavEntryProps) {
       >
         <NavIcon name={icon} />
         <span className="workspace-label">{label}</span>
-        <Count {...item} className={inside > 0 ? "workspace-sum" : ""} />
-        {inside > 0 && <Count {...item} count={count - inside} className="workspace-rest" />}
+        <Count {...item} />
       </Link>
       {links.length > 0 && (
         <ul className="workspace-inner">
@@ -82,18 +80,10 @@ export function SubNavigation({ place }: { place: Place }) {
 const currentOf = (isHere: boolean, isPage: boolean) =>
   isHere ? ({ "aria-current": isPage ? "page" : "true" } as const) : {};
 
-type CountProps = Pick<NavLink, "count" | "waits"> & {
-  /**
-   * Class of the count of an entry whose pages have waiting work (`waits`). `workspace-sum` is the whole count, shown
-   * while the pages are hidden. `workspace-rest` is the count without the pages' work, shown beside them.
-   */
-  className?: "" | "workspace-sum" | "workspace-rest";
-};
-
-function Count({ count = 0, waits = false, className = "" }: CountProps) {
+function Count({ count = 0, waits = false }: Pick<NavItem, "count" | "waits">) {
   if (count === 0) return null;
   return (
-    <span className={`workspace-count ${waits ? "workspace-waits" : ""} ${className}`}>
+    <span className={`workspace-count ${waits ? "workspace-waits" : ""}`}>
       <span className="sr-only">, </span>
       {count}
       {waits && <span className="sr-only"> à sua espera</span>}

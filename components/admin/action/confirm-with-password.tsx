@@ -91,7 +91,8 @@ function ConfirmForm(props: FormProps) {
     onSuccess: ({ message, next: opens }) => {
       if (onNext && opens !== undefined) {
         onNext(opens);
-        return;
+        // Never resolves, so that the form is pending until the page unloads.
+        return new Promise<void>(() => {});
       }
       onDone();
       toast({ title: message, ...(next && { handedOn: true }) });

@@ -51,8 +51,7 @@ export function useChat(keptFor?: string) {
     if (isBlank(content) || running.current) return;
     const abort = new AbortController();
     running.current = abort;
-    // A retry sends the failed question as `message`, so the history leaves it out.
-    const history = historyOf(chat.messages.filter((message) => message.content !== chat.failedQuestion));
+    const history = historyOf(chat);
     const answerId = newId();
     dispatch({ kind: "asked", id: newId(), content, at: Date.now() });
     const answerStamp = () => ({ id: answerId, at: Date.now() });

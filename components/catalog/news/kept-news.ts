@@ -5,23 +5,24 @@ import type { Photo } from "@/lib/catalog/projects/json-columns";
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
-const keyOf = (projetoId: string) => `${PREFIX}${projetoId}`;
+const keyOf = (owner: string, projetoId: string) => `${PREFIX}${owner}:${projetoId}`;
 
-/** Unsent news post of a project in this browser; null if there is none, or none of the right shape. */
-export function readKeptNews(projetoId: string): NewsValues | null {
-  const kept = readStored("localStorage", keyOf(projetoId));
+/** Unsent news post of an account (`owner`) and project; null if there is none, or none of the right shape. */
+export function readKeptNews(owner: string, projetoId: string): NewsValues | null {
+  const kept = readStored("localStorage", keyOf(owner, projetoId));
   const isNews =
     typeof kept === "object" && kept !== null && "titulo" in kept && "texto" in kept && "fotos" in kept;
   return isNews && Array.isArray(kept.fotos) ? (kept as NewsValues) : null;
 }
 
 /** Stores an unsent news post. An empty one deletes the stored copy. */
-export function keepNews(values: NewsValues): void {
+export function keepNews(owner: string, values: NewsValues): void {
   const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
-  keepStored("localStorage", keyOf(values.projetoId), isEmpty ? null : values);
+  keepStored("localStorage", keyOf(owner, values.projetoId), isEmpty ? null : values);
 }
 
-export const forgetNews = (projetoId: string): void => keepStored("localStorage", keyOf(projetoId), null);
+export const forgetNews = (owner: string, projetoId: string): void =>
+  keepStored("localStorage", keyOf(owner, projetoId), null);
 
 /** Called at sign-out. */
 export const forgetAllNews = (): void => forgetStored("localStorage", PREFIX);

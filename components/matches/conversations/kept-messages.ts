@@ -1,11 +1,11 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Attachment, Outgoing } from "@/lib/matches/conversations/rules/thread";
 
-/** Stored per conversation and tab: the text in the field and the messages that are not sent yet. */
+/** Stored per account, conversation and tab: the text in the field and the messages that are not sent yet. */
 type DraftWords = { text: string; outgoing: Pick<Outgoing, "clientId" | "texto" | "anexos">[] };
 
 const PREFIX = "elo:mensagens:";
-const keyOf = (conversationId: string) => `${PREFIX}${conversationId}`;
+const keyOf = (owner: string, conversationId: string) => `${PREFIX}${owner}:${conversationId}`;
 const NONE: DraftWords = { text: "", outgoing: [] };
 
 const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => {
@@ -14,9 +14,9 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
   return typeof clientId === "string" && typeof texto === "string" && Array.isArray(anexos);
 };
 
-/** Unsent text and messages of a conversation. They survive a reload, also of a tab that the system discarded. */
-export function readDraftMessage(conversationId: string): DraftWords {
-  const kept = readStored("sessionStorage", keyOf(conversationId));
+/** Unsent text and messages of an account (`owner`) in a conversation. They survive a reload, also of a tab that the system discarded. */
+export function readDraftMessage(owner: string, conversationId: string): DraftWords {
+  const kept = readStored("sessionStorage", keyOf(owner, conversationId));
   if (typeof kept !== "object" || kept === null) return NONE;
   const { text, outgoing } = kept as Record<string, unknown>;
   return {
@@ -25,9 +25,9 @@ export function readDraftMessage(conversationId: string): DraftWords {
   };
 }
 
-export function keepDraftMessage(conversationId: string, words: DraftWords): void {
+export function keepDraftMessage(owner: string, conversationId: string, words: DraftWords): void {
   const isEmpty = words.text === "" && words.outgoing.length === 0;
-  keepStored("sessionStorage", keyOf(conversationId), isEmpty ? null : words);
+  keepStored("sessionStorage", keyOf(owner, conversationId), isEmpty ? null : words);
 }
 
 /** Called at sign-out. */

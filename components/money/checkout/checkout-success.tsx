@@ -37,7 +37,8 @@ export function CheckoutSuccess() {
   const query = useQuery();
   const started = useRef(false);
   const [{ outcome, line }, setShown] = useState<Shown>({ outcome: "checking" });
-  const [stays, setStays] = useState<string>("");
+  // The choice must survive Back, so this state does not reset when the page is hidden.
+  const [choice, setChoice] = useState<"undecided" | "stays">("undecided");
   const wanted = query?.get("voltar") ?? null;
   const next = isOwnPath(wanted) ? wanted : "/dashboard";
   const session = query?.get("session_id") ?? null;
@@ -51,7 +52,7 @@ export function CheckoutSuccess() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the address alone, once it was read
   useEffect(() => void start(), [isRead]);
 
-  const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && !stays;
+  const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && choice === "undecided";
   useEffect(() => {
     if (!goesOn) return;
     // A full load, because cached pages were rendered before the payment.
@@ -92,7 +93,7 @@ export function CheckoutSuccess() {
           Ir para Dashboard
         </Link>
         {goesOn && (
-          <button type="button" className="link min-h-11" onClick={() => setStays("sim")}>
+          <button type="button" className="link min-h-11" onClick={() => setChoice("stays")}>
             Ficar nesta página
           </button>
         )}

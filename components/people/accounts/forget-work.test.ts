@@ -24,13 +24,13 @@ beforeEach(() => {
 });
 
 test("unsent news, drafts and messages are forgotten when the account is left, other entries stay", () => {
-  keepNews({ id: "1", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] });
-  expect(readKeptNews("p")?.titulo).toBe("Obra");
+  keepNews("ana", { id: "1", projetoId: "p", titulo: "Obra", texto: "Começou", fotos: [] });
+  expect(readKeptNews("ana", "p")?.titulo).toBe("Obra");
   localStorage.setItem("elo:projeto:ana:p:aba", "{}");
-  sessionStorage.setItem("elo:mensagens:c", "{}");
+  sessionStorage.setItem("elo:mensagens:ana:c", "{}");
   localStorage.setItem("elo:outra", "x");
   forgetWork();
-  expect(readKeptNews("p")).toBeNull();
+  expect(readKeptNews("ana", "p")).toBeNull();
   expect(Object.keys(localStorage)).toEqual(["elo:outra"]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });

@@ -24,6 +24,8 @@ export const ERROR_LABELS = new Map([
   ["unsubscribed", "A pessoa não quer este tipo de aviso."],
   ["suspended", "A conta estava suspensa na hora do envio."],
   ["revoked", "O recibo anexado foi revogado antes do envio."],
+  ["digest", "O aviso saiu no resumo do dia."],
+  ["unlisted", "O projeto do aviso já não estava na lista na hora do resumo do dia."],
   ["over", "O passo que o lembrete pedia já não esperava a pessoa na hora do resumo do dia."],
   ["read", "A pessoa leu ou silenciou a conversa antes do resumo do dia."],
 ]);

@@ -6,10 +6,11 @@ import { startStripe } from "@/tests/setup/stripe";
 const vendor = await startStripe();
 const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
-const { PAYMENTS } = await import("./messages");
+const { PAYMENTS, REFUSALS } = await import("./messages");
+const { recordAudit } = await import("@/lib/admin/audit/mutations");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
-const { formatDate } = await import("@/lib/kit/format");
+const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
@@ -189,6 +190,29 @@ test("a plan that ends with its refund ends also when Stripe does not answer, an
   expect(await endings(person.userId)).toHaveLength(1);
   expect(await queries.getMonth(id)).toMatchObject({ refusal: null });
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({ ok: true });
+});
+
+test("a repeated press mails the payer about a month whose refund arrived by webhook, and only if the team asked", async () => {
+  const { person, intent } = await payer();
+  const { id, amount } = await db.planPayment.findFirstOrThrow({
+    where: { userId: person.userId, status: "paga" },
+  });
+  await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  const press = () => refundByTeam(by, { id, tipo: "mes", motivo, manter: false });
+  const mails = async () =>
+    (
+      await db.emailMessage.findMany({
+        where: { userId: person.userId, subject: { contains: "devolvida" } },
+      })
+    ).map(({ payload }) => JSON.stringify(payload && openContent(payload)));
+  const already = { ok: false, message: REFUSALS.refunded };
+  expect(await press()).toMatchObject(already);
+  expect(await mails()).toEqual([]);
+  // An earlier press leaves this entry before Stripe is called.
+  await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
+  for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
+  expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {

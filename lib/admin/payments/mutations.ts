@@ -1,5 +1,6 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
@@ -76,8 +77,13 @@ const recordRefundAsked = (
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
-  if (found.refusal) return failure("conflict", REFUSALS[found.refusal]);
   const ends = "isLive" in found && found.isLive && !input.manter;
+  if (found.refusal) {
+    // If Stripe's answer to an earlier call was lost, the refund was applied by webhook, without this mail.
+    if (found.refusal === "refunded" && "isLive" in found && (await wasAsked(input.id)))
+      await mailReturned(found, !ends && found.isLive);
+    return failure("conflict", REFUSALS[found.refusal]);
+  }
   let isRecorded = false;
   const withPlanEnd = (text: string) => (isRecorded && ends ? `${text} ${PAYMENTS.planEnds}` : text);
   try {
@@ -99,13 +105,20 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-const mailReturned = ({ id, userId, plano, rest, endsAt }: MonthDetails, isKept: boolean): Promise<void> =>
+/** Whether the team has asked for the refund of a month. */
+const wasAsked = async (id: string): Promise<boolean> =>
+  (await listAuditOf("mensalidade", id)).some(({ action }) => action === "payment_refunded");
+
+const mailReturned = (
+  { id, userId, plano, valor, rest, endsAt }: MonthDetails,
+  isKept: boolean,
+): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;
     const words = monthReturnedMail({
       plan: plano.toUpperCase(),
-      amount: formatMoneyCents(rest),
+      amount: formatMoneyCents(rest > 0n ? rest : valor),
       isKept,
       end: endsAt && formatDate(endsAt),
     });

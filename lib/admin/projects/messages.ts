@@ -5,6 +5,7 @@ export const REVIEWED = {
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",
+  reasonsMany: "Escreva no máximo dez motivos, um por linha.",
   reasonLong: "Cada motivo pode ter até 200 caracteres.",
   stageUnknown: "Escolha uma etapa da lista.",
   amountUnclear: "Informe o valor captado, como 120.000,00.",

@@ -1,13 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf, statusAfter } from "./rules";
+import { returnSchema } from "./schema";
 
-test("each non-empty line is a reason, at most ten", () => {
+test("each non-empty line is a reason, and a return with more than ten is refused", () => {
   expect(reasonsOf("Falta o orçamento\n\n  Falta a equipe  \n")).toEqual([
     "Falta o orçamento",
     "Falta a equipe",
   ]);
   expect(reasonsOf(" \n ")).toEqual([]);
-  expect(reasonsOf("x\n".repeat(20))).toHaveLength(10);
+  const problemOf = (motivo: string) => {
+    const { error } = returnSchema.safeParse({ id: randomUUID(), enviadoEm: "2026-11-20T12:00:00Z", motivo });
+    return error?.issues[0]?.message;
+  };
+  expect(problemOf("x\n\n".repeat(10))).toBeUndefined();
+  expect(problemOf("x\n".repeat(11))).toBe(REVIEWED.reasonsMany);
+  expect(problemOf(" \n ")).toBe(REVIEWED.reasonsMissing);
 });
 
 test("the official stages include each stage that the rules name", () => {

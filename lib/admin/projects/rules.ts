@@ -19,14 +19,11 @@ export function statusAfter(etapa: string, before: { etapa: string | null; statu
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
 }
 
-const MAX_REASONS = 10;
-
 export const reasonsOf = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
-    .filter(Boolean)
-    .slice(0, MAX_REASONS);
+    .filter(Boolean);
 
 type Amounts = {
   valorCaptado: bigint;

@@ -10,6 +10,8 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });
 
+const MAX_REASONS = 10;
+
 const MAX_REASON = 200;
 
 export const returnSchema = z.object({
@@ -18,6 +20,7 @@ export const returnSchema = z.object({
     .string()
     .transform(toPlainLines)
     .refine((text) => reasonsOf(text).length > 0, REVIEWED.reasonsMissing)
+    .refine((text) => reasonsOf(text).length <= MAX_REASONS, REVIEWED.reasonsMany)
     .refine((text) => reasonsOf(text).every((line) => !isLonger(line, MAX_REASON)), REVIEWED.reasonLong),
 });
 

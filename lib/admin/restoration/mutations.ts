@@ -3,6 +3,7 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { endColleagues } from "@/lib/access/colleagues/mutations";
 import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
+import type { MessageResult } from "@/lib/kit/result";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -10,15 +11,15 @@ import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
  * Repeats a suspension or its end after a restore. The person is not mailed a second time.
- * @returns false if the account is gone, is of the team, or already has that state
+ * @returns a failure if the account is gone, is of the team, or already has that state
  */
-export async function carrySuspension({ id, suspended, reason }: OldSuspension, now: Date): Promise<boolean> {
-  const change = suspended ? suspend : resume;
-  const changed = await transactionWithJobs((tx) =>
-    change(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
+export const carrySuspension = (
+  { id, suspended, reason }: OldSuspension,
+  now: Date,
+): Promise<MessageResult> =>
+  transactionWithJobs((tx) =>
+    (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
-  return changed.ok;
-}
 
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { db } from "@/lib/server/db";
 import { anOrganization } from "@/tests/setup/organizations";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
+import { createMonth } from "@/tests/setup/receipts";
 import { searchEverything } from "./queries";
 import { isStripeId } from "./rules";
 
@@ -35,6 +36,15 @@ test("one search finds people, organizations, projects, and a support by id or p
   expect(byNumber.people).toEqual([]);
   const talk = await db.talk.create({ data: { opportunityId: support.id } });
   expect((await searchEverything(talk.id)).supports.map(({ id }) => id)).toEqual([support.id]);
+});
+
+test("the id of a payment or of a month, as the audit log shows it, finds that payment", async () => {
+  const { userId } = await createPerson();
+  const bought = { purpose: "plano", plan: "pro", priceList: "painel", amount: 17_000n };
+  const checkout = await db.checkout.create({ data: { userId, ...bought } });
+  const month = await createMonth(userId);
+  expect(await searchEverything(checkout.id)).toMatchObject({ checkouts: [{ id: checkout.id }], months: [] });
+  expect(await searchEverything(month.id)).toMatchObject({ checkouts: [], months: [{ id: month.id }] });
 });
 
 test.each(["", "  ", "ma", "0194b3c4-0000-7000-8000-000000000001", "cs_test_nenhum"])(

@@ -4,6 +4,7 @@ import { ACCOUNT_LIST } from "@/lib/admin/accounts/rules";
 import { likePatterns, readListState } from "@/lib/admin/list/rules";
 import { listOrganizations, type OrganizationRow } from "@/lib/admin/organizations/queries";
 import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import { getMonth, getPayment, type MonthRow, type PaymentRow } from "@/lib/admin/payments/queries";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
@@ -32,17 +33,30 @@ export type Found = {
   organizations: OrganizationRow[];
   projects: ProjectRow[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
+  /** Fees, also fees without a checkout. */
   payments: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>[];
+  checkouts: PaymentRow[];
+  months: MonthRow[];
 };
 
-const NOTHING: Found = { people: [], organizations: [], projects: [], supports: [], payments: [] };
+const NOTHING: Found = {
+  people: [],
+  organizations: [],
+  projects: [],
+  supports: [],
+  payments: [],
+  checkouts: [],
+  months: [],
+};
 
-/** The id may be that of a support, interest, payment or conversation. */
+/** The id may be that of a support, interest, fee, checkout, month of a plan or conversation. */
 async function findById(id: string): Promise<Found> {
   // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
-  const [match, talk] = await Promise.all([
+  const [match, talk, checkout, month] = await Promise.all([
     db.match.findUnique({ where: { interesseId: id }, select: { id: true } }),
     db.talk.findUnique({ where: { id }, select: { opportunityId: true } }),
+    getPayment(id),
+    getMonth(id),
   ]);
   const [supports, payments] = await Promise.all([
     db.opportunity.findMany({
@@ -56,7 +70,13 @@ async function findById(id: string): Promise<Found> {
       take: HITS,
     }),
   ]);
-  return { ...NOTHING, supports, payments };
+  return {
+    ...NOTHING,
+    supports,
+    payments,
+    checkouts: checkout ? [checkout] : [],
+    months: month ? [month] : [],
+  };
 }
 
 /** The id is that of a session (`cs_`) or payment (`pi_`) at Stripe. */
@@ -70,7 +90,7 @@ async function findByStripe(id: string): Promise<Found> {
 }
 
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
-  if (ids.length === 0) return NOTHING;
+  if (ids.length === 0) return { supports: [], payments: [] };
   const side = { OR: [{ captadorId: { in: ids } }, { financiadorId: { in: ids } }] };
   const newest = { orderBy: { createdAt: "desc" }, take: HITS } as const;
   const [supports, payments] = await Promise.all([
@@ -82,7 +102,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
 
 /**
  * Finds people, organizations and projects, and the latest supports and payments of these people; at most six of each.
- * An id, also one of Stripe, finds only supports and payments.
+ * An id, also one of Stripe, finds no people, organizations or projects.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
@@ -96,6 +116,7 @@ export async function searchEverything(text: string): Promise<Found> {
     listProjects(readListState(PROJECT_LIST, { busca: search })),
   ]);
   return {
+    ...NOTHING,
     people: people.rows,
     organizations: organizations.rows.slice(0, HITS),
     projects: [...sent.rows, ...listed.rows].slice(0, HITS),

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount, holdAccount } from "@/lib/access/account-lock";
+import { asAccount, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { listConditions, scopeFor } from "@/lib/catalog/projects/queries/filters";
@@ -32,7 +32,7 @@ type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: 
 
 /**
  * Finds open projects of a search that were listed since OVERLAP before the last run, and not announced before. Records
- * up to MAX_IN_ALERT of them as announced, and returns them, largest first.
+ * up to MAX_IN_ALERT of them as announced, and returns them, largest first, each with the number of all of them.
  */
 export async function recordNew(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function recordNew(
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
-      select id from projects
+      select id, (count(*) over ())::int as found from projects
       where ${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
         and publicado_em > ${since} and publicado_em <= ${now}
         and not exists (
@@ -54,7 +54,7 @@ export async function recordNew(
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
-    select ${columns([...BASIC, "valorDisponivel"])}
+    select ${columns([...BASIC, "valorDisponivel"])}, (select max(found) from found) as found
     from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
 }
 
@@ -77,15 +77,15 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's new projects as announced and enqueues one mail, in one transaction. Concurrent runs wait for the
- * row locks of the searches.
+ * Records a person's new projects as announced and enqueues one mail, in one transaction. Those of a suspended account
+ * wait. Concurrent runs wait for the row locks of the searches.
  * @returns number of projects in the mail, including those that it only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
   const work = async (tx: JobTransaction) => {
     // Lock the account before its searches, in the same order as account deletion.
-    if (!(await holdAccount(tx, userId))) return 0;
+    if (!(await holdAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     const searches = await tx.$queryRaw<Search[]>`
       select id, name, query, alerted_until as "alertedUntil" from saved_searches
       where user_id = ${userId}::uuid and alert_enabled and alerted_until is not null

@@ -15,7 +15,7 @@ export const MAX_SEARCH_NAME = 100;
 export const MAX_SEARCHES = 50;
 /** Maximum number of projects of one search that an alert names. Further projects are only counted. */
 const NAMED_IN_ALERT = 5;
-/** Maximum number of projects of one search in an alert. */
+/** Maximum number of projects of one search that are read for an alert. Further projects are only counted. */
 export const MAX_IN_ALERT = 500;
 
 /**
@@ -70,17 +70,21 @@ export const proposedName = (query: ProjectQuery): string =>
 export type AnnouncedProject = Pick<
   ProjectRow,
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"
->;
+> & {
+  /** Number of new projects of the search, including those beyond MAX_IN_ALERT. */
+  found: number;
+};
 
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
 /**
  * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first
- * one.
+ * one. Projects beyond MAX_IN_ALERT are counted for each search.
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {
   const announced = new Set<string>();
+  let unread = 0;
   const searches = found.flatMap(({ name, query, projects }) => {
     const fresh = projects.filter(({ id }) => !announced.has(id));
     if (fresh.length === 0) return [];
@@ -92,7 +96,10 @@ export function toAlert(userName: string, found: SearchResult[], origin: string)
       available: formatMoney(project.valorDisponivel),
       url: `${origin}/lir-projetos/${project.slug}`,
     }));
-    return [{ name, url: origin + searchHref(query), projects: named, more: fresh.length - named.length }];
+    const rest = (projects[0]?.found ?? 0) - projects.length;
+    unread += rest;
+    const more = fresh.length - named.length + rest;
+    return [{ name, url: origin + searchHref(query), projects: named, more }];
   });
-  return { userName, total: announced.size, searches, manageUrl: `${origin}/dashboard/buscas` };
+  return { userName, total: announced.size + unread, searches, manageUrl: `${origin}/dashboard/buscas` };
 }

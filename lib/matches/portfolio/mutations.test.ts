@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { readMyData } from "@/lib/overview/personal-data/queries";
@@ -48,7 +49,7 @@ afterEach(async () => {
 const large = () => aProject({ valorTotal: reais(1_500_000), cotasTotal: 300, cotaValor: reais(5_000) });
 
 async function created(valor = 30_000_000) {
-  const made = await createPortfolio(funder.userId, { valor, escolhas: NO_CHOICES }, now);
+  const made = await createPortfolio(funder.userId, { id: randomUUID(), valor, escolhas: NO_CHOICES }, now);
   if (!made.ok) throw new Error(made.message);
   return made.data.id;
 }
@@ -88,15 +89,16 @@ describe("saving a portfolio", () => {
   });
 
   test("saving is refused when no project takes the amount, and beyond the limit of portfolios", async () => {
-    const input = { valor: 30_000_000, escolhas: NO_CHOICES };
-    expect(await createPortfolio(funder.userId, input, now)).toMatchObject({
+    const save = () =>
+      createPortfolio(funder.userId, { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES }, now);
+    expect(await save()).toMatchObject({
       message: PORTFOLIO.nothingFits,
     });
     await storeProjects(large());
     await db.portfolio.createMany({
       data: Array.from({ length: MAX_PORTFOLIOS - 1 }, () => ({ userId: funder.userId, valor: 1n })),
     });
-    const both = await Promise.all([1, 2].map(() => createPortfolio(funder.userId, input, now)));
+    const both = await Promise.all([save(), save()]);
     expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   });
 

@@ -28,21 +28,24 @@ async function replaceLines(tx: Transaction, portfolioId: string, lines: readonl
   await tx.portfolioLine.createMany({ data: rowsOf(portfolioId, lines) });
 }
 
-type NewPortfolio = { valor: number; escolhas: Choices };
+type NewPortfolio = { id: string; valor: number; escolhas: Choices };
 
+/** Saves a proposal. The client generates the id, so that a repeated request saves one portfolio. */
 export async function createPortfolio(
   userId: string,
-  { valor, escolhas }: NewPortfolio,
+  { id, valor, escolhas }: NewPortfolio,
   now: Date,
 ): Promise<Result<{ id: string; message: string }>> {
   const { lines } = await proposeFor({ userId, valor, escolhas, now });
-  if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits, "valor");
   return asAccount(userId, async (tx) => {
+    const known = await tx.portfolio.findUnique({ where: { id }, select: { userId: true } });
+    if (known && known.userId !== userId) return failure("conflict", PORTFOLIO.failed);
+    if (known) return ok({ id, message: PORTFOLIO.created });
+    if (lines.length === 0) return failure("conflict", PORTFOLIO.nothingFits, "valor");
     if ((await tx.portfolio.count({ where: { userId } })) >= MAX_PORTFOLIOS)
       return failure("conflict", PORTFOLIO.full(MAX_PORTFOLIOS));
-    const { id } = await tx.portfolio.create({
-      data: { userId, valor: BigInt(valor), escolhas: escolhas as Prisma.InputJsonObject },
-      select: { id: true },
+    await tx.portfolio.create({
+      data: { id, userId, valor: BigInt(valor), escolhas: escolhas as Prisma.InputJsonObject },
     });
     await replaceLines(tx, id, lines);
     return ok({ id, message: PORTFOLIO.created });

@@ -15,8 +15,9 @@ const amount = z.string().transform((text, context) => {
 
 const id = z.uuid(PORTFOLIO.gone);
 
-/** Unknown choices are ignored. */
+/** Unknown choices are ignored. The client generates `id`, so that a repeated request saves once. */
 export const newPortfolioSchema = z.object({
+  id,
   valor: amount,
   escolhas: z.unknown().transform(readChoices),
 });

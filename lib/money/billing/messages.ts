@@ -38,7 +38,9 @@ export const BILLING = {
   withdrawn: (amount: string) => `Pronto: o plano não continua, e ${amount} voltam para você.`,
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
-  withdrawDisputed: "Um pagamento deste plano está contestado no banco, que decide sobre a devolução dele.",
+  /** @param amount refunded amount, formatted, or null if every payment is disputed */
+  withdrawnDisputed: (amount: string | null) =>
+    `Pronto: o plano não continua${amount ? `, e ${amount} voltam para você` : ""}. ${amount ? "Outro pagamento dele" : "O pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
   withdrawnLater: (amount: string) =>
     `Desistência registrada: o plano não continua, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",

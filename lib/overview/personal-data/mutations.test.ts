@@ -251,21 +251,24 @@ describe("deleting an account", () => {
     });
   });
 
-  test("deleting requires the password, and cancels a plan that is not charged", async () => {
-    const person = await people.createPerson();
-    expect(await rights.deleteMyAccount(person.userId, "errada", now)).toMatchObject({
-      message: DELETION.passwordWrong,
-      field: "currentPassword",
-    });
-    await db.subscription.updateMany({
-      where: { userId: person.userId },
-      data: { plan: "pro", paymentConfirmed: true },
-    });
-    expect((await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).ok).toBe(true);
-    expect(await db.subscription.findMany({ where: { userId: person.userId } })).toMatchObject([
-      { plan: "pro", status: "canceled" },
-    ]);
-  });
+  test.each(["free", "pro"])(
+    "deleting requires the password, and cancels an uncharged plan: %s",
+    async (plan) => {
+      const person = await people.createPerson();
+      expect(await rights.deleteMyAccount(person.userId, "errada", now)).toMatchObject({
+        message: DELETION.passwordWrong,
+        field: "currentPassword",
+      });
+      await db.subscription.updateMany({
+        where: { userId: person.userId },
+        data: { plan, paymentConfirmed: plan === "pro" },
+      });
+      expect((await rights.deleteMyAccount(person.userId, people.PASSWORD, now)).ok).toBe(true);
+      expect(await db.subscription.findMany({ where: { userId: person.userId } })).toMatchObject([
+        { plan, status: "canceled" },
+      ]);
+    },
+  );
 
   test("the form requires the password and the typed word EXCLUIR", () => {
     const first = (input: object) => {

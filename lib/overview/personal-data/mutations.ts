@@ -278,6 +278,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);
+    await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
     await endLeaving(tx, userId, now);

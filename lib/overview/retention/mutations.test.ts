@@ -26,7 +26,13 @@ test("tables lose their expired rows and keep the others, in batches of two", as
     await db.stripeEvent.create({ data: { id: `evt_${days}`, type: "x", receivedAt: daysAgo(days) } });
   }
   const { id: messageId } = await db.emailMessage.create({
-    data: { emailType: "support", toAddress: email, subject: "Aviso", createdAt: daysAgo(2_000) },
+    data: {
+      emailType: "support",
+      toAddress: email,
+      subject: "Aviso",
+      status: "sent",
+      createdAt: daysAgo(2_000),
+    },
   });
   for (const days of [1, 400])
     await db.emailEvent.create({

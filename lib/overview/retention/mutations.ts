@@ -1,12 +1,14 @@
 import "server-only";
 import { db, inBatches, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { abandonLost } from "@/lib/words/email/mutations/deliver";
 import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/erase";
 import { keptSince, RETENTION } from "./rules";
 
 /**
  * Deletes expired rows of the tables in RETENTION, old contents of sent and failed mails, and old addresses of people
- * without an account. Runs daily; the next run continues an interrupted one.
+ * without an account. Marks mails that no job will send as failed, so that their contents expire, too. Runs daily; the
+ * next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
@@ -23,8 +25,9 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
     );
     deleted.set(table, (deleted.get(table) ?? 0) + rows);
   }
+  const lost = await abandonLost(now);
   const forgotten = await deleteOldContents(now, batch);
   const strangers = await forgetStrangers(now, batch);
-  log.info({ deleted: Object.fromEntries(deleted), forgotten, strangers }, "old records deleted");
+  log.info({ deleted: Object.fromEntries(deleted), lost, forgotten, strangers }, "old records deleted");
   return deleted;
 }

@@ -1,7 +1,7 @@
 import { getMunicipalities } from "@brazilian-utils/brazilian-utils/get-municipalities";
 import { getStates } from "@brazilian-utils/brazilian-utils/get-states";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { HOUR, MINUTE } from "@/lib/kit/time";
+import { DAY, HOUR, MINUTE } from "@/lib/kit/time";
 import { startSandbox } from "../../../sandbox/server.ts";
 import { STATES } from "./federal-states";
 
@@ -89,6 +89,16 @@ describe("validateCnpj", () => {
         message: "Este CNPJ já está cadastrado. Faça login ou use outro CNPJ.",
       });
     expect(await vendorCalls("brasilapi")).toEqual([]);
+  });
+
+  test("A8.13 the CNPJ of an old unconfirmed sign-up is available, unless it started a payment", async () => {
+    const { id } = await createAccount(CNPJ);
+    const data = { createdAt: new Date(Date.now() - 2 * DAY) };
+    await db.user.update({ where: { id }, data });
+    expect(await lookups.validateCnpj(CNPJ)).toMatchObject({ ok: true });
+    await db.user.update({ where: { id }, data: { stripeCustomerId: "cus_abandonado" } });
+    expect(await lookups.validateCnpj(CNPJ)).toMatchObject({ code: "conflict" });
+    await db.user.delete({ where: { id } });
   });
 
   test("A8.13 a registration is noticed although the company is cached", async () => {

@@ -87,7 +87,8 @@ function cached<T extends object>(
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /**
- * Whether a confirmed account has this CNPJ, or a sign-up from after {@link abandonedBefore}.
+ * Whether an account has this CNPJ that is no abandoned sign-up, by the condition of `abandonedBy`
+ * (lib/people/accounts/mutations/abandoned-signups.ts).
  * @param cnpj 14 characters
  */
 async function isCnpjRegistered(cnpj: string): Promise<boolean> {
@@ -97,7 +98,8 @@ async function isCnpjRegistered(cnpj: string): Promise<boolean> {
       SELECT FROM users u
       WHERE u.id IN (SELECT user_id FROM empresas WHERE cnpj = ${cnpj}
                      UNION ALL SELECT user_id FROM profiles WHERE document_number = ${cnpj})
-        AND (u.email_confirmed_at IS NOT NULL OR u.created_at >= ${abandonedBefore(new Date())})
+        AND (u.email_confirmed_at IS NOT NULL OR u.anonymised_at IS NOT NULL OR u.stripe_customer_id IS NOT NULL
+          OR u.created_at >= ${abandonedBefore(new Date())})
     ) AS found`;
   return row?.found ?? false;
 }

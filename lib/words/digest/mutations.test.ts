@@ -149,6 +149,7 @@ describe("mails that wait for the digest", () => {
       aProject({ nomeProjeto: "Vidro" }),
       aProject({ nomeProjeto: "Papel" }),
     );
+    const [glass, paper] = projects;
     const { APP_URL } = (await import("@/lib/server/env")).env;
     const found = projects.map(({ slug, nomeProjeto }) => ({
       title: nomeProjeto,
@@ -161,15 +162,23 @@ describe("mails that wait for the digest", () => {
     const { userId, email: to } = person;
     const search = { name: "Perto", url: `${APP_URL}/lir-projetos?estado=SP`, projects: found, more: 0 };
     const templateData = { userName: "Helena", total: 2, searches: [search], manageUrl: APP_URL };
-    await jobs.transactionWithJobs((tx) =>
-      notify.enqueueNotification(tx, { to, userId, eventKey: "a", category: "search_alert", templateData }),
-    );
-    await db.project.update({ where: { slug: projects[0]?.slug ?? "" }, data: { publicado: false } });
+    const alert = (eventKey: string) =>
+      jobs.transactionWithJobs((tx) =>
+        notify.enqueueNotification(tx, { to, userId, eventKey, category: "search_alert", templateData }),
+      );
+    const unlist = (slug = "") => db.project.update({ where: { slug }, data: { publicado: false } });
+    await alert("a");
+    await unlist(glass?.slug);
     await digests.sendDailyDigests(EVENING);
     await deliverAll();
     const [mail] = await vendors.inbox(to);
     expect(mail?.subject).toBe("Resumo do dia: Papel");
     expect(mail?.text).not.toContain("Vidro");
+
+    await alert("b");
+    await unlist(paper?.slug);
+    expect(await digests.sendDailyDigests(later(DAY))).toEqual({ people: 0 });
+    expect((await rowsOf(person)).map(({ error }) => error)).toEqual(["digest", null, "unlisted"]);
   });
 
   test("mails stay in the digest when their kind has been set to immediate since", async () => {

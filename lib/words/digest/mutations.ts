@@ -64,14 +64,6 @@ const writeDigest = (
       wanted.flatMap(({ content: { step } }) => step ?? []),
     );
     const current = wanted.filter(({ content: { step } }) => !step || steps.has(step));
-    const take = (mails: readonly { id: string }[], error: string) =>
-      tx.emailMessage.updateMany({
-        where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
-        data: { status: "suppressed", payload: null, error },
-      });
-    await take(current, "digest");
-    await take(wanted, "over");
-    await take(waiting, "unsubscribed");
     const contents = current.map(({ content }) => content);
     const digest = { contents, site: env.APP_URL, texts: DIGEST };
     const unlisted = await tx.project.findMany({
@@ -83,6 +75,15 @@ const writeDigest = (
       userName: to?.name ?? "",
       unlisted: new Set(unlisted.map(({ slug }) => slug)),
     });
+    const take = (mails: readonly { id: string }[], error: string) =>
+      tx.emailMessage.updateMany({
+        where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
+        data: { status: "suppressed", payload: null, error },
+      });
+    // Mails without a digest only advertised projects that are no longer listed.
+    await take(current, templateData ? "digest" : "unlisted");
+    await take(wanted, "over");
+    await take(waiting, "unsubscribed");
     if (!to || !templateData) return 0;
     await queueEmail(tx, { category: "daily_digest", to: to.email, userId, templateData, idempotencyKey });
     return current.length;

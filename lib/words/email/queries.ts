@@ -200,24 +200,29 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
 }
 
 /**
- * Whether a notice goes to an address that an account entered for somebody else, such as an accountant or an invited
- * colleague. A complaint of that person stops such notices. The team's own addresses are excluded, because reports of
- * fraud arrive there.
+ * Whether a notice may go to an address that somebody entered for another person, such as an accountant or an invited
+ * colleague. The team's own addresses do not count, because reports of fraud arrive there.
  */
-const isToStranger = ({ address, userId, category }: Subscription): boolean =>
+const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
   category === "system_notification" &&
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
+/** Some notices to an account are stored without its id, to keep the order of locks. */
+const hasAccount = async (address: string): Promise<boolean> =>
+  (await db.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
+
 /**
- * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and notices to strangers
- * (isToStranger).
+ * A permanent bounce blocks all mails. A complaint or unsubscription blocks optional mails, and notices to people
+ * without an account.
  */
 async function findAddressBlock(subscription: Subscription): Promise<Block | null> {
-  const suppression = await getAddressBlock(subscription.address);
-  if (suppression?.reason === "bounce") return "undeliverable";
-  const isStoppable = CATEGORIES[subscription.category].preference !== null || isToStranger(subscription);
-  return suppression && isStoppable ? "unsubscribed" : null;
+  const { address, category } = subscription;
+  const suppression = await getAddressBlock(address);
+  if (!suppression) return null;
+  if (suppression.reason === "bounce") return "undeliverable";
+  if (CATEGORIES[category].preference !== null) return "unsubscribed";
+  return mayBeToStranger(subscription) && !(await hasAccount(address)) ? "unsubscribed" : null;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GET } from "@/app/api/resumo-carteira/route";
 import { encryptSession, type Viewer } from "@/lib/access/auth/session";
@@ -24,7 +25,11 @@ beforeEach(async () => {
       }),
     ),
   );
-  const made = await createPortfolio(funder.userId, { valor: 30_000_000, escolhas: NO_CHOICES }, now);
+  const made = await createPortfolio(
+    funder.userId,
+    { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES },
+    now,
+  );
   if (!made.ok) throw new Error(made.message);
   id = made.data.id;
 });

@@ -12,6 +12,7 @@ import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { withAmounts } from "../../setup/amounts";
 import { createDeal } from "../../setup/deal-room";
+import { createPerson } from "../../setup/people";
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 let deal: Deal;
@@ -68,6 +69,14 @@ test("A6.2 a funder who registers again after the unlock reads that the project 
   expect(mine.next).toContain(CONTACT_IS_KNOWN);
   expect(theirs.interest).toMatchObject({ isContactOpen: true, contato: { email: "novo@azul.com.br" } });
   expect(theirs.next).toContain("sem nova taxa");
+});
+
+test("a project of a later captador is not among those that still have the contact", async () => {
+  await registerAgain();
+  const { userId: captadorId } = await createPerson();
+  await db.project.update({ where: { id: deal.project.id }, data: { captadorId } });
+  expect((await getInterestDefaults(deal.financiador)).openProjects).toEqual([]);
+  expect((await supportOf("financiador")).interest.isContactOpen).toBe(false);
 });
 
 test("the list has the amount of the new registration, not that of the cancelled deal", async () => {

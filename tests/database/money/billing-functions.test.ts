@@ -8,6 +8,7 @@ const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/sessi
 const { env } = await import("@/lib/server/env");
 const { BILLING, planActivated } = await import("@/lib/money/billing/messages");
 const { CHECKOUT } = await import("@/lib/money/checkout/messages");
+const { clearPauseCache } = await import("@/lib/server/pauses");
 const routes = {
   "check-subscription": await import("@/app/api/check-subscription/route"),
   checkout: await import("@/app/api/checkout/route"),
@@ -137,6 +138,19 @@ describe("create-checkout", () => {
     await vendor.clearFaults();
     expect((await call("checkout", person, { plan: "pro" })).status).toBe(200);
     expect(await db.checkout.count({ where: { userId: person.userId } })).toBe(1);
+  });
+
+  test("while the team has paused payments, both functions return its text", async () => {
+    const person = await createPerson();
+    await db.pause.create({ data: { part: "pagamentos", since: new Date() } });
+    clearPauseCache();
+    for (const name of ["create-checkout", "checkout"] as const)
+      expect(await call(name, person, { plan: "pro" })).toMatchObject({
+        status: 503,
+        body: { error: CHECKOUT.paused },
+      });
+    await db.pause.deleteMany();
+    clearPauseCache();
   });
 });
 

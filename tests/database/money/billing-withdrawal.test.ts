@@ -33,6 +33,16 @@ async function charged() {
   if (!month?.paidAt) throw new Error("no paid month");
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
+/** Changes a person's plan. @returns the centavos that were due */
+async function changeTo(plan: "pro" | "plus", userId: string): Promise<number> {
+  const choice = { plan, priceList: "painel" } as const;
+  const preview = await previewPlan(userId, choice);
+  if (!preview.ok) throw new Error(preview.message);
+  const { at, due } = preview.data;
+  expect(await switchPlan(userId, { ...choice, at: new Date(at), due })).toMatchObject({ ok: true });
+  await vendor.idle();
+  return due;
+}
 const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 const mailsOf = (userId: string) =>
@@ -65,18 +75,10 @@ test.each([true, false])(
     const { person, valor } = await charged();
     const { userId } = person;
     await vendor.advance(1);
-    const change = async (choice: { plan: "pro" | "plus"; priceList: "painel" }) => {
-      const preview = await previewPlan(userId, choice);
-      if (!preview.ok) throw new Error(preview.message);
-      const { at, due } = preview.data;
-      expect(await switchPlan(userId, { ...choice, at: new Date(at), due })).toMatchObject({ ok: true });
-      await vendor.idle();
-      return due;
-    };
-    const due = await change({ plan: "plus", priceList: "painel" });
+    const due = await changeTo("plus", userId);
     expect(due).toBeGreaterThan(0);
     // A change to a cheaper plan gives credit, which is a part of the paid money.
-    expect(await change({ plan: "pro", priceList: "painel" })).toBe(0);
+    expect(await changeTo("pro", userId)).toBe(0);
     const now = new Date((await months(person))[1]?.paidAt ?? "");
     const total = valor + due;
     expect(await readPlanDetails(userId, now)).toMatchObject({ withdrawal: { amount: total } });
@@ -97,6 +99,29 @@ test.each([true, false])(
     expect(await proveLedger()).toMatchObject({ differences: [] });
   },
 );
+
+test("a withdrawal with a disputed payment ends the plan, refunds the other payment, and its text names both", async () => {
+  const { person, intent, valor } = await charged();
+  const { userId } = person;
+  await vendor.advance(1);
+  const due = await changeTo("plus", userId);
+  await vendor.dispute(intent);
+  const now = new Date((await months(person))[1]?.paidAt ?? "");
+  const withdraw = (amount: number) => withdrawPlan(userId, { valor: amount }, now);
+  expect(await withdraw(valor + due)).toEqual({
+    ok: true,
+    data: { message: BILLING.withdrawnDisputed(formatMoneyCents(due)) },
+  });
+  await endAtStripe({ id: userId });
+  await vendor.idle();
+  expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  // The free row of an ended plan stays live when the person presses again.
+  expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
+  expect(
+    await db.subscription.findMany({ where: { userId, plan: "free" }, select: { status: true } }),
+  ).toEqual([{ status: "active" }]);
+});
 
 test("after the seventh day, in the trial, and after a second paid month nothing is undone", async () => {
   const { person, intent, valor, paidAt } = await charged();

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { BACKUP_LOCK } from "@/lib/catalog/uploads/rules";
 import { createDiskStore, type FileStore } from "@/lib/providers/files";
 import { backUp, restore } from "../../../scripts/backup-and-restore";
 import { BackupFolder } from "../../../scripts/backup-folder";
-import { assertMigrated, migrate } from "../../../scripts/migrations";
+import { assertMigrated, connect, migrate } from "../../../scripts/migrations";
 import { startDebianPostgres } from "../../setup/debian-postgres";
 
 let postgres: Awaited<ReturnType<typeof startDebianPostgres>>;
@@ -73,7 +74,7 @@ describe("a backup and its restoration", () => {
     "a backup (%s) restores rows, indexes and files, and lacks no migration",
     async (_, key) => {
       const folder = folderOf(key);
-      const { name, copied } = await backUp({ url: url(), files, folder }, NOW, "1.2.3");
+      const { name, copied } = await backUp({ url: url(), files, folder }, () => NOW, "1.2.3");
       expect([name, copied]).toEqual(["2026-11-23T02-00-00", 2]);
       const database = await emptyDatabase();
       const store = createDiskStore(path.join(root, "other"));
@@ -101,7 +102,7 @@ describe("a backup and its restoration", () => {
        FROM users, (VALUES ('open', NULL), ('used', now())) AS token (name, used)`,
     );
     const folder = folderOf(KEY);
-    const { name } = await backUp({ url: url(), files, folder }, NOW, "1");
+    const { name } = await backUp({ url: url(), files, folder }, () => NOW, "1");
     const database = await emptyDatabase();
     const store = createDiskStore(path.join(root, "other"));
     await restore({ url: postgres.url(database), files: store, folder }, name);
@@ -112,7 +113,7 @@ describe("a backup and its restoration", () => {
   }, 30_000);
 
   test("an encrypted backup reveals neither names nor content", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     for (const file of ["database.dump", "list.json"]) {
       const bytes = await readFile(path.join(root, "copies", name, file), "latin1");
       expect(bytes).not.toMatch(/ana@exemplo|PGDMP|fotos/);
@@ -132,7 +133,7 @@ describe("a backup and its restoration", () => {
       },
     };
     const folder = folderOf(KEY);
-    const { name } = await backUp({ url: url(), files: slow, folder }, NOW, "1");
+    const { name } = await backUp({ url: url(), files: slow, folder }, () => NOW, "1");
     const database = await emptyDatabase();
     await restore(
       { url: postgres.url(database), files: createDiskStore(path.join(root, "x")), folder },
@@ -144,13 +145,28 @@ describe("a backup and its restoration", () => {
     await postgres.runSql("elo", "UPDATE projects SET nome_projeto = 'Vidro que volta'");
   }, 30_000);
 
+  test("a backup that waited for another one has the time of its snapshot", async () => {
+    const client = await connect(url());
+    await client.query(`SELECT pg_advisory_lock(${BACKUP_LOCK})`);
+    let now = NOW;
+    const waiting = backUp({ url: url(), files, folder: folderOf(KEY) }, () => now, "1");
+    await vi.waitUntil(
+      async () =>
+        (await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount,
+      { timeout: 10_000 },
+    );
+    now = new Date(NOW.getTime() + 3_600_000);
+    await client.end();
+    expect(await waiting).toMatchObject({ name: "2026-11-23T03-00-00", createdAt: now.toISOString() });
+  }, 30_000);
+
   test("the next backup copies no file again, and pruning deletes a file that no backup needs", async () => {
     const folder = folderOf(KEY);
     const at = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
-    await backUp({ url: url(), files, folder }, at(0), "1");
+    await backUp({ url: url(), files, folder }, () => at(0), "1");
     await writeFile(path.join(root, "copies/files/fotos/um/gone.jpg.sealed"), "left");
     const [place, keep] = [{ url: url(), files, folder }, 1];
-    expect(await backUp(place, at(1), "1", keep)).toMatchObject({ copied: 0, removed: 1 });
+    expect(await backUp(place, () => at(1), "1", keep)).toMatchObject({ copied: 0, removed: 1 });
     expect(await folder.names()).toEqual(["2026-11-24T02-00-00"]);
     expect((await readdir(path.join(root, "copies/files/fotos/um"))).sort()).toEqual([
       "320.webp.sealed",
@@ -161,19 +177,21 @@ describe("a backup and its restoration", () => {
 
 describe("refused backups and restorations", () => {
   test("a non-empty database, another key and a missing key are refused", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
       /não está vazio/,
     );
     const other = folderOf(randomBytes(32).toString("base64"));
-    await expect(backUp({ url: url(), files, folder: other }, NOW, "1")).rejects.toThrow(/outra BACKUP_KEY/);
-    await expect(backUp({ url: url(), files, folder: folderOf("") }, NOW, "1")).rejects.toThrow(
+    await expect(backUp({ url: url(), files, folder: other }, () => NOW, "1")).rejects.toThrow(
+      /outra BACKUP_KEY/,
+    );
+    await expect(backUp({ url: url(), files, folder: folderOf("") }, () => NOW, "1")).rejects.toThrow(
       /outra BACKUP_KEY/,
     );
   }, 30_000);
 
   test("a changed or truncated dump leaves the database empty", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, NOW, "1");
+    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     const dump = path.join(root, "copies", name, "database.dump");
     const whole = await readFile(dump);
     const database = await emptyDatabase();
@@ -193,14 +211,14 @@ describe("refused backups and restorations", () => {
   test("with an unavailable store the backup counts as incomplete", async () => {
     const folder = folderOf(KEY);
     const away = { ...files, open: async () => ({ kind: "down" }) as const };
-    await expect(backUp({ url: url(), files: away, folder }, NOW, "1")).rejects.toThrow(/não responde/);
+    await expect(backUp({ url: url(), files: away, folder }, () => NOW, "1")).rejects.toThrow(/não responde/);
     expect(await folder.names()).toEqual([]);
   }, 30_000);
 
   test("a lost file is named, and the database and the other files are backed up and restored without it", async () => {
     const folder = folderOf(KEY);
     await files.remove("fotos/um/foto.jpg");
-    const { name, missing } = await backUp({ url: url(), files, folder }, NOW, "1");
+    const { name, missing } = await backUp({ url: url(), files, folder }, () => NOW, "1");
     expect(missing).toEqual(["fotos/um/foto.jpg"]);
     const database = await emptyDatabase();
     const store = createDiskStore(path.join(root, "other"));

@@ -3,8 +3,12 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { carry } from "../../../scripts/carry";
 
+vi.mock("@/lib/admin/restoration/mutations", { spy: true });
 const { db } = await import("@/lib/server/db");
 const accounts = await import("@/lib/admin/accounts/mutations");
+const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
+const { carrySuspension } = await import("@/lib/admin/restoration/mutations");
+const { failure } = await import("@/lib/kit/result");
 const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
 const { byCommand } = await import("@/lib/admin/audit/mutations");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -229,6 +233,13 @@ describe("changes of access after a backup", () => {
     expect(listed.split("\n").filter((line) => !line.includes("NÃO repetido"))).toEqual([
       "Bloqueios de e-mail: 1. Preferências: 1. Consentimentos novos: 0.",
     ]);
+  });
+
+  test("the operator reads why a suspension was not repeated", async () => {
+    const { userId: id } = person("suspended");
+    await db.user.update({ where: { id }, data: { suspendedAt: null } });
+    vi.mocked(carrySuspension).mockResolvedValueOnce(failure("conflict", ACCOUNT.suspendedAlready));
+    expect(await lines()).toContain(`${id}  NÃO repetido (suspensão): ${ACCOUNT.suspendedAlready}`);
   });
 
   test("exchanged addresses, the same database twice and a restored database in use are refused", async () => {

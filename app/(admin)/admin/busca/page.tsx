@@ -6,6 +6,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
 import { wordOf } from "@/lib/admin/accounts/rules";
 import type { SearchParams } from "@/lib/admin/list/rules";
+import { checkoutLabel, MONTH_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
 import { searchEverything } from "@/lib/admin/search/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
@@ -63,11 +64,28 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     },
     {
       title: "Pagamentos",
-      hits: found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
+      hits: [
+        ...found.checkouts.map((payment) => ({
+          id: payment.id,
+          href: `/admin/pagamentos/${payment.id}`,
+          title: paymentTitle(payment),
+          about: `${formatMoneyCents(payment.valor)}, ${checkoutLabel(payment.finalidade, payment.situacao)}`,
+        })),
+        ...found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
+          id,
+          href: `/admin/projetos/${projeto.id}`,
+          title: projeto.nomeProjeto,
+          about: `${wordOf(FEES, kind)}, ${formatMoneyCents(feeAmount)}, ${wordOf(PAYMENT_STATES, paymentStatus)}`,
+        })),
+      ],
+    },
+    {
+      title: "Mensalidades",
+      hits: found.months.map(({ id, plano, valor, situacao }) => ({
         id,
-        href: `/admin/projetos/${projeto.id}`,
-        title: projeto.nomeProjeto,
-        about: `${wordOf(FEES, kind)}, ${formatMoneyCents(feeAmount)}, ${wordOf(PAYMENT_STATES, paymentStatus)}`,
+        href: `/admin/pagamentos/mensalidades/${id}`,
+        title: `Plano ${plano.toUpperCase()}`,
+        about: `${formatMoneyCents(valor)}, ${MONTH_LABELS[situacao]}`,
       })),
     },
   ];
@@ -75,7 +93,7 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
   return (
     <>
       <OfficeHeader title={text ? `Busca por “${text}”` : "Busca"}>
-        Nome, e-mail, CPF, CNPJ, número de um apoio ou código de um pagamento no Stripe.
+        Nome, e-mail, CPF, CNPJ, número de um apoio ou de um pagamento, ou código de um pagamento no Stripe.
       </OfficeHeader>
       {full.length === 0 && (
         <EmptyList>

@@ -1,17 +1,19 @@
-import { cn } from "@/components/kit/ui/cn";
-
-type LoopProps = { className: string; viewBox: string; deposit: string; receipt: string };
-
-function Loop({ className, viewBox, deposit, receipt }: LoopProps) {
+function Loop() {
   const line = { fill: "none", strokeLinecap: "round", strokeLinejoin: "round" } as const;
   return (
-    <svg
-      viewBox={viewBox}
-      aria-hidden
-      className={cn("absolute inset-0 size-full overflow-visible", className)}
-    >
-      <path {...line} d={deposit} stroke="var(--accent)" strokeWidth={6} />
-      <path {...line} d={receipt} stroke="currentColor" strokeWidth={2.5} />
+    <svg viewBox="0 0 700 311" aria-hidden className="absolute inset-0 size-full overflow-visible">
+      <path
+        {...line}
+        d="M14 138A336 134 0 0 1 686 138M670 116L687 139L700 114"
+        stroke="var(--accent)"
+        strokeWidth={6}
+      />
+      <path
+        {...line}
+        d="M686 173A336 134 0 0 1 14 173M29 194L13 172L1 196"
+        stroke="currentColor"
+        strokeWidth={2.5}
+      />
     </svg>
   );
 }
@@ -30,24 +32,13 @@ export function MoneyPath() {
         <h2 id="dinheiro-titulo" className="max-w-[24ch] text-3xl">
           O dinheiro não passa por nós
         </h2>
-        <div className="mt-12 grid items-center gap-x-10 gap-y-5 lg:grid-cols-[14rem_1fr_14rem]">
-          <Party name="Financiador" className="lg:text-right">
+        <div className="mt-12 grid grid-cols-[14rem_1fr_14rem] items-center gap-x-10">
+          <Party name="Financiador" className="text-right">
             Empresa ou pessoa. Paga só o apoio, sem taxa da plataforma.
           </Party>
-          <div className="relative mx-auto grid aspect-[30/33] w-full max-w-84 lg:aspect-[9/4] lg:max-w-none">
-            <Loop
-              className="max-lg:hidden"
-              viewBox="0 0 700 311"
-              deposit="M14 138A336 134 0 0 1 686 138M670 116L687 139L700 114"
-              receipt="M686 173A336 134 0 0 1 14 173M29 194L13 172L1 196"
-            />
-            <Loop
-              className="lg:hidden"
-              viewBox="0 0 300 330"
-              deposit="M166 10A140 156 0 0 1 166 320M184 303L165 320L187 330"
-              receipt="M134 320A140 156 0 0 1 134 10M116 27L135 10L113 1"
-            />
-            <div className="relative mx-auto grid max-w-[24ch] content-evenly py-6 text-center lg:max-w-[40ch] lg:py-9">
+          <div className="relative grid aspect-[9/4] w-full">
+            <Loop />
+            <div className="relative mx-auto grid max-w-[40ch] content-evenly py-9 text-center">
               <p>
                 <strong className="block font-display text-(--accent) text-xl">Depósito</strong>
                 direto nas contas bancárias do projeto
@@ -57,9 +48,7 @@ export function MoneyPath() {
               </p>
               <p>
                 <strong className="block font-display text-xl">Recibo</strong>
-                <span className="mx-auto block max-w-[22ch] lg:max-w-none">
-                  número, data, proponente, CNPJ e valor
-                </span>
+                número, data, proponente, CNPJ e valor
               </p>
             </div>
           </div>
@@ -75,11 +64,9 @@ export function MoneyPath() {
 
 function Party({ name, className, children }: { name: string; className?: string; children: string }) {
   return (
-    <div className={cn("max-lg:text-center", className)}>
+    <div className={className}>
       <h3 className="text-xl">{name}</h3>
-      <p className="mt-1 text-on-deep-soft text-sm max-lg:mx-auto max-lg:max-w-[34ch] print:text-ink-soft">
-        {children}
-      </p>
+      <p className="mt-1 text-on-deep-soft text-sm print:text-ink-soft">{children}</p>
     </div>
   );
 }

@@ -86,7 +86,7 @@ describe("the input of the assistant", () => {
     });
     fc.assert(
       fc.property(fc.array(message, { maxLength: 12 }), (messages) => {
-        const history = historyOf(messages);
+        const history = historyOf({ messages, failedQuestion: null });
         expect(history.length).toBeLessThanOrEqual(MAX_HISTORY);
         expect(question.safeParse({ message: "Oi", history }).success).toBe(true);
       }),
@@ -126,7 +126,14 @@ describe("the reducer of the assistant's chat", () => {
     const again = chatReducer(state, askAction("Oi?"));
     expect(again.messages.map(({ content }) => content)).toEqual(["Oi?"]);
     expect(again.failedQuestion).toBeNull();
-    expect(historyOf(state.messages)).toEqual([{ role: "user", content: "Oi?" }]);
+  });
+
+  test("the history leaves out the failed question, and keeps an earlier answered one of the same text", () => {
+    const state = play(askAction("Oi?"), answered, askAction("Oi?"), text("Me"), failed);
+    expect(historyOf(state)).toEqual([
+      { role: "user", content: "Oi?" },
+      { role: "assistant", content: "Sim. [1]" },
+    ]);
   });
 
   test("an answer stopped before its first text can be requested again, and one stopped later keeps its text", () => {

@@ -37,9 +37,14 @@ export const cleanQuestion = (text: string): string =>
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 
-/** Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures. */
-export function historyOf(messages: readonly ChatMessage[]): Turn[] {
+/**
+ * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures, and the failed
+ * question, because a retry sends it as `message`.
+ */
+export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
+  const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);
   return messages
+    .slice(0, end)
     .filter(({ state, content }) => state !== "failed" && !isBlank(content))
     .slice(-MAX_HISTORY)
     .map(({ isUser, content }) => ({

@@ -95,6 +95,19 @@ describe("the digest of news", () => {
     expect(await digest.sendNewsDigests(at(DAY + 2 * HOUR))).toEqual({ people: 1 });
   });
 
+  test("the news of a suspended account wait until the suspension ends", async () => {
+    const { id } = await listed();
+    const person = await follower(id);
+    const suspend = (suspendedAt: Date | null) =>
+      db.user.update({ where: { id: person.userId }, data: { suspendedAt } });
+    await storeNews(id, "A prensa chegou", HOUR);
+    await suspend(START);
+    expect(await digest.sendNewsDigests(at(2 * HOUR))).toEqual({ people: 0 });
+    await suspend(null);
+    expect(await digest.sendNewsDigests(at(DAY))).toEqual({ people: 1 });
+    expect(await mailsTo(person)).toMatchObject([{ status: "queued" }]);
+  });
+
   test("a person gets at most one digest a day and each news once, also with concurrent runs", async () => {
     const { id } = await listed();
     const person = await follower(id);

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockAccount } from "@/lib/access/account-lock";
+import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -54,13 +54,13 @@ const listPeople = (after: string, now: Date) => db.$queryRaw<Person[]>`
 
 /**
  * Records a person's news as sent and enqueues one mail, in one transaction, unless the person already got a digest
- * today. Concurrent runs wait for the lock of the account.
+ * today or the account is suspended. Concurrent runs wait for the lock of the account.
  * @returns number of news posts that are now recorded as sent
  */
 async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
   const work = async (tx: JobTransaction) => {
-    if (!(await lockAccount(tx, userId))) return 0;
+    if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
     // Under the lock, because the person may have changed the e-mail since the list was read.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;

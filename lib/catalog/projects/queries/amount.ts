@@ -13,7 +13,7 @@ import { getPublicStatistics } from "./public";
 export type AmountFigures = {
   /** Number of projects whose legal minimum the amount alone completes. */
   completed: ProjectPage["total"];
-  /** Number of projects that are not finished. */
+  /** Number of projects whose fundraising has not ended. */
   open: number;
   /** Notice at the field if the amount exceeds the available amount of all projects together. */
   note: string | undefined;
@@ -38,15 +38,33 @@ async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["
   return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
 }
 
+/** Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are. */
+async function countOpen(): Promise<number> {
+  "use cache";
+  cacheLife("public");
+  cacheTag("projects");
+  const [{ projetosAbertos }, [row]] = await Promise.all([
+    getPublicStatistics(),
+    db.$queryRaw<{ ended: number }[]>`
+      SELECT count(*)::int AS ended FROM view_projetos_disponiveis
+      WHERE prazo_captacao < ${toIsoDay(new Date())}::date AND status IN ('Aprovada', 'Em Captação')`,
+  ]);
+  return projetosAbertos - (row?.ended ?? 0);
+}
+
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
   amount > valorDisponivel ? moreThanAll(formatMoneyCompact(valorDisponivel)) : undefined;
 
 /** @param amount centavos; null for a list without one */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [[completed], statistics] = await Promise.all([countCompleted([amount]), getPublicStatistics()]);
+  const [[completed], open, statistics] = await Promise.all([
+    countCompleted([amount]),
+    countOpen(),
+    getPublicStatistics(),
+  ]);
   if (!completed) throw new Error("a count of completed projects is missing");
-  return { completed, open: statistics.projetosAbertos, note: noteOf(amount, statistics) };
+  return { completed, open, note: noteOf(amount, statistics) };
 }
 
 /** Headlines for the {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
@@ -54,13 +72,10 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const [counts, { projetosAbertos }] = await Promise.all([
-    countCompleted(AMOUNT_BANDS),
-    getPublicStatistics(),
-  ]);
+  const [counts, open] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
   return AMOUNT_BANDS.flatMap((amount, at) => {
     const { count = 0, exact = true } = counts[at] ?? {};
-    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, open: projetosAbertos };
+    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, open };
     return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
-import { fold } from "@/lib/kit/text";
 import { db, Prisma } from "@/lib/server/db";
-import { excerptAround, excerptOf, type Role } from "../rules/message";
+import { excerptAround, excerptOf, indexOfTerm, type Role } from "../rules/message";
 import { CONVERSATION_PARTS } from "./conversation";
 
 export const PAGE_SIZE = 15;
@@ -58,7 +57,7 @@ function findConversations(
 
 function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow {
   if (texto === null) return { ...row, excerpt: null };
-  const at = busca === "" ? -1 : fold(texto).indexOf(fold(busca));
+  const at = busca === "" ? -1 : indexOfTerm(texto, busca);
   const excerpt = texto === "" ? (hasFiles ? "Anexo" : "Anexo removido") : excerptOf(texto);
   return { ...row, excerpt: at > 0 ? excerptAround(texto, at) : excerpt };
 }

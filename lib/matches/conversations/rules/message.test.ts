@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { excerptAround, excerptOf, piecesOf } from "./message";
+import { excerptAround, excerptOf, indexOfTerm, piecesOf } from "./message";
 
 describe("links in a message", () => {
   const links = (texto: string) => piecesOf(texto).flatMap(({ href }) => href ?? []);
@@ -46,4 +46,11 @@ test("an excerpt is a single line of at most 140 characters, and an excerpt of a
   const long = `${"palavra ".repeat(40)}balança ${"fim ".repeat(40)}`;
   expect(excerptAround(long, long.indexOf("balança"))).toMatch(/^….*balança.*…$/);
   expect(excerptAround("balança", 0)).toBe("balança");
+});
+
+test("a term is found in a message without case and accents, also after combining characters", () => {
+  const texto = `${"♻️ q̃ ".repeat(40)}a balança chega`;
+  expect(indexOfTerm(texto, "BALANCA")).toBe(texto.indexOf("balança"));
+  expect(indexOfTerm("Balança", "balanca")).toBe(0);
+  expect(indexOfTerm("Prensa", "balança")).toBe(-1);
 });

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import { fold } from "@/lib/kit/text";
 
 /** Characters. */
 export const MAX_MESSAGE = 4_000;
@@ -52,10 +53,22 @@ export function excerptOf(texto: string): string {
   return `${start.trimEnd()}…`;
 }
 
-/**
- * Shortens a message around a word at the index `at`. If the word is near the start, the excerpt begins with the
- * message.
- */
+/** Index of a term in a message, without case and accents; -1 without the term. */
+export function indexOfTerm(texto: string, term: string): number {
+  const at = fold(texto).indexOf(fold(term));
+  if (at <= 0) return at;
+  // Map the index of the folded text, which lacks the combining characters of the message.
+  let folded = 0;
+  let index = 0;
+  for (const character of texto) {
+    if (folded >= at) break;
+    folded += fold(character).length;
+    index += character.length;
+  }
+  return index;
+}
+
+/** Shortens a message around a word at the index `at`. If the word is near the start, the message's start is kept. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

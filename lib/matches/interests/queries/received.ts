@@ -33,10 +33,8 @@ type Row = {
   /** Names of the funder's account now, and names of account and e-mail domain when the message was written. */
   nomes: string[];
   emailDaConta: string;
-  /**
-   * Whether the contact is open to this captador and the funder's account exists. False without an opportunity.
-   */
-  isOpenToCaptador: boolean | null;
+  /** Whether the contact is open to this captador and the funder's account exists. False without an opportunity. */
+  isOpenToCaptador: boolean;
   opportunityId: string | null;
   slug: string;
   nome: string;
@@ -72,7 +70,7 @@ async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): P
 type Funder = { kind: string; history: string[] };
 
 async function funderOf(row: Row): Promise<Funder | null> {
-  if (row.isOpenToCaptador === true || !row.hasAccount) return null;
+  if (row.isOpenToCaptador || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
   const [kind, registry] = await Promise.all([
     toKind(row, REGISTRY_PATIENCE),
@@ -99,7 +97,7 @@ function toReceived(row: Row, funder: Funder | null) {
   const { id, status, valor, registradoEm, respondidoEm, encerradoEm, motivo, observacoes } = row;
   const { nome, slug, publicado } = row;
   // A withdrawal does not close a contact that was paid for.
-  const isContactOpen = row.isOpenToCaptador === true;
+  const isContactOpen = row.isOpenToCaptador;
   const hidden = [...row.nomes, ...namesInEmail(row.emailDaConta)];
   return {
     id,

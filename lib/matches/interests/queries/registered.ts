@@ -22,7 +22,7 @@ export type InterestDefaults = {
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
   kind: Omit<FunderFacts, "regime">;
-  /** Projects that opened the contact for an earlier interest. They can still read the contact. */
+  /** Projects whose captador opened the contact for an earlier interest, and can still read the contact. */
   openProjects: string[];
 };
 
@@ -50,7 +50,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     }),
     db.opportunity.findMany({
       where: { financiadorId: viewer.userId, status: "cancelada", unlockedAt: { not: null } },
-      select: { projetoId: true },
+      select: { projetoId: true, captadorId: true, projeto: { select: { captadorId: true } } },
     }),
   ]);
   const { profile, empresa } = user ?? {};
@@ -67,7 +67,10 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     ],
     isPerson: !empresa && profile?.personType === "fisica",
     kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
-    openProjects: open.map(({ projetoId }) => projetoId),
+    // A former captador keeps the contact, and the later one does not have it.
+    openProjects: open
+      .filter(({ captadorId, projeto }) => captadorId === projeto.captadorId)
+      .map(({ projetoId }) => projetoId),
   };
 }
 

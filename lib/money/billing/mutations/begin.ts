@@ -91,12 +91,12 @@ export async function openBillingPortal(userId: string): Promise<Result<Url>> {
 }
 
 /**
- * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails or the team
- * has paused payments, it returns the text of A8.10.
+ * The function `checkout` (A7.9): opens the payment page of a plan at the sign-up's price. If Stripe fails, it returns
+ * the text of A8.10.
  */
 export async function checkoutAfterSignup(payer: Payer, input: Omit<Begin, "priceList">, now?: Date) {
   const begun = await beginPlan(payer, { ...input, priceList: "cadastro" }, now);
-  if (begun.ok || begun.code !== "provider_down") return begun;
+  if (begun.ok || begun.message !== CHECKOUT.failed) return begun;
   return failure("provider_down", BILLING.checkoutProcess);
 }
 

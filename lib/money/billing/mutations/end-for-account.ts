@@ -17,11 +17,11 @@ import { syncSubscription } from "./sync";
 
 /**
  * Ends the plans of an account after its deletion, a withdrawal, or the team's refund of a month. Jobs end the plans at
- * Stripe, and update or remove the e-mail there. Plans without Stripe end at once. The rows stay.
+ * Stripe, and update or remove the e-mail there. Paid plans without Stripe end at once. The rows stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
-    where: { userId, stripeSubscriptionId: null, status: { in: LIVE_SUBSCRIPTIONS } },
+    where: { userId, plan: { not: "free" }, stripeSubscriptionId: null, status: { in: LIVE_SUBSCRIPTIONS } },
     data: { status: "canceled", paymentConfirmed: false },
   });
   await enqueue(tx, "plan-endings", { id: userId }, 0);

@@ -18,7 +18,7 @@ const JOB_DELAY = 60;
 
 /**
  * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): it ends, and its first month and the
- * changes of plan are refunded in full. About a disputed payment the bank decides. All jobs are written before Stripe
+ * changes of plan are refunded in full, except a disputed payment, about which the bank decides. All jobs are written before Stripe
  * is called, so a failed call costs neither the money nor the deadline.
  * @param valor centavos that the page showed
  */
@@ -36,11 +36,12 @@ export async function withdrawPlan(
     for (const id of found.planPaymentIds) await enqueue(tx, "plan-withdrawals", { id }, JOB_DELAY);
   });
   try {
-    let isDisputed = false;
-    for (const id of found.planPaymentIds) if ((await refundMonth(id)) === "disputed") isDisputed = true;
-    return isDisputed
-      ? failure("conflict", BILLING.withdrawDisputed)
-      : ok({ message: BILLING.withdrawn(amount) });
+    const refunds: ("disputed" | bigint)[] = [];
+    for (const id of found.planPaymentIds) refunds.push(await refundMonth(id));
+    const made = refunds.filter((refund) => refund !== "disputed");
+    if (made.length === refunds.length) return ok({ message: BILLING.withdrawn(amount) });
+    const returned = made.reduce((sum, refund) => sum + refund, 0n);
+    return ok({ message: BILLING.withdrawnDisputed(returned > 0n ? formatMoneyCents(returned) : null) });
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return ok({ message: BILLING.withdrawnLater(amount) });
@@ -49,10 +50,10 @@ export async function withdrawPlan(
 
 /**
  * Refunds a month or a change of plan in full, once, and mails its payer, once.
- * @returns `disputed` if the bank decides about the money instead
+ * @returns the refunded centavos, or `disputed` if the bank decides about the money instead
  * @throws StripeUnavailable. A retry is safe.
  */
-async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
+async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
   const { userId, stripeInvoiceId, plan, amount, refundedAmount } = await db.planPayment.findUniqueOrThrow({
     where: { id: planPaymentId },
     select: { userId: true, stripeInvoiceId: true, plan: true, amount: true, refundedAmount: true },
@@ -74,7 +75,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | null> {
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
   });
-  return null;
+  return rest;
 }
 
 /** Job that refunds a payment of a withdrawn plan until Stripe has the refund. @throws StripeUnavailable */

@@ -11,11 +11,11 @@ export type NavLink = {
   label: string;
   /** 0 is hidden. */
   count?: number;
-  /** Whether the counted things wait for this person. */
-  waits?: boolean;
 };
 
 export type NavItem = NavLink & {
+  /** Whether the counted things wait for this person. */
+  waits?: boolean;
   icon: NavIcon;
   /** Label of the entry's own page (`href`), which is listed with the entry's links. */
   ownLabel: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { DAY, MINUTE } from "@/lib/kit/time";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import {
   attempts,
@@ -198,6 +199,43 @@ describe("one round of attempts", () => {
     const delivery = await deliver({ id, service: SERVICES.product, ...options });
     expect(delivery).toMatchObject({ isFinal: true, result: { success: true, provider: "smtp" } });
     expect(await inbox(to)).toHaveLength(1);
+  });
+});
+
+describe("a message that nothing will send", () => {
+  test("a round without a job that throws leaves the message failed", async () => {
+    const { to, notice, options } = person();
+    const message = { ...notice, attachment: { receipt: crypto.randomUUID() } };
+    expect(await service.sendEmail(message, { ...options, service: "function" })).toMatchObject({
+      success: false,
+      retryable: true,
+    });
+    expect(await rowOf(to)).toMatchObject({ status: "failed", claimedUntil: null });
+    const { to: other, notice: second } = person();
+    await service.sendEmail({ ...second, attachment: message.attachment }, options);
+    expect(await rowOf(other)).toMatchObject({ status: "queued" });
+  });
+
+  test("a message that is queued for a day is failed, unless a job or the daily digest will send it", async () => {
+    const { abandonLost } = await import("./deliver");
+    const now = new Date();
+    const queued = async (values = {}) => {
+      const { id } = await database.db.emailMessage.create({
+        data: { emailType: "support", toAddress: person().to, subject: "Aviso", ...values },
+      });
+      return id;
+    };
+    const createdAt = new Date(now.getTime() - DAY - MINUTE);
+    const lost = await queued({ createdAt });
+    const kept = [await queued({ createdAt, forDigest: true }), await queued()];
+    const { to, confirmation } = person();
+    await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
+    await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: { createdAt } });
+    await abandonLost(now);
+    const statusOf = async (id: string) =>
+      (await database.db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
+    expect(await statusOf(lost)).toBe("failed");
+    expect(await Promise.all([...kept, (await rowOf(to)).id].map(statusOf))).toEqual(Array(3).fill("queued"));
   });
 });
 

@@ -2,6 +2,8 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail } from "@/emails/render";
 import { isSuspended } from "@/lib/access/account-lock";
+import { DAY } from "@/lib/kit/time";
+import { listUnfinished } from "@/lib/providers/jobs";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail-outcome";
 import { type OutgoingEmail, sendByResend } from "@/lib/providers/resend";
 import { sendBySmtp } from "@/lib/providers/smtp";
@@ -219,6 +221,21 @@ export async function abandon(id: string): Promise<void> {
   });
 }
 
+/**
+ * Nightly job: runs {@link abandon} for messages that no job will send, because the process of their request or of
+ * their last try died. A message for the daily digest has no job and waits.
+ * @returns number of messages
+ */
+export async function abandonLost(now: Date): Promise<number> {
+  const isLost = { status: "queued", forDigest: false, createdAt: { lt: new Date(now.getTime() - DAY) } };
+  const old = await db.emailMessage.findMany({ where: isLost, select: { id: true } });
+  if (old.length === 0) return 0;
+  const unfinished = new Set(await listUnfinished("email"));
+  const lost = old.filter(({ id }) => !unfinished.has(id));
+  for (const { id } of lost) await abandon(id);
+  return lost.length;
+}
+
 type DeliverInput = {
   id: string;
   service: Service;
@@ -258,7 +275,9 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   } catch (error) {
     log.error({ err: error, message: id }, "e-mail was not sent");
     await logSecurityEvent(`${events}_exception`, { message: id });
-    return { isFinal: false, result: exceptionResult() };
+    // No job continues. If the database is down, the nightly job does this later.
+    if (!service.durable) await abandon(id).catch(() => null);
+    return { isFinal: !service.durable, result: exceptionResult() };
   }
 }
 

@@ -143,6 +143,17 @@ test("a block of the platform's own addresses by complaint keeps no notice from 
   }
 });
 
+test("a complaint stops notices to people without an account, not those about an account that are stored without its id", async () => {
+  const email = "captadora@exemplo.com.br";
+  await db.emailSuppression.create({ data: { email, reason: "complaint" } });
+  const notice = { address: email, userId: null, category: "system_notification" as const };
+  expect(await queries.findBlock(notice)).toBe("unsubscribed");
+  const id = await account(email);
+  expect(await queries.findBlock(notice)).toBeNull();
+  await db.user.update({ where: { id }, data: { anonymisedAt: now } });
+  expect(await queries.findBlock(notice)).toBe("unsubscribed");
+});
+
 describe("the block of an account's address", () => {
   const email = "bloqueado@exemplo.com.br";
   const ofAccount = (userId: string) => ({ address: email, userId, category: "search_alert" as const });

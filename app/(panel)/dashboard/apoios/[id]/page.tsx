@@ -60,7 +60,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
           <SimilarProjects projects={projects} hasAmount={interest.valor !== null} />
           {conversation && mayReadConversations && (
             <KeepPlace key={conversation.head.id}>
-              <ConversationView opened={conversation} today={toIsoDay(now)} />
+              <ConversationView owner={viewer.userId} opened={conversation} today={toIsoDay(now)} />
             </KeepPlace>
           )}
           <InterestSection support={support} />

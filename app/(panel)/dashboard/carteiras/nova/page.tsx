@@ -86,6 +86,8 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
         <LineList lines={shown} />
       </div>
       <SavePortfolio
+        // Another proposal is another portfolio, with its own idempotency key.
+        key={JSON.stringify([valor, escolhas])}
         valor={valor}
         escolhas={escolhas}
         lines={shown.map(({ target: { temCaptador } }) => ({ temCaptador }))}

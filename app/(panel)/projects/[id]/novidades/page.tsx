@@ -33,7 +33,7 @@ export default async function ProjectNewsPage({
         {publicado ? (
           <>
             <MayCall name="post-news">
-              <NewsForm projetoId={id} hidden={hidden} />
+              <NewsForm owner={viewer.userId} projetoId={id} hidden={hidden} />
             </MayCall>
             <OnlyThey name="post-news" act="publicar novidades" />
           </>
@@ -58,7 +58,7 @@ export default async function ProjectNewsPage({
             <ol className="mt-5 grid gap-8">
               {items.map((item) => (
                 <li key={item.id} className="border-line border-t pt-6">
-                  <OwnNewsItem projetoId={id} item={item} hidden={hidden} />
+                  <OwnNewsItem owner={viewer.userId} projetoId={id} item={item} hidden={hidden} />
                 </li>
               ))}
             </ol>

@@ -15,11 +15,18 @@ import { useThread } from "./use-thread";
 
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
-/** @param today ISO day */
-export function ConversationView({ opened, today }: { opened: OpenedConversation; today: string }) {
+type ConversationViewProps = {
+  /** The viewer's account. */
+  owner: string;
+  opened: OpenedConversation;
+  /** ISO day. */
+  today: string;
+};
+
+export function ConversationView({ owner, opened, today }: ConversationViewProps) {
   const { head } = opened;
   const other = readableName(head.other);
-  const handle = useThread(opened);
+  const handle = useThread(owner, opened);
   const { thread, line } = handle;
   return (
     <article id="conversa" aria-labelledby="conversa-com" className="conversation scroll-mt-20">

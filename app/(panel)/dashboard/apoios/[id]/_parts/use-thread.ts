@@ -66,7 +66,8 @@ async function sendUntilAnswered(
 
 const NO_DRAFT: Draft = { text: "", anexos: [] };
 
-export function useThread({ head, page }: OpenedConversation) {
+/** @param owner account under which this tab keeps unsent text and messages */
+export function useThread(owner: string, { head, page }: OpenedConversation) {
   const { id } = head;
   const router = useRouter();
   const [thread, happen] = useReducer(threadReducer, page, threadOf);
@@ -125,16 +126,16 @@ export function useThread({ head, page }: OpenedConversation) {
   useEffect(() => {
     if (!kept.current) {
       kept.current = true;
-      const { text, outgoing } = readDraftMessage(id);
+      const { text, outgoing } = readDraftMessage(owner, id);
       for (const message of outgoing) happen({ kind: "written", message });
       if (text) setDraft((now) => (now.text === "" ? { ...now, text } : now));
       return;
     }
-    keepDraftMessage(id, {
+    keepDraftMessage(owner, id, {
       text: draft.text,
       outgoing: thread.outgoing.map(({ clientId, texto, anexos }) => ({ clientId, texto, anexos })),
     });
-  }, [id, draft.text, thread.outgoing]);
+  }, [owner, id, draft.text, thread.outgoing]);
 
   /** Moves an unsent message back into the text field, before its present text. */
   function returnToComposer({ clientId, texto, anexos }: Outgoing, why: string | null) {

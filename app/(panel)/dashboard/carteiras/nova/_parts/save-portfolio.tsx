@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { useRef } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -22,9 +23,12 @@ type SavePortfolioProps = {
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
   const { pending, run } = useAction(PORTFOLIO.failed);
+  // Idempotency key, the same for every retry of either button.
+  const key = useRef("");
   const save = async (registers: boolean) => {
     const saved = await run(async () => {
-      const created = await createPortfolioAction({ valor: formatAmount(valor), escolhas });
+      key.current ||= crypto.randomUUID();
+      const created = await createPortfolioAction({ id: key.current, valor: formatAmount(valor), escolhas });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
       // If this fails, the portfolio is saved nevertheless. Its page offers to register the interests again.
@@ -32,6 +36,7 @@ export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
       return ok({ id, message: registered?.ok ? registered.data.message : PORTFOLIO.savedOnly });
     });
     if (!saved) return;
+    key.current = "";
     toast({ title: saved.message, handedOn: true });
     router.push(`/dashboard/carteiras/${saved.id}`);
   };

@@ -23,6 +23,8 @@ import { newsFormSchema } from "@/lib/catalog/news/schema";
 const LABELS = { titulo: "Título", texto: "O que aconteceu", fotos: "Fotos" };
 
 type NewsFormProps = {
+  /** Account under which the browser keeps an unsent new post. */
+  owner: string;
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
@@ -40,7 +42,7 @@ const emptyNews = (projetoId: string): NewsValues => ({
 });
 
 /** Form for a news post, with a preview. The browser keeps an unsent new post, but not an unsent correction. */
-export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps) {
+export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
   // Idempotency key, the same for every retry.
@@ -55,7 +57,7 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
     defaultValues: published ?? emptyNews(projetoId),
     onSuccess: ({ message, isNew }) => {
       if (!published) {
-        forgetNews(projetoId);
+        forgetNews(owner, projetoId);
         id.current = "";
         form.reset(emptyNews(projetoId));
       }
@@ -73,14 +75,14 @@ export function NewsForm({ projetoId, hidden, published, onDone }: NewsFormProps
   const { control, formProps, pending, subscribe } = form;
 
   const restore = useEffectEvent(() => {
-    const kept = published ? null : readKeptNews(projetoId);
+    const kept = published ? null : readKeptNews(owner, projetoId);
     if (kept && !form.formState.isDirty) form.reset({ ...kept, projetoId }, { keepDefaultValues: true });
   });
   useEffect(() => {
     restore();
     if (published) return;
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepNews(values) });
-  }, [published, subscribe]);
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keepNews(owner, values) });
+  }, [owner, published, subscribe]);
 
   return (
     <form

@@ -13,9 +13,9 @@ import { NEWS } from "@/lib/catalog/news/messages";
 import type { OwnNews } from "@/lib/catalog/news/queries";
 import { NewsForm } from "./news-form";
 
-type OwnNewsItemProps = { projetoId: string; item: OwnNews; hidden: readonly string[] };
+type OwnNewsItemProps = { owner: string; projetoId: string; item: OwnNews; hidden: readonly string[] };
 
-export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
+export function OwnNewsItem({ owner, projetoId, item, hidden }: OwnNewsItemProps) {
   const piece = useRef<HTMLDivElement>(null);
   const [isEditing, setIsEditing] = useTransientState(false);
   const { isEditable, ...news } = item;
@@ -27,6 +27,7 @@ export function OwnNewsItem({ projetoId, item, hidden }: OwnNewsItemProps) {
     <div {...HOLDER} ref={piece}>
       {isEditing ? (
         <NewsForm
+          owner={owner}
           projetoId={projetoId}
           hidden={hidden}
           published={{ ...news, projetoId }}
