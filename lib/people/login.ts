@@ -32,7 +32,7 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
-/** Refusals after the right password that do not count against the limits. */
+/** Refusals after the right password, which do not count against the limits. */
 const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.unconfirmed,
   LOGIN.notCompany,
@@ -41,9 +41,8 @@ const RIGHT_PASSWORD: readonly string[] = [
 ];
 
 /**
- * Login by e-mail and password on any screen. Counts the attempt per account and per network address before checking
- * the password, so that concurrent attempts cannot exceed a limit. A login undoes both counts, and so does a refusal of
- * {@link RIGHT_PASSWORD}.
+ * Login by e-mail and password. Counts the attempt per account and per network address before checking the password, so
+ * that concurrent attempts cannot exceed a limit. A login and a refusal of {@link RIGHT_PASSWORD} undo both counts.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -76,7 +75,7 @@ export async function logIn(
 
 type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
-/** Company login (A2.9, A7.11, A8.12), with the same accounts and sessions. Refuses accounts without a company. */
+/** Company login (A2.9, A7.11, A8.12). Refuses accounts without a company. */
 export const logInCompany = async (
   input: LoginInput,
   origin: Omit<LoginOrigin, "now">,
@@ -102,7 +101,7 @@ declare module "next-auth/jwt" {
   }
 }
 
-/** Logs in. Throws the text of a refusal, which next-auth returns as `error=<text>`. */
+/** Throws the text of a refusal, which next-auth returns as `error=<text>`. */
 async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   const parsed = loginSchema.safeParse(raw);
   const origin = { address: addressOf(head), userAgent: userAgentOf(head) };
@@ -120,13 +119,13 @@ async function authorize(raw: unknown, head: Headers, attempt: Attempt) {
   throw new Error(result.message);
 }
 
-/** Limits redirects to this site. Any other address becomes the home page. */
+/** Any address outside of this site becomes the home page. */
 function ownAddress(text: string, site: string): string {
   const found = URL.canParse(text, site) ? new URL(text, site) : null;
   return found?.origin === site ? found.href : site;
 }
 
-/** Options of next-auth. The session cookie has the id of a row, encrypted, so that a session can end at any time. */
+/** The session cookie has the id of a row, encrypted, so that a session can end at any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
@@ -140,12 +139,11 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
     }),
   ],
   callbacks: {
-    /** Stores only the session id in the token. */
     jwt: ({ token, user }) => (user ? { sid: user.sessionId } : token),
     redirect: ({ url, baseUrl }) => ownAddress(url, baseUrl),
   },
   events: {
-    /** `token` is missing when it cannot be decoded, despite its type. */
+    /** `token` is missing if it cannot be decoded, despite its type. */
     async signOut({ token }) {
       await signOut(sessionIdIn(token), new Date());
     },
@@ -157,9 +155,8 @@ const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   },
 });
 
-/** Maximum size of a form (bytes), because next-auth sets no limit. */
+/** Bytes. next-auth sets no limit. */
 const MAX_BODY = 16 * 1024;
-/** Form fields of next-auth. */
 const FIELDS = ["email", "password", "csrfToken", "callbackUrl", "json"];
 
 /** Reads the known fields of a form or JSON body, because next-auth fails on other bodies. */
@@ -203,7 +200,7 @@ const refuse = (status: number, gone: SessionCookie[] = []): Response =>
   new Response(null, { status, headers: withoutCookies(gone) });
 
 /**
- * Sends the viewer's session in the shape of next-auth's client; without a viewer, an empty object. next-auth itself
+ * Sends the viewer's session in the shape of next-auth's client, or an empty object without a viewer. next-auth itself
  * would issue a new token on each call, even for an ended session.
  */
 const sendSession: Responder = async ({ request }) => {
@@ -219,13 +216,12 @@ const sendSession: Responder = async ({ request }) => {
   return Response.json({}, { headers: withoutCookies(stale) });
 };
 
-/** Whether the callback cookie is missing or next-auth can read it. An unreadable one would cause a server error. */
+/** Whether the callback cookie is missing or readable. An unreadable cookie would cause a server error in next-auth. */
 async function isReadableCallback(): Promise<boolean> {
   const kept = (await cookies()).get(CALLBACK_COOKIE)?.value;
   return !kept || (/^(https?:|\/)/.test(kept) && URL.canParse(kept, env.APP_URL));
 }
 
-/** Forwards a request to next-auth with only the form fields that next-auth needs. */
 const forward: Responder = async ({ request, path }) => {
   const { method, headers } = request;
   const form = method === "POST" ? await readForm(request) : null;
@@ -259,7 +255,7 @@ function finish(response: Response, { failure: refused }: Attempt): Response {
   return new Response(response.body, { status, headers: head });
 }
 
-/** Routes of next-auth in use, by method. Our own pages replace those of next-auth. */
+/** Routes of next-auth in use. Our own pages replace those of next-auth. */
 const ROUTES = new Map<string, Partial<Record<"GET" | "POST", Responder>>>([
   ["csrf", { GET: forward }],
   ["providers", { GET: forward }],

@@ -21,8 +21,8 @@ import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
- * Proves the password for a dangerous action. Without a typed password, a proof in the same session within the last
- * ten minutes is enough. The door limits the attempts (`password_check`).
+ * Proves the password for a dangerous action. Without a typed password, a proof in the same session counts for {@link
+ * PASSWORD_LIFETIME}.
  * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {
@@ -37,10 +37,6 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
   return ok(null);
 }
 
-/**
- * Runs a dangerous action of the team after {@link provePassword}.
- * @param run receives the author of the audit entry
- */
 export async function withPassword<T>(
   caller: OfficeCaller,
   senha: string,
@@ -62,7 +58,6 @@ export function dangerousLimits({ senha }: { senha: string }, caller: Limited): 
   return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];
 }
 
-/** Finds a confirmed account with a profile, and locks it. */
 async function findMember(tx: Transaction, email: string): Promise<Result<{ id: string }>> {
   const user = await tx.user.findUnique({
     where: { email, emailConfirmedAt: { not: null }, anonymisedAt: null },
@@ -118,15 +113,13 @@ type LostFactor = {
   email: string;
   /** How the operator recognised the person. */
   motivo: string;
-  /** Operating-system user who runs the command. */
   by: string;
 };
 
 /**
- * Removes the second factor of a person who lost phone and recovery codes, but not of a member of the team. Ends the
- * account's sessions, also those that wait for a code, and mails the account. {@link factorObstacle} must be null: the
- * person proves the mailbox by a password reset. Before that, the operator checks the person's identity
- * (docs/operating.md).
+ * Removes the second factor of a person who lost phone and recovery codes, ends the account's sessions, and mails the
+ * person. Refused for the team's accounts and while there is a {@link factorObstacle}. The operator checks the person's
+ * identity before (docs/operating.md).
  */
 export async function dropLostFactor({ email, motivo, by }: LostFactor, now: Date): Promise<Result<null>> {
   const dropped = await transactionWithJobs(async (tx): Promise<Result<string>> => {

@@ -1,4 +1,4 @@
-/** Names of icons. app/(admin)/_parts/office-icon.tsx draws them. */
+/** Names of the icons in app/(admin)/_parts/office-icon.tsx. */
 export type OfficeIcon =
   | "today"
   | "organizations"

@@ -5,7 +5,6 @@ import { isPasswordRecent, type MailboxFacts } from "./rules";
 
 type AdminRow = { email: string; grantedBy: string; grantedAt: Date; hasSecondFactor: boolean };
 
-/** Accounts with the team's role, oldest grant first. */
 export async function listAdmins(): Promise<AdminRow[]> {
   const rows = await db.administrator.findMany({
     where: { revokedAt: null },
@@ -24,13 +23,11 @@ export async function listAdmins(): Promise<AdminRow[]> {
   }));
 }
 
-/** Whether this session may do a dangerous action without the password. */
 export async function hasRecentPassword(sessionId: string, now: Date): Promise<boolean> {
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
   return isPasswordRecent(session?.passwordAt ?? null, now);
 }
 
-/** Facts about an account's mailbox, from its security log. */
 export async function readMailboxFacts(tx: Transaction, userId: string): Promise<MailboxFacts> {
   const lastOf = async (eventType: SecurityEvent) => {
     const { _max } = await tx.securityEvent.aggregate({

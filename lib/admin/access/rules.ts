@@ -1,30 +1,26 @@
 import { DAY, MINUTE } from "@/lib/kit/time";
 
-/** Time (ms) for which a proved password is valid for dangerous actions of the same session. */
+/** Time (ms) for which a proved password counts for dangerous actions in the same session. */
 export const PASSWORD_LIFETIME = 10 * MINUTE;
 
-/** @param at last proof of the password in this session */
 export const isPasswordRecent = (at: Date | null, now: Date): boolean =>
   at !== null && at <= now && now.getTime() - at.getTime() < PASSWORD_LIFETIME;
 
-/**
- * Navigation entry with the longest `href` that matches an address. An `href` matches its own address and those below
- * it. /admin matches only itself.
- */
+/** Navigation entry with the longest `href` that is the address or one of its parents. /admin matches only itself. */
 export const placeOf = <P extends { href: string }>(pathname: string, places: readonly P[]): P | undefined =>
   places
     .filter(({ href }) => pathname === href || (href !== "/admin" && pathname.startsWith(`${href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
 
-/** Days after a change of e-mail during which a lost second factor stays, because a thief may own the new mailbox. */
+/** Days after a change of e-mail in which a second factor is not removed, because a thief may own the new mailbox. */
 export const ADDRESS_DAYS = 30;
-/** Days for which a password reset by e-mail proves the mailbox. */
+/** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Times of the events that decide about removing a lost second factor. Null if the log has none. */
+/** Null if the security log has no such event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
-/** Why the second factor of an account must stay. Null if it may be removed after the person was identified. */
+/** Why the second factor of an account must stay. Null if the operator may remove it. */
 export function factorObstacle({ addressChangedAt, passwordResetAt }: MailboxFacts, now: Date) {
   const isWithin = (moment: Date | null, days: number) =>
     moment !== null && now.getTime() - moment.getTime() < days * DAY;

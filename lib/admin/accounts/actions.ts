@@ -37,7 +37,7 @@ export const startLookAction = action({
   run: startLook,
 });
 
-/** A viewer has no team role during a look, so "anyone" may call this. endLook checks the person of the session. */
+/** "anyone", because a viewer has no team role during a look. endLook checks the person of the session. */
 export const endLookAction = action({
   name: "end-look",
   schema: nothingSchema,

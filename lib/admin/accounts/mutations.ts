@@ -48,10 +48,7 @@ export const endSessionsByTeam = (
 
 type SuspensionInput = { id: string; motivo: string; senha: string };
 
-/**
- * Mails the person about a suspension or its end. An unconfirmed address gets no mail, because it may be a
- * stranger's.
- */
+/** An unconfirmed address gets no mail, because it may be a stranger's. */
 async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, now: Date): Promise<void> {
   const to = await findAddressee(tx, id);
   const path = words.actionText === undefined ? undefined : "/auth";
@@ -62,10 +59,10 @@ async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, no
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Enqueues the refunds to the captadores who paid for the contact of a false funder. One job per deal does
- * them, because a deal's locks must be taken before the locks of a suspension.
+ * Enqueues refunds for the captadores who paid for the contact of a false funder. One job per deal refunds them,
+ * because a deal's locks must be taken before the locks of a suspension.
  * @param pago centavos that the page showed
- * @throws Refused if the amount has changed, so that nothing is written
+ * @throws Refused if the amount has changed
  */
 async function enqueueContactRefunds(
   tx: JobTransaction,
@@ -80,9 +77,9 @@ async function enqueueContactRefunds(
 }
 
 /**
- * Suspends an account (terms, "Sua conta"). Nobody can sign in to it. Its projects of IN_USE are taken down, and their
- * funders are warned. Waiting interests of the account end. A job cancels the renewal of its plan. Deals continue. With
- * `pedido` (centavos), captadores are refunded for the account's contact.
+ * Suspends an account (terms, "Sua conta"). Its sessions end, its projects are taken down, and its waiting interests
+ * end. A job cancels the renewal of its plan.
+ * @param pedido centavos to refund to the captadores who paid for the account's contact; null for none
  */
 export async function suspend(
   tx: JobTransaction,
@@ -128,7 +125,6 @@ export async function suspend(
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
 
-/** {@link suspend} by a member of the team, after a proof of the password. */
 export const suspendAccount = (
   { senha, devolver, pago, ...input }: SuspensionInput & { devolver: boolean; pago: number },
   caller: OfficeCaller,
@@ -164,7 +160,6 @@ export async function resume(
   return ok({ message: ACCOUNT.resumed });
 }
 
-/** {@link resume} by a member of the team, after a proof of the password. */
 export const resumeAccount = (
   { id, motivo, senha }: SuspensionInput,
   caller: OfficeCaller,
@@ -173,7 +168,7 @@ export const resumeAccount = (
     transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );
 
-/** Prevents deletion of the account until commit. Refuses an account that the team may not look at. */
+/** Keeps the account from being deleted until commit. Refuses an account that the team may not look at. */
 async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {
   if (!(await holdAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const account = await tx.user.findUniqueOrThrow({
@@ -191,8 +186,8 @@ async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompa
 }
 
 /**
- * Starts a look. For LOOK_LIFETIME, the session sees the account as its person does, but read-only. The audit entry
- * has the time of its end. The account's own log has the reason, which the person can read (LGPD, art. 9).
+ * Starts a look. Until LOOK_LIFETIME is over, the session sees the account as its person does, but read-only. The
+ * account's own log shows the reason to the person (LGPD, art. 9).
  * @returns the first page of the account
  */
 export async function startLook(
@@ -226,8 +221,7 @@ export async function startLook(
 }
 
 /**
- * Ends a look. The session continues in the back office. An expired look gets no second audit entry, because the
- * first has the time of its end.
+ * Ends a look. An expired look gets no second audit entry, because the first has the time of its end.
  * @returns the page of the account in the back office
  */
 export async function endLook({

@@ -16,12 +16,10 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/**
- * Maximum number of names, and of e-mails, that a search reads. A common word would otherwise read the whole table.
- */
+/** Maximum number of names, and of e-mails, that a search reads, because a common word would read the whole table. */
 const MATCHES = 100;
 
-/** Condition of a search. The kind of search decides the index. */
+/** SQL: condition of a search. Each kind of search has its own index. */
 function searched(text: string): Prisma.Sql {
   const search = readPersonSearch(text);
   switch (search.kind) {
@@ -75,13 +73,13 @@ export async function listAccounts(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** Maximum number of rows in a list on an account's page. Open sessions are all shown. */
+/** Maximum number of rows in a list on an account's page, except open sessions. */
 const LATEST = 20;
 
-/** Events that every sent mail adds to the log. The page hides them, because they say nothing about the person. */
+/** Events of every sent mail. The page hides them, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions for a person's rows. Each is read by its own index, newest first, and the results are merged. */
+/** Conditions for a person's rows. Each condition is read by its own index, and the results are merged. */
 const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
@@ -96,7 +94,6 @@ async function newestOf<Side, Row extends { createdAt: Date }>(
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, LATEST);
 }
 
-/** Adds the names of the projects. Only the merged rows need them. */
 async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   const projects = await db.project.findMany({
     where: { id: { in: [...new Set(rows.map(({ projetoId }) => projetoId))] } },
@@ -109,7 +106,7 @@ async function withProjects<Row extends { projetoId: string }>(rows: Row[]) {
   }));
 }
 
-/** An account with its open sessions and latest records. Null for an unknown or deleted account. */
+/** Null for an unknown or deleted account. */
 export async function readAccount(id: string, now: Date) {
   if (!isUuid(id)) return null;
   const latest = { orderBy: { createdAt: "desc" }, take: LATEST } as const;

@@ -13,10 +13,9 @@ type PersonSearch =
   | { kind: "document"; number: string }
   | { kind: "words"; text: string };
 
-/** A CPF, or a CNPJ that begins with a digit, without punctuation. Its check digits may be wrong. */
+/** A CPF, or a CNPJ that begins with a digit, without punctuation. The check digits are not verified. */
 const DOCUMENT = /^(?:\d{11}|\d[0-9A-Z]{11}\d{2})$/;
 
-/** Parses a search for an e-mail, a CPF or CNPJ, or words. */
 export function readPersonSearch(text: string): PersonSearch {
   const typed = text.trim();
   if (typed === "") return { kind: "nothing" };
@@ -26,11 +25,11 @@ export function readPersonSearch(text: string): PersonSearch {
   return { kind: "words", text: typed };
 }
 
-/** Label of a stored value. An unknown value is returned unchanged. */
+/** An unknown value is returned unchanged. */
 export const wordOf = (words: ReadonlyMap<string, string>, stored: string): string =>
   words.get(stored) ?? stored;
 
-/** Time (ms) that a look lasts. */
+/** Milliseconds. */
 export const LOOK_LIFETIME = 30 * MINUTE;
 
 export const endOfLook = (now: Date): Date => new Date(now.getTime() + LOOK_LIFETIME);
@@ -41,13 +40,9 @@ type Looked = {
   administrator: { revokedAt: Date | null } | null;
 };
 
-/** Whether the account has the team's role now. */
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/**
- * Whether the team may look at the account. Only a confirmed account with a profile has a workspace. The team's
- * own accounts are excluded.
- */
+/** The team may look only at confirmed accounts with a profile, because other accounts have no workspace. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

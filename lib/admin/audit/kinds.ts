@@ -38,7 +38,6 @@ export const AUDIT_ACTIONS = {
   notice_removed: "Retirou o aviso",
 } as const;
 
-/** Labels of the kinds of objects in the audit log. */
 export const AUDIT_KINDS = {
   conta: "Conta",
   organizacao: "Organização",

@@ -1,4 +1,3 @@
-/** Author that is shown for an entry of a command. */
 export const COMMAND = "Comando no servidor";
 export const OWN_MATTER =
   "Isto é da sua conta ou de uma em que você trabalha. Peça a outra pessoa da equipe.";

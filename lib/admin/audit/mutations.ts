@@ -8,7 +8,6 @@ import { OWN_MATTER } from "./messages";
 import { isOwnMatter } from "./queries";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
-/** A member of the team who calls an action. */
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
 /** Author of an entry. `adminId` is null for a command on the server. */
@@ -38,8 +37,8 @@ const asJson = (snapshot: Snapshot | null) =>
 type Matter = Pick<Entry, "by" | "kind" | "objectId">;
 
 /**
- * Refuses a decision by a party of its object. {@link recordAudit} also refuses it, but only after the change. Call
- * this before a change that ends the relation, for example a handover by the captador.
+ * Refuses a decision by a party of the object. {@link recordAudit} refuses it too, but only after the change. Call this
+ * before a change that ends the relation, for example a handover by the captador.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
@@ -76,9 +75,8 @@ export async function recordAudit(
 }
 
 /**
- * Witness that writes an audit entry for a mutation of a lower room. The entry is written in the mutation's
- * transaction, and only if it succeeds.
- * @param read reads the state before and after, under the mutation's own locks
+ * Witness that writes an audit entry in the mutation's own transaction, if the mutation succeeds.
+ * @param read reads the object's state before and after the mutation, under the mutation's locks
  */
 export const auditing =
   (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>

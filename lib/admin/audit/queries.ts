@@ -19,10 +19,7 @@ export type AuditRow = {
   reason: string;
 };
 
-/**
- * Accounts that are a party of an object, for example its owner or one of its sides. Objects of other kinds
- * have no parties.
- */
+/** SQL: accounts that are a party of an object, for example its owner. Objects of other kinds have no parties. */
 const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
   conta: (id) => Prisma.sql`select ${id}::uuid`,
   organizacao: (id) => Prisma.sql`select user_id from organization_members
@@ -32,7 +29,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
   apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
     from opportunities where id = ${id}::uuid`,
-  // The funder is a party, because the fee opens their contact, and its refund closes it.
+  // The funder is a party, because the fee opens the funder's contact.
   pagamento: (id) => Prisma.sql`select unnest(array[c.user_id, p.financiador_id])
     from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
   mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
@@ -50,7 +47,9 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     where r.id = ${id}::uuid`,
 };
 
-/** Whether a member of the team is a party of an object, through their own account or as a colleague in another. */
+/**
+ * Whether a member of the team is a party of an object, through the own account or as a colleague in another account.
+ */
 export async function isOwnMatter(
   tx: Transaction,
   adminId: string,
@@ -65,7 +64,7 @@ export async function isOwnMatter(
   return row.isOwn;
 }
 
-/** Condition of the list. The search text is an object's id or the author's whole e-mail. */
+/** The search text is an object's id or the author's whole e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {
   const where: Prisma.AuditEntryWhereInput = {};
   if (filters.objeto && filters.objeto !== "todos") where.kind = filters.objeto;
@@ -86,13 +85,11 @@ export async function listAudit(state: ListState): Promise<{ rows: AuditRow[]; n
   return { rows: await withAuthors(rows), next };
 }
 
-/** Number of entries on the first page of the back office. */
 const LATEST = 8;
 
 export const listAuditLatest = async (): Promise<AuditRow[]> =>
   withAuthors(await db.auditEntry.findMany({ orderBy: { id: "desc" }, take: LATEST }));
 
-/** Latest entries about one object, newest first. */
 export async function listAuditOf(kind: AuditKind, objectId: string): Promise<AuditRow[]> {
   const found = await db.auditEntry.findMany({
     where: { kind, objectId },

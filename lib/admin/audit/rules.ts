@@ -25,19 +25,17 @@ const PAGES = new Map<AuditKind, string>([
   ["projeto", "/admin/projetos"],
 ]);
 
-/** Page of an object. Null if its kind has no pages. */
+/** Null if objects of this kind have no page. */
 export const auditAddress = (kind: AuditKind, objectId: string): string | null => {
   const page = PAGES.get(kind);
   return page === undefined ? null : `${page}/${objectId}`;
 };
 
-/** Values of an object before or after an action. */
 export type Snapshot = Record<string, string | number | boolean | null | readonly string[]>;
 
-/** Names of values that must not be logged. */
 const SECRET = /senha|password|secret|token|hash|ciphertext|conta_numero|agencia|pix/i;
 
-/** @throws Error for a value that must not be logged */
+/** @throws Error if a value's name is that of a secret */
 export function assertLoggable(snapshot: Snapshot | null): void {
   const secret = Object.keys(snapshot ?? {}).find((name) => SECRET.test(name));
   if (secret) throw new Error(`"${secret}" does not belong in the audit log`);
@@ -45,7 +43,6 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-/** Names of values in centavos. */
 const CENTAVOS = ["valor", "devolvido", "pedido"];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -57,7 +54,7 @@ function asText(name: string, value: Snapshot[string] | undefined): string {
   return MOMENT.test(value) ? formatMoment(new Date(value)) : (VALUE_WORDS.get(value) ?? value);
 }
 
-/** Changed values with their labels, in the order of `after`. Removed values are last. */
+/** Changed values with their labels. Removed values come last. */
 export function differencesOf(before: Snapshot | null, after: Snapshot | null): Difference[] {
   const names = [...new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})])];
   return names

@@ -1,4 +1,3 @@
-/** Labels of the values in an audit entry. */
 export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["analise", "Análise"],
   ["arquivo", "Arquivo"],
@@ -55,7 +54,6 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["valorTotal", "Valor total"],
 ]);
 
-/** Labels of stored states in an audit entry. */
 export const VALUE_WORDS: ReadonlyMap<string, string> = new Map([
   ["aberta", "a decidir"],
   ["aberto", "aberto"],

@@ -6,7 +6,7 @@ import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { decideReport } from "./mutations";
 import { decideSchema } from "./schema";
 
-/** Decides about reported content, and revalidates the public pages. */
+/** Also revalidates the public pages. */
 export const decideReportAction = action({
   name: "decide-report",
   schema: decideSchema,

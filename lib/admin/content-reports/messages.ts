@@ -27,14 +27,13 @@ export const REPORTS = {
 } as const;
 
 type Decided = {
-  /** Kind of the content. */
   what: string;
-  /** Name of the project. Null if it could lead a reader to another site. */
+  /** Null if the name could lead a reader to another site. */
   project: string | null;
   isTakenDown: boolean;
 };
 
-/** Mail to a reporter, who may have no account. It leaves out the team's reason. */
+/** Mail to a reporter. It leaves out the team's reason. */
 export const answerMail = ({ what, project, isTakenDown }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",

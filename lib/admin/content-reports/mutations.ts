@@ -15,12 +15,12 @@ import type { DecideInput } from "./schema";
 type Content = ReturnType<typeof targetOf>;
 type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 
-/** Column of `content_reports` for each kind of content. */
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**
- * Closes the open reports of one content. One statement reads and writes, so that no report is closed without its mail.
- * @returns the closed reports, each with the reporter's e-mail if one was left
+ * Closes the open reports of one content. One statement reads and updates them, so that no report is closed without its
+ * mail.
+ * @returns the closed reports, each with the reporter's e-mail, or null
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
@@ -32,15 +32,14 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
 /**
- * Takes content down if the decision is `retirada`, and closes its reports. Taking down locks the content before the
- * reports, in the same order as a deletion of the content.
- * @returns the closed reports
- * @throws Refused if a news post is to be kept that its author has deleted
+ * Takes content down if the decision is `retirada`, and closes its reports. The content is locked before its reports,
+ * in the same order as its deletion.
+ * @throws Refused if `mantida` is decided for a news post that its author has deleted
  */
 async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
-  // Closing precedes the deletion of a news post, which deletes its reports; the lock prevents new ones.
+  // Close the reports before deleting a news post, because its deletion deletes them. The lock prevents new reports.
   const isDeleted = tipo === "update" && (await lockNewsPost(tx, id));
   if (isDeleted && decisao === "mantida") throw new Refused(failure("conflict", REPORTS.deletedByAuthor));
   if (decisao === "mantida") return closeReports(tx, content, decision);
@@ -54,7 +53,6 @@ async function applyDecision(tx: JobTransaction, content: Content, decision: Dec
 const NAME = { select: { nomeProjeto: true } } as const;
 const OF_PROJECT = { select: { projeto: NAME } } as const;
 
-/** State of a report, what it is about, and the name of the project. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
@@ -67,9 +65,9 @@ async function findReported(tx: JobTransaction, id: string) {
 
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
- * unlisted with the reason, a news post is deleted with its reports, a question is hidden permanently. Reporters who
- * left an e-mail are mailed the decision, and their e-mail is deleted.
- * @throws Refused if another decision closed the reports first, so that nothing is taken down
+ * unlisted, a news post is deleted, a question is hidden. Reporters who left an e-mail are mailed the decision, and
+ * their e-mail is deleted.
+ * @throws Refused if another decision closed the reports first
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -77,10 +75,10 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     if (!report) return failure("not_found", REPORTS.gone);
     if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
     const { content, name } = report;
-    // Check before the change, because deleting a news post deletes the reports that lead to its project's owner.
+    // Check before the change, because deleting a news post deletes its reports, which lead to the project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
-    // Throw, because a returned failure would commit the removal.
+    // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const isTakenDown = decisao === "retirada";
     const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));

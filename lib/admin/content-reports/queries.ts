@@ -40,7 +40,7 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** The project of a report. It always exists, because the database deletes reports with their content. */
+/** A report always has a project, because the database deletes reports with their content. */
 function projectOf({ projeto, update, question }: Stored): ReportRow["projeto"] {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");
@@ -59,7 +59,7 @@ const toRow = (report: Stored): ReportRow => ({
   conteudo: report.update?.titulo ?? report.question?.texto ?? "",
 });
 
-/** A page of reports. Open ones are sorted oldest first, decided ones newest first. */
+/** Open reports are sorted oldest first, decided ones newest first. */
 export async function listReports(
   tab: Tab,
   after: Cursor | null,
@@ -74,7 +74,7 @@ export async function listReports(
   return pageOf(rows.map(toRow), ({ id }) => ({ key: "0", id }));
 }
 
-/** Number of open reports, at most {@link COUNT_LIMIT}. */
+/** At most {@link COUNT_LIMIT}. */
 export const countOpenReports = (): Promise<number> =>
   db.contentReport.count({ where: { estado: "aberta" }, take: COUNT_LIMIT });
 
@@ -82,7 +82,7 @@ export type ReportDetails = ReportRow & {
   detalhe: string;
   email: string | null;
   temConta: boolean;
-  /** Time when the author deleted the reported news post. */
+  /** Time when the author deleted the reported news post, else null. */
   apagadaEm: Date | null;
   texto: string;
   /** Number of open reports of the same content. */

@@ -2,7 +2,6 @@ import type { ListSpec } from "@/lib/admin/list/rules";
 
 export type ReportState = "aberta" | "retirada" | "mantida";
 
-/** Tabs of the list, with the stored state of each. */
 export const TABS = {
   abertas: "aberta",
   retiradas: "retirada",
@@ -17,7 +16,7 @@ export const REPORT_LIST = {
 
 export type Target = { updateId: string | null; questionId: string | null; projetoId: string | null };
 
-/** Kind and id of the reported content. The database allows exactly one per report. */
+/** The database allows exactly one content per report. */
 export function targetOf({ updateId, questionId, projetoId }: Target) {
   if (updateId) return { tipo: "update", id: updateId } as const;
   if (questionId) return { tipo: "question", id: questionId } as const;

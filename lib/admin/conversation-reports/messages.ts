@@ -18,7 +18,6 @@ export const TALK_REPORTS = {
   decided: "Esta denúncia já foi encerrada.",
 } as const;
 
-/** Text on the outcome for a captador who paid for the contact. @param amount formatted */
 export const PAID_CONTACT = {
   returned: (amount: string) =>
     `Concluímos que o interesse era falso. Por isso devolvemos ${amount}, tudo o que você pagou por este contato: outro e-mail avisa quando a devolução for feita.`,
@@ -27,7 +26,7 @@ export const PAID_CONTACT = {
 
 /**
  * Mail to the reporter. It leaves out decisions about the other account, because they are private.
- * @param aboutPaid text on the money paid for the contact, or null if none was paid
+ * @param aboutPaid text on the money paid for the contact; null if nothing was paid
  */
 export const closedMail = (project: string, aboutPaid: string | null) => ({
   subject: `Sobre a sua denúncia: ${project}`,
@@ -46,7 +45,7 @@ const ABOUT_INTEREST = {
 /**
  * Mail to the captador who reported an interest.
  * @param isActive whether the funder's account is neither suspended nor deleted
- * @param aboutPaid text on the money paid for the contact, or null if none was paid
+ * @param aboutPaid text on the money paid for the contact; null if nothing was paid
  */
 export function interestClosedMail(project: string, isActive: boolean, aboutPaid: string | null) {
   const account = isActive ? "" : ` ${INACTIVE}.`;

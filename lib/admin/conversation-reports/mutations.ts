@@ -36,7 +36,6 @@ const REPORTED = {
 } as const satisfies Prisma.TalkReportSelect;
 type Reported = Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>;
 
-/** Mail to the reporter, with the page of its link. @param aboutPaid see {@link closedMail} */
 function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
   if (interest) {
     const { id, projeto, user } = interest;
@@ -49,9 +48,8 @@ function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
 }
 
 /**
- * Closes a report of a conversation or an interest with the team's note, and mails the reporter. With
- * `devolver` the interest was false: if the captador paid for the contact, the deal ends and the payments are
- * refunded. Accounts are not changed, because the team suspends an account separately.
+ * Closes a report of a conversation or an interest, and mails the reporter. With `devolver` the interest was false: a
+ * deal whose contact the captador paid for ends, and the payments are refunded. Accounts are suspended separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -66,14 +64,13 @@ export const closeTalkReport = (
     const amount = formatMoneyCents(pago);
     // Lock the account before its report, in the same order as account deletion.
     const to = (await holdAccount(tx, reporterId)) ? await findAddressee(tx, reporterId) : null;
-    // If two members of the team decide at once, this update succeeds once, and the second gets a conflict.
+    // The condition on `decidedAt` makes the second of two concurrent decisions fail.
     const { count } = await tx.talkReport.updateMany({
       where: { id, decidedAt: null },
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // Refuse a decision if the amount differs from the page: the captador may have paid, or another decision
-    // refunded it.
+    // Refuse if the amount differs from the page, because the captador has paid or another decision has refunded.
     if (keptOf(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

@@ -9,7 +9,7 @@ import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { db, type Prisma } from "@/lib/server/db";
 import { paidDealOf, type TalkReportTab } from "./rules";
 
-/** Reporter or reported person. `name` is "" without a profile. */
+/** `name` is "" without a profile. */
 export type TalkParty = {
   id: string;
   name: string;
@@ -21,14 +21,13 @@ export type TalkParty = {
 
 type TalkReportRow = {
   id: string;
-  /** Whether an interest was reported instead of a conversation. */
   isInterest: boolean;
   motivo: ReportReason;
   detalhe: string;
   createdAt: Date;
   decidedAt: Date | null;
   reporter: TalkParty;
-  /** The reported side. Null if the side's row was deleted. */
+  /** Null if the row of the reported side was deleted. */
   reported: TalkParty | null;
   projeto: string;
 };
@@ -102,10 +101,7 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/**
- * Project and reported side. For an interest, that is its funder. For a conversation, it is the side that did not
- * report.
- */
+/** The reported side is the funder of an interest, or the side of a conversation that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -119,7 +115,7 @@ function toRow(report: Stored): TalkReportRow {
   return {
     id,
     isInterest: interest !== null,
-    // The database allows only these reasons.
+    // A constraint of the database allows only these reasons.
     motivo: motivo as ReportReason,
     detalhe,
     createdAt,
@@ -130,7 +126,7 @@ function toRow(report: Stored): TalkReportRow {
   };
 }
 
-/** A page of reports. Open ones are sorted oldest first, decided ones by latest decision. */
+/** Open reports are sorted oldest first, decided ones by latest decision. */
 export async function listTalkReports(
   tab: TalkReportTab,
   after: Cursor | null,
@@ -154,22 +150,22 @@ export async function listTalkReports(
   }));
 }
 
-/** Number of open reports, at most {@link COUNT_LIMIT}. */
+/** At most {@link COUNT_LIMIT}. */
 export const countOpenTalkReports = (): Promise<number> =>
   db.talkReport.count({ where: { decidedAt: null }, take: COUNT_LIMIT });
 
 export type TalkReportDetails = TalkReportRow & {
   nota: string;
   projetoId: string;
-  /** Null for an interest. `messages`: their number now. `messagesThen`: their number when reported. */
+  /** Null for an interest. `messages`: number of messages now. `messagesThen`: number of messages when reported. */
   conversation: { id: string; messages: number; messagesThen: number } | null;
-  /** The interest as the funder wrote it. Null for a conversation. */
+  /** Null for a conversation. */
   interest: { nomeEmpresa: string; emailContato: string; observacoes: string } | null;
-  /** Payments of the deal's fees. Amounts in centavos. */
+  /** Amounts in centavos. */
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Page of the support in the workspace, for a look. */
+  /** Page of the support in the person's workspace, for a look. */
   path: string;
 };
 

@@ -1,4 +1,4 @@
-/** Labels of security events that may be an attack or a fault. Only these are counted. */
+/** Labels of security events that may be an attack or a fault. Other events are not counted. */
 export const EVENT_LABELS = new Map([
   ["login_failed", "Logins recusados"],
   ["signup_failed", "Cadastros recusados"],

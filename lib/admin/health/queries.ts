@@ -6,14 +6,13 @@ import { EVENT_LABELS } from "./messages";
 
 type QueueRow = {
   name: string;
-  /** Jobs that may run now. `later`: jobs that start later, also retries. */
+  /** `due`: jobs that may run now. `later`: jobs that start later, including retries. */
   due: number;
   later: number;
   retrying: number;
   oldestDue: Date | null;
 };
 
-/** Queues with waiting jobs. The query uses the index of waiting jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where start_after <= ${now})::int as due,
     count(*) filter (where start_after > ${now})::int as later,
@@ -31,12 +30,11 @@ type Moments = {
   stripeFailure: Date | null;
 };
 
-/** Number of newest mails in which a provider's last success is searched. */
 const RECENT = 200;
 
 /**
- * Newest success of each mail provider and of Stripe, and newest failures. A failed mail is shown with Resend,
- * whichever provider failed. Other vendors leave no records.
+ * Newest success and failure of the mail providers and of Stripe. Every failed mail counts as a failure of Resend.
+ * Other vendors leave no records.
  */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`
@@ -63,7 +61,6 @@ export const readPool = () => ({
 
 type SecurityCount = { type: string; hour: number; day: number };
 
-/** Number of security events of {@link EVENT_LABELS}, in the last hour and day. */
 export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
   const [dayAgo, hourAgo] = [new Date(now.getTime() - DAY), new Date(now.getTime() - HOUR)];
   return db.$queryRaw<SecurityCount[]>`
@@ -72,7 +69,7 @@ export async function countSecurityEvents(now: Date): Promise<SecurityCount[]> {
     group by event_type order by day desc, event_type`;
 }
 
-/** Data of /api/health. Null if the database is not ready. */
+/** Null if the database is not ready. */
 export async function readHealth(): Promise<Health | null> {
   const health = await getHealth();
   return health.ok ? health.data : null;

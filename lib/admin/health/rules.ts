@@ -1,6 +1,5 @@
 import { MINUTE } from "@/lib/kit/time";
 
-/** Labels of the job queues. */
 const QUEUES = new Map([
   ["email", "E-mails"],
   ["interest-answers", "Respostas a interesses"],
@@ -35,7 +34,6 @@ const QUEUES = new Map([
 
 export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
-/** A queue is stuck if its oldest due job has waited longer than this (ms). */
 const STUCK = 15 * MINUTE;
 
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>

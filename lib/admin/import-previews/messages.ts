@@ -37,7 +37,6 @@ export const STATE_LABELS: Record<PreviewState, string> = {
   falhou: "Não aplicada",
 };
 
-/** Labels of a project's columns. A column without a label shows its name. */
 export const COLUMN_LABELS = new Map([
   ["nomeProjeto", "Nome"],
   ["descricao", "Descrição"],

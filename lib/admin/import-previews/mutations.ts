@@ -23,7 +23,7 @@ import {
   rowsOf,
 } from "./rules";
 
-/** Parsing 10,000 projects takes 3 s, so each server parses only one file at a time. */
+/** Parsing 10,000 projects takes 3 s, so each server parses one file at a time. */
 const parseApart = workers<ParseInput, Parsed>({
   entry: "lib/catalog/project-import/mutations/check-worker.ts",
   atOnce: 1,
@@ -35,7 +35,7 @@ const parseApart = workers<ParseInput, Parsed>({
 
 type ReadFile = Extract<Parsed, { kind: "read" }>;
 
-/** Parses a file in a worker process. @param account only one file of an account may wait for the worker */
+/** @param account only one file of an account may wait for the worker */
 async function readApart(account: string, input: ParseInput): Promise<Result<ReadFile>> {
   const parsed = await parseApart(account, input);
   if (!parsed.done) {
@@ -46,14 +46,13 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of an import's report. The number of mailed people is left out, because it changes with every deal. */
+/** Hash of an import's report without the number of mailed people, which changes with every deal. */
 function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 
 type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
-/** Compares a file with the stored projects, without writing. */
 async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true, announceEnds });
   const ids = rows.map(({ project }) => project.sourceId);
@@ -70,7 +69,6 @@ async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
   return { digest: digestOf(report), counts: countsOf(report, found), rows: found };
 }
 
-/** Number of rows per insert statement. */
 const CHUNK = 1_000;
 
 async function writeRows(tx: Transaction, previewId: string, rows: readonly PreviewRow[]): Promise<void> {
@@ -84,10 +82,8 @@ async function writeRows(tx: Transaction, previewId: string, rows: readonly Prev
     await tx.importPreviewRow.createMany({ data: data.slice(start, start + CHUNK) });
 }
 
-/** Limits (ms) of a preview's transaction. */
 const LONG = { timeout: 60_000, maxWait: 10_000 };
 
-/** Stores a preview of an import. Projects are not changed. */
 export async function makePreview(
   { name, bytes }: { name: string; bytes: Buffer },
   { viewer, now }: OfficeCaller,
@@ -143,8 +139,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Hooks of an import. `agrees` approves only the changes that the team has read, by their digest. `wrote` marks the
- * preview as applied and writes the audit entry.
+ * Hooks of an import. `agrees`: whether the changes are those that the team has read. `wrote`: marks the preview as
+ * applied and writes the audit entry.
  */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {
@@ -180,7 +176,6 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
   },
 });
 
-/** Rebuilds a preview whose projects have changed. The team must read and apply it again. */
 async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
   const { rows, ...compared } = await compare(file);
   await db.$transaction(async (tx) => {
@@ -195,8 +190,8 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
 }
 
 /**
- * Applies a preview in one transaction. A crash rolls the transaction back, and the job's retry starts over. A
- * preview whose projects have changed is rebuilt instead.
+ * Applies a preview in one transaction. If its projects have changed, the preview is rebuilt instead, and the team must
+ * apply it again.
  */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);
@@ -216,10 +211,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   if (!written) await remake(id, read.data, now);
 }
 
-/**
- * Job that applies a preview. @param last whether this is the last retry, so that a failure marks the preview as
- * failed
- */
+/** Job that applies a preview. @param last whether a failure is final, so that the preview is marked as failed */
 export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
   try {
     await applyQueued(id, now);

@@ -44,7 +44,6 @@ export async function listPreviews({
   return pageOf(found as PreviewSummary[], ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** A preview without file and rows. Null for an unknown id. */
 export async function getPreview(id: string): Promise<PreviewSummary | null> {
   if (!isUuid(id)) return null;
   return (await db.importPreview.findUnique({ where: { id }, select: SHOWN })) as PreviewSummary | null;
@@ -58,7 +57,6 @@ export type ShownRow = {
   fields: FieldChange[];
 };
 
-/** A page of rows of one kind, in their stored order. The cursor's key is the position. */
 export async function listPreviewRows(
   id: string,
   kind: RowKind,
@@ -83,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that are not in the file, at most {@link MOST_MISSING}. Names are read only
- * for these, because nearly all projects are in the file.
+ * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. Names are joined
+ * afterwards, because nearly all projects are in the file.
  */
 export const listMissing = (
   tx: Transaction,

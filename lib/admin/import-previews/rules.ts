@@ -3,20 +3,18 @@ import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import { formatMoneyCents } from "@/lib/kit/format";
 
-/** Largest file (bytes) in the back office. npm run projects:import accepts larger ones. */
+/** Largest file (bytes) in the back office. `npm run projects:import` accepts larger files. */
 export const MAX_BYTES = 15_000_000;
 
-/** Maximum number of projects in a file. */
 export const MOST_PROJECTS = 10_000;
 
-/** Maximum number of missing projects that a preview lists. */
 export const MOST_MISSING = 1_000;
 
-/** Kinds of a preview's rows, in the order of the tabs. */
+/** In the order of the tabs. */
 export const ROW_KINDS = ["novo", "muda", "mantido", "repetido", "recusado", "ausente"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** States of a preview: ready to read, being applied, applied, failed on the last retry. */
+/** Ready to read, being applied, applied, failed on the last retry. */
 export type PreviewState = "pronta" | "aplicando" | "aplicada" | "falhou";
 
 export const ROW_LIST = { filters: { linhas: ROW_KINDS }, sorts: ["ordem"] } as const satisfies ListSpec;
@@ -29,13 +27,11 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: number of people who are mailed the end of a fundraising. Old previews have none. */
+/** `avisados`: number of people who are mailed that a fundraising ends. Undefined in old previews. */
 export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number; avisados?: number };
 
-/** A listed project that is not in the file of its source. */
 export type MissingProject = { sourceId: string; nome: string };
 
-/** Rows of a preview, in the order of the tabs. */
 export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
   const { added, changed, kept, named, duplicates, refused } = report;
   const none: FieldChange[] = [];
@@ -73,7 +69,6 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/** Numbers of rows of each kind, unchanged rows, rows without a CNPJ, and mailed people. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
   for (const { kind } of rows) counts[kind] += 1;
@@ -90,7 +85,7 @@ const WORDS = new Map([
 ]);
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Text of a column's value. Amounts are given in centavos. */
+/** `value` of an amount is in centavos. */
 export function shownValue(field: string, value: string): string {
   if (MONEY.has(field) && /^\d+$/.test(value)) return formatMoneyCents(BigInt(value));
   return WORDS.get(value) ?? value.replace(DAY, "$3/$2/$1");

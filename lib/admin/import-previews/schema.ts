@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordField, reasonField } from "@/lib/admin/access/schema";
 
-/** An upload has no query parameters. Its body is the file. */
+/** The file is the body of the upload, so no field remains. */
 export const importFileSchema = z.object({});
 
 export const applySchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });

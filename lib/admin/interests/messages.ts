@@ -7,7 +7,6 @@ export const TAB_LABELS: Record<Tab, string> = {
   recibos: "Recibos fora do comum",
 };
 
-/** Text below the title of each tab. */
 export const INTRODUCTIONS: Record<Tab, string> = {
   "sem-resposta":
     "Cada projeto tem cinco dias úteis para responder e recebe um lembrete automático. Lembre de novo, no máximo uma vez por semana, ou fale com as duas partes.",
@@ -17,7 +16,7 @@ export const INTRODUCTIONS: Record<Tab, string> = {
     "O depósito não passa pela plataforma: duas contas de uma pessoa podem fazer um recibo de dinheiro que ninguém enviou. Aqui estão os recibos com sinais disso ou com um valor fora do comum. Um sinal não é prova e nada é bloqueado sozinho: fale com os dois lados, peça o comprovante do banco e, se o recibo for falso, suspenda as contas.",
 };
 
-/** Labels of a deal that one side left. A concluded deal is listed until it has its receipt. */
+/** A concluded deal is listed until it has its receipt. */
 export const DEAL_LABELS: Record<OpportunityStatus, string> = {
   bloqueada: "Contato fechado",
   desbloqueada: "Contato aberto",

@@ -15,8 +15,8 @@ import { mayRemind, nextReminder } from "./rules";
 type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
 
 /**
- * Mails the captador a reminder of an unanswered interest in a listed project, unless a reminder was sent in the last
- * REMINDER_DAYS. Automatic reminders count, too.
+ * Mails the captador a reminder of an unanswered interest in a listed project. Refused within REMINDER_DAYS of any
+ * reminder, also an automatic one.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -57,7 +57,7 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Marks a deal that one side left as settled. Its state and its money do not change. */
+/** Marks a deal that one side left as settled. The deal's state and money do not change. */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

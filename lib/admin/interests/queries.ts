@@ -16,7 +16,7 @@ export type UnansweredRow = {
   projeto: string;
   slug: string;
   publicado: boolean;
-  /** Name of the captador. Null if the project has none, or the captador's account is deleted. */
+  /** Null if the project has no captador, or the captador's account is deleted. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string;
@@ -24,7 +24,7 @@ export type UnansweredRow = {
   temCaptador: boolean;
 };
 
-/** A page of interests unanswered for at least `days` days, oldest first. */
+/** Oldest first. */
 export async function listUnanswered(
   days: number,
   after: Cursor | null,
@@ -49,7 +49,7 @@ export async function listUnanswered(
   return pageOf(rows, ({ id, criadoEm }) => ({ key: momentKey(criadoEm), id }));
 }
 
-/** Number of interests unanswered for at least `days` days, at most {@link COUNT_LIMIT}. */
+/** At most {@link COUNT_LIMIT}. */
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
   const [row] = await db.$queryRaw<[{ count: number }]>`
@@ -62,17 +62,17 @@ type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos that both sides confirmed, else the deal's amount. */
+  /** Centavos that both sides confirmed, else centavos of the deal. */
   valor: bigint;
   projeto: string;
-  /** Name and e-mail of a side that deleted its account are null. */
+  /** Null for a deleted account, also the e-mail. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;
   financiadorEmail: string | null;
 };
 
-/** A page of deals that a side left by deleting its account, oldest first. They are open or lack their receipt. */
+/** Deals that a side left by deleting its account and that are open or lack their receipt, oldest first. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`
@@ -88,7 +88,7 @@ export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[];
   return pageOf(rows, ({ id, deixadoEm }) => ({ key: momentKey(deixadoEm), id }));
 }
 
-/** Number of deals of {@link listLeft}, at most {@link COUNT_LIMIT}. */
+/** At most {@link COUNT_LIMIT}. */
 export const countLeft = (): Promise<number> =>
   db.opportunity.count({
     where: { deixadaEm: { not: null }, OR: [{ status: { in: OPEN_OPPORTUNITIES } }, { etapa: "recibo" }] },

@@ -10,12 +10,12 @@ export const INTEREST_LIST = {
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Days from any reminder of an interest until the team may send another. */
+/** Days after any reminder of an interest in which the team cannot send another reminder. */
 export const REMINDER_DAYS = 7;
 
 type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
 
-/** Time from which the team may remind again. Null if nobody was reminded. */
+/** Time from which the team may remind again. Null without an earlier reminder. */
 export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
   const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

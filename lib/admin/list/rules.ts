@@ -8,13 +8,11 @@ export type ListSpec = {
   sorts: readonly [string, ...string[]];
 };
 
-/** State of a list, read from its address. */
 export type ListState = {
   filters: Record<string, string>;
   sort: string;
-  /** Text of the search field. Empty if there is no search. */
   search: string;
-  /** Row before the first row of this page. Null on the first page. */
+  /** Last row of the previous page. Null on the first page. */
   after: Cursor | null;
 };
 
@@ -22,19 +20,18 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 export const ROWS = 25;
 
-/** Lists count no further than this number, because counting all rows would be slow. */
+/** Lists stop counting at this number, because counting all rows would be slow. */
 export const COUNT_LIMIT = 100;
 
-/** Text of a count. It is "99+" if counting stopped at {@link COUNT_LIMIT}. */
+/** "99+" for a count that stopped at {@link COUNT_LIMIT}. */
 export const showCount = (count: number): string =>
   count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT - 1}+`;
 
-/** Maximum length (characters) of a search. The rest is ignored. */
 const MAX_SEARCH = 120;
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === "string" ? value : "");
 
-/** Reads the state of a list from its address. Unknown values become defaults. */
+/** Unknown values become the defaults. */
 export function readListState({ filters, sorts }: ListSpec, params: SearchParams): ListState {
   const given = new Map(Object.entries(params));
   const chosen = Object.entries(filters).map(([name, values]) => {
@@ -50,7 +47,7 @@ export function readListState({ filters, sorts }: ListSpec, params: SearchParams
   };
 }
 
-/** Address of a list after a change. A change without `after` leads to the first page. */
+/** Address of a list after a change. Any change leads to the first page unless `change` has `after`. */
 export function listAddress(
   path: string,
   { filters, sorts }: ListSpec,
@@ -69,9 +66,7 @@ export function listAddress(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/**
- * Cuts `found` to {@link ROWS} rows. A further row means that there is a next page. @param cursorOf position of a row
- */
+/** Cuts `found` to {@link ROWS} rows. A further row means that there is a next page. */
 export function pageOf<Row>(
   found: Row[],
   cursorOf: (row: Row) => Cursor,
@@ -81,17 +76,17 @@ export function pageOf<Row>(
   return { rows, next: found.length > ROWS && last ? cursorOf(last) : null };
 }
 
-/** Sort key of a moment, in ms, the precision of the time columns. */
+/** Sort key of a moment in ms, which is the precision of the time columns. */
 export const momentKey = (moment: Date): string => String(moment.getTime());
 
-/** Moment of a sort key. Null for any other text. */
+/** Null for a text that is no key of {@link momentKey}. */
 export function momentOf(key: string): Date | null {
   return /^\d{1,15}$/.test(key) ? new Date(Number(key)) : null;
 }
 
 /**
- * Reads a CNPJ, or the first 8 to 14 characters of one, without punctuation. Null for any other text. A start must
- * begin with a digit and have two digits in a row. A name like "2 Irmaos Recicla" is therefore searched as words.
+ * A CNPJ, or its first 8 to 14 characters, without punctuation. Null for any other text. A start of a CNPJ needs a
+ * digit first and two digits in a row, so that a name like "2 Irmaos Recicla" is searched as words.
  */
 export function readCnpjStart(search: string): string | null {
   const plain = search.replace(/[\s./-]/g, "").toUpperCase();
@@ -99,7 +94,6 @@ export function readCnpjStart(search: string): string | null {
   return isStart || isValidCnpj(plain) ? plain : null;
 }
 
-/** Maximum number of words in a search. The rest is ignored. */
 const MAX_WORDS = 6;
 
 /** Patterns for `like` over folded text, one per word. Wildcards are escaped. */

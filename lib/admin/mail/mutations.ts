@@ -7,7 +7,7 @@ import { sendAgain } from "@/lib/words/email/mutations/send-again";
 import { blockAtWish, liftBounce } from "@/lib/words/email/mutations/suppressions";
 import { MAIL, RESEND_REFUSED } from "./messages";
 
-/** Queues a failed mail again. Repeated or concurrent presses queue it once. */
+/** Queues a failed mail again. Concurrent presses queue it once. */
 export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const answer = await sendAgain(tx, id, by.now);
@@ -25,9 +25,8 @@ export const resendMail = (by: Author, id: string): Promise<MessageResult> =>
   });
 
 /**
- * Blocks the address of a mail at its reader's wish. Only the person can lift this block; it stays when the team lifts
- * a bounce. Mails that their own account needs are still sent. The audit entry has the mail's id instead of the
- * address.
+ * Blocks the address of a mail because its reader asked for it. Only the person can lift this block. Mails that the
+ * person's own account needs are still sent.
  * @param id of a mail to the address
  */
 export const blockAddress = (
@@ -52,8 +51,8 @@ export const blockAddress = (
   });
 
 /**
- * Lifts the block of an address after a bounce. A block at the person's wish stays or comes back. The audit entry has
- * the mail's id instead of the address.
+ * Lifts the block of an address after a bounce. A block that the person asked for stays. The audit entry has the mail's
+ * id, so that the log holds no address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

@@ -53,10 +53,8 @@ export type MailDetails = MailRow & {
 
 type StoredMail = MailRow & Pick<MailDetails, "userId" | "provedor" | "enviadoEm"> & { hasContent: boolean };
 
-/** Maximum number of delivery events shown for a mail. */
 const EVENTS = 50;
 
-/** A mail with its delivery events and the block of its address. */
 export async function getMail(id: string, now: Date): Promise<MailDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<StoredMail[]>`

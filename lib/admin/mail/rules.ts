@@ -2,7 +2,7 @@ import type { ListSpec, ListState } from "@/lib/admin/list/rules";
 import { CATEGORIES } from "@/lib/words/email/categories";
 import type { EmailCategory } from "@/lib/words/email/types";
 
-/** States of a mail (email_messages.status). */
+/** Values of email_messages.status. */
 export const MAIL_STATES = [
   "queued",
   "sent",
@@ -14,7 +14,7 @@ export const MAIL_STATES = [
 ] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Filters of the list. Its search needs a whole e-mail address. */
+/** The search needs a whole e-mail address. */
 export const MAIL_LIST = {
   filters: {
     estado: ["todos", ...MAIL_STATES],
@@ -31,5 +31,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** Whether the team may lift a block. Only a bounce allows it, because the person chose any other block. */
+/** Only a bounce may be lifted, because the person chose any other block. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

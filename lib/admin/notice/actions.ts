@@ -6,9 +6,7 @@ import { dangerousLimits, withPassword } from "@/lib/admin/access/mutations";
 import { removeNotice, writeNotice } from "./mutations";
 import { noticeSchema, removeNoticeSchema } from "./schema";
 
-/**
- * Writes the notice. This server re-renders its pages at once. Other servers do so when their cached pages expire.
- */
+/** This server re-renders its pages at once. Other servers do so when their cached pages expire. */
 export const writeNoticeAction = action({
   name: "admin-write-notice",
   schema: noticeSchema,

@@ -20,8 +20,8 @@ const snapshotOf = (notice: Omit<Notice, "since"> | null): Snapshot | null =>
   };
 
 /**
- * Serializes changes of the notice, so that each audit entry has the right 'before'. The whole table is locked,
- * because the row may not exist.
+ * Serializes changes of the notice, so that each audit entry has the right state before the change. The whole table is
+ * locked, because the row may not exist.
  */
 async function lockNotice(tx: Transaction): Promise<Notice | null> {
   await tx.$executeRaw`LOCK TABLE avisos_do_site IN SHARE ROW EXCLUSIVE MODE`;
@@ -47,7 +47,7 @@ export function writeNotice(by: Author, { texto, caminho, dia, hora }: Written):
   });
 }
 
-/** Removes the notice. Fails with a conflict if there is none. */
+/** Fails with a conflict without a notice. */
 export const removeNotice = (by: Author): Promise<MessageResult> =>
   db.$transaction(async (tx): Promise<MessageResult> => {
     const before = await lockNotice(tx);

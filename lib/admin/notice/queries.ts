@@ -4,11 +4,11 @@ import { db } from "@/lib/server/db";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { type Notice, type ShownNotice, shownAt } from "./rules";
 
-/** The stored notice, even if it has ended. */
+/** Also returns a notice that has ended. */
 export const readNotice = (): Promise<Notice | null> => db.siteNotice.findFirst();
 
 /**
- * The notice above every page. A database outage hides the notice, because pages without data of their own must still
+ * The notice above every page. Null during a database outage, because pages without data of their own must still
  * render.
  */
 export async function readShownNotice(): Promise<ShownNotice | null> {

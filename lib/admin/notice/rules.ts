@@ -1,19 +1,19 @@
 import { isDay } from "@/lib/kit/day";
 import { formatTime, toIsoDay } from "@/lib/kit/format";
 
-/** Maximum length (characters) of a notice: three lines on a phone of 360 px. */
+/** Characters. So many fill three lines on a phone of 360 px. */
 export const MAX_NOTICE = 160;
 
 export type Notice = { text: string; path: string; endsAt: Date | null; since: Date };
 
-/** The shown part of a notice. `path` is "" if it has no link. */
+/** `path` is "" without a link. */
 export type ShownNotice = Pick<Notice, "text" | "path">;
 
-/** Whether `path` is a path of this site, with at most 200 ASCII characters. */
+/** Whether `path` is on this site, in ASCII, with at most 200 characters. */
 export const isSitePath = (path: string): boolean =>
   /^\/(?!\/)[\w\-./?=&#%]*$/.test(path) && path.length <= 200;
 
-/** Whether a date field has a real day. Years outside of 2000 to 2099 are typing mistakes. */
+/** Whether `day` is a real day. Years outside 2000 to 2099 are typing mistakes. */
 export const isEndDay = (day: string): boolean => isDay(day) && day.startsWith("20");
 
 export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(hour);
@@ -21,15 +21,13 @@ export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** Brazil has had no daylight-saving time since 2019 (Decreto 9.772/2019). */
 const BRASILIA = "-03:00";
 
-/** End of a notice, from its fields in Brasília time. The default hour is the end of the day. Null without a day. */
+/** End of a notice in Brasília time. Without an hour, the notice ends with the day. Null without a day. */
 export const noticeEnd = (day: string, hour: string): Date | null =>
   day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
 
-/** Form fields of a stored end. */
 export const noticeEndFields = (endsAt: Date | null): { dia: string; hora: string } =>
   endsAt ? { dia: toIsoDay(endsAt), hora: formatTime(endsAt) } : { dia: "", hora: "" };
 
-/** The notice to show at `now`. Null without a notice, or after its end. */
 export function shownAt(notice: Notice | null, now: Date): ShownNotice | null {
   if (!notice || (notice.endsAt && notice.endsAt <= now)) return null;
   return { text: notice.text, path: notice.path };

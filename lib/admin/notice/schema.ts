@@ -6,7 +6,6 @@ import { isEndDay, isHour, isSitePath, MAX_NOTICE } from "./rules";
 
 const field = z.string().trim();
 
-/** `caminho`, `dia` and `hora` are "" if the field was left empty. */
 export const noticeSchema = z
   .object({
     texto: z

@@ -1,14 +1,13 @@
 export const DECIDED = {
   confirmed: "Organização conferida.",
   unconfirmed: "Conferência desfeita.",
-  /** Sentence after a decision, if the organization has a captador. */
+  /** Added to the text of a decision if the organization has a captador. */
   mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
   accepted: "Pedido aceito. Confira de novo quem representa a organização.",
   refused: "Pedido recusado. Quem pediu foi avisado.",
 } as const;
 
-/** Texts of the checklist, for each check and outcome. */
 export const CHECKS = {
   situacao: {
     label: "CNPJ ativo na Receita Federal",

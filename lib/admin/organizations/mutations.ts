@@ -27,7 +27,7 @@ async function lockDecided(tx: Transaction, id: string): Promise<void> {
   await holdWithProjects(tx, id);
 }
 
-/** State of an organization for the audit log. It also takes the decision's locks. */
+/** State for the audit log. Also takes the locks of the decision. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await lockDecided(tx, id);
   const found = await tx.organization.findUnique({
@@ -59,11 +59,14 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Text of a decision. It adds that the organization's captador is mailed. @param keeper null without a captador */
+/** Adds that the captador is mailed. @param keeper id of the captador, or null */
 const withMail = (text: string, keeper: string | null): string =>
   keeper ? `${text} ${DECIDED.mailed}` : text;
 
-/** Marks an organization as checked, after a refresh of its registry data. @param input `visto`: facts on the page */
+/**
+ * Marks an organization as checked, after refreshing its registry data.
+ * @param input `visto`: facts that the page showed
+ */
 export async function confirmByTeam(
   input: Decision & { visto: string },
   caller: OfficeCaller,
@@ -79,14 +82,12 @@ export async function confirmByTeam(
   return mapData(confirmed, ({ keeper }) => ({ message: withMail(DECIDED.confirmed, keeper) }));
 }
 
-/** Undoes a check. The organization's captador can read the reason. */
 export async function unconfirmByTeam(input: Decision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_unconfirmed", input);
   const undone = await unconfirmOrganization(input.id, input.motivo, caller.now, witness);
   return mapData(undone, ({ keeper }) => ({ message: withMail(DECIDED.unconfirmed, keeper) }));
 }
 
-/** Changes an organization's known name, also in its listed projects. */
 export async function renameByTeam(
   input: Decision & { texto: string },
   caller: OfficeCaller,
@@ -99,7 +100,7 @@ export async function renameByTeam(
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Hands an organization over to the claimant, after a proof of the password. `visto`: facts on the page. */
+/** Hands an organization over to the claimant. `visto`: facts that the page showed. */
 export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
@@ -108,7 +109,6 @@ export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promi
   return mapData(accepted, () => ({ message: DECIDED.accepted }));
 }
 
-/** Refuses a claim. The claimant can read the reason. */
 export async function refuseByTeam(input: ClaimDecision, caller: OfficeCaller): Promise<MessageResult> {
   const witness = witnessOf(caller, "organization_claim_refused", input);
   const refused = await refuseClaim(input.id, input.email, input.motivo, caller.now, witness);

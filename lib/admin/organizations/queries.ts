@@ -24,16 +24,18 @@ export type OrganizationRow = {
   situacao: number | null;
   conferidaEm: Date | null;
   createdAt: Date;
-  /** Name of the account that manages the organization. Null if there is none. */
+  /** Name of the captador who manages the organization, or null. */
   keeper: string | null;
-  /** Number of accounts with an open claim. */
   claims: number;
 };
 
-/** Condition: a confirmed account that is not suspended manages the organization. `cuidada` selects the index. */
+/** SQL: whether a confirmed account that is not suspended manages the organization. `cuidada` selects the index. */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
-/** An array lets the database look up a short queue by key. A join would scan all organizations. */
+/**
+ * SQL: whether the organization has an open claim. An array lets the database look up the few claims by key. A join
+ * would scan all organizations.
+ */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
@@ -43,7 +45,6 @@ const CONDITIONS = new Map([
   ["conferidas", Prisma.sql`o.conferida_em is not null`],
 ]);
 
-/** Condition of a search by CNPJ or by words of the name. */
 function searched(search: string): Prisma.Sql {
   const cnpj = readCnpjStart(search);
   if (cnpj !== null)
@@ -56,7 +57,6 @@ function searched(search: string): Prisma.Sql {
   );
 }
 
-/** Order of the list, and the condition for rows after the cursor. */
 function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.Sql } {
   const isNewest = sort === "novas";
   const order = isNewest ? Prisma.sql`o.created_at desc, o.id desc` : Prisma.sql`o.created_at, o.id`;
@@ -89,7 +89,7 @@ export async function listOrganizations(
 
 type OrganizationQueues = { unchecked: number; claims: number };
 
-/** Length of both queues, at most {@link COUNT_LIMIT} each. */
+/** At most {@link COUNT_LIMIT} each. */
 export async function countOrganizationQueues(): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
@@ -107,19 +107,14 @@ export type ComparedProject = {
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
-  /**
-   * CNPJ of the bank account's holder. Null without a bank account, or for old bank accounts without a stored
-   * holder.
-   */
+  /** CNPJ of the bank account's holder. Null without a bank account, or if an old bank account has no stored holder. */
   holder: string | null;
-  /** Bank and last digits of the bank account. Null if there is none. */
+  /** Bank and last digits of the bank account, or null. */
   accountHint: string | null;
 };
 
-/** Maximum number of projects on the page. */
 const COMPARED = 50;
 
-/** An organization with its projects, their sent drafts and bank accounts. */
 export async function readOrganization(id: string) {
   const known = await db.organization.findUnique({ where: { id }, select: { cnpj: true } });
   const organization = known && (await findForReview(known.cnpj));

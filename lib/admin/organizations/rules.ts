@@ -6,12 +6,12 @@ export const ORGANIZATION_LIST = {
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
 
-/** Outcome of a check. `look`: a person must decide. */
+/** `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";
 type CheckName = "situacao" | "idade" | "proposta" | "titular" | "representante";
 export type Check = { name: CheckName; state: CheckState };
 
-/** Approval number of one project, and holder (CNPJ) of its bank account. */
+/** `holder`: CNPJ of the bank account's holder, or null. */
 export type CheckedProject = { numeroAprovacao: string; holder: string | null; hasAccount: boolean };
 
 type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "registroEm"> & {
@@ -19,13 +19,11 @@ type Checked = Pick<Proponent, "cnpj" | "situacao" | "abertaEm" | "tipo" | "regi
   projects: readonly CheckedProject[];
 };
 
-/** Compares the holder of a bank account with the organization's CNPJ. */
 export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cnpj: string): CheckState {
   if (!project.hasAccount || project.holder === null) return "look";
   return project.holder === cnpj ? "ok" : "problem";
 }
 
-/** Checks that the team reads before it confirms an organization. */
 export function checksOf(organization: Checked, now: Date): Check[] {
   const { cnpj, representante, projects, registroEm } = organization;
   const refusal = refusalOf(organization, now);

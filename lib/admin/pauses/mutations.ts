@@ -8,7 +8,7 @@ import type { PausablePart } from "./rules";
 
 type Change = { parte: PausablePart; pausar: boolean; motivo: string };
 
-/** Pauses or resumes a part of the product. Fails with a conflict if the part has that state already. */
+/** Fails with a conflict if the part already has this state. */
 export async function setPaused(by: Author, { parte, pausar, motivo }: Change): Promise<MessageResult> {
   const changed = await db.$transaction(async (tx) => {
     const { count } = pausar

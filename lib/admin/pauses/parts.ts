@@ -1,4 +1,4 @@
-/** Parts that can be paused. `stops` and `goesOn` tell the team the effect. `reads` is the message to people. */
+/** `stops` and `goesOn` tell the team the effect of a pause. `reads` is the message to everybody else. */
 export const PAUSED_PARTS = {
   pagamentos: {
     label: "Pagamentos",

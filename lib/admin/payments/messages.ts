@@ -27,7 +27,7 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** Title of a payment. Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;
@@ -44,9 +44,7 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
   devolvido: "Devolvido",
 };
 
-/**
- * Label of a checkout's state. A plan's checkout is 'Contratado' instead of 'Pago', because a trial charges nothing.
- */
+/** A plan's checkout is 'Contratado' instead of 'Pago', because a trial charges nothing. */
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
@@ -87,7 +85,7 @@ const WEBHOOK_ERRORS: Record<EventError, string> = {
 };
 const ERROR_TEXTS = new Map<string, string>(Object.entries(WEBHOOK_ERRORS));
 
-/** Text for the problem of a webhook event (stripe_events.error). */
+/** Text for stripe_events.error. */
 export const webhookErrorText = (error: string): string => ERROR_TEXTS.get(error) ?? error;
 
 export const PAYMENTS = {

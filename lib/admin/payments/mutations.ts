@@ -40,8 +40,8 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 }
 
 /**
- * Writes the audit entry of a refund. In the same transaction, enqueues the end of the plans of the account
- * `endsPlanOf`.
+ * Writes the audit entry of a refund.
+ * @param endsPlanOf account whose plans end, by a job of the same transaction; null to keep them
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -70,10 +70,9 @@ const recordRefundAsked = (
   });
 
 /**
- * Refunds a fee or a month of a plan through Stripe. Repeated calls refund it once. Without `manter`, a job also ends
- * the month's plan if it is live, because it would charge the next month.
- * Audit entry and job are written before Stripe is called. After a crash in between, the team can repeat the refund,
- * but without the job the plan would continue to charge.
+ * Refunds a fee or a month of a plan through Stripe, once. Without `manter`, a job also ends the month's live plan,
+ * which would charge the next month. Audit entry and job are committed before Stripe is called, so that no crash leaves
+ * a refunded plan charging.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
@@ -110,7 +109,6 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 const wasAsked = async (id: string): Promise<boolean> =>
   (await listAuditOf("mensalidade", id)).some(({ action }) => action === "payment_refunded");
 
-/** Mails the payer about the refund of a month, once. */
 const mailReturned = (
   { id, userId, plano, valor, rest, endsAt }: MonthDetails,
   isKept: boolean,
@@ -128,10 +126,9 @@ const mailReturned = (
   });
 
 /**
- * Records that the team paid an owed refund by bank transfer, after Stripe refused it. It is recorded once, and only
- * for the amount on the page. Earlier refunds by Stripe are applied first. It is refused if a refund job runs, or has
- * started meanwhile, because the job may have read the owed amount. A later job waits for the lock and finds nothing
- * owed.
+ * Records, once, that the team paid an owed refund by bank transfer after Stripe refused it. Earlier refunds by Stripe
+ * are applied first. Refused if the amount differs from the page, or if a refund job may have read the owed amount
+ * before the lock.
  */
 export async function recordTransfer(
   by: Author,

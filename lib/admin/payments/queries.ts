@@ -29,7 +29,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
   finalidade: purposeOf(purpose, kind),
 });
 
-/** Columns of {@link StoredPayment}, with the checkout as `c`. */
+/** SQL: columns of {@link StoredPayment}, with the checkout as `c`. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
@@ -41,10 +41,10 @@ const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f o
 export type Page<T> = { rows: T[]; next: Cursor | null };
 
 const byId = ({ id }: { id: string }): Cursor => ({ key: "0", id });
-/** Start of a list sorted by time, if the cursor's key is no moment. */
+/** Used if the cursor's key is no moment, so that the list starts at its first row. */
 const START = new Date(0);
 
-/** Checkouts, newest first. */
+/** Newest first. */
 export async function listPayments(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<StoredPayment[]>`
     select ${COLUMNS} from (
@@ -66,7 +66,7 @@ export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> 
   return { rows: shown.map(toPayment), next };
 }
 
-/** Fees in dispute with the payer's bank, oldest dispute first. */
+/** Fees that the payer's bank disputes, oldest dispute first. */
 export async function listDisputed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { taxaId: string })[]>`
     select ${COLUMNS}, d.id as "taxaId" from (
@@ -100,7 +100,7 @@ const MONTH = Prisma.sql`m.id, m.plan as plano, m.status as situacao, m.amount a
   coalesce(f.full_name, '') as pessoa, u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
-/** Months of plans, newest first. */
+/** Newest first. */
 export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> {
   const rows = await db.$queryRaw<MonthRow[]>`
     select ${MONTH} from (
@@ -110,7 +110,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** Maximum number of listed events. Stripe keeps events for 30 days, and few should fail. */
+/** Stripe keeps events for 30 days, and few should fail. */
 const MAX_EVENTS = 200;
 
 export type WebhookEventRow = {
@@ -131,10 +131,7 @@ export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/**
- * Counts of payments and webhook events that need the team. `devolverValor`: centavos of all owed refunds. Only
- * `devolver` counts beyond {@link COUNT_LIMIT}.
- */
+/** `devolverValor`: centavos of all owed refunds. `contestados` and `avisos` stop at {@link COUNT_LIMIT}. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -166,7 +163,10 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
   return { ...row, userId, pagoEm, stripeId, recusas, ...refundableOf(row) };
 }
 
-/** `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of such a plan if its renewal was cancelled. */
+/**
+ * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of a running plan whose renewal is cancelled,
+ * else null.
+ */
 export type MonthDetails = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
 
 export async function getMonth(id: string): Promise<MonthDetails | null> {

@@ -10,15 +10,14 @@ export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
-  /** Centavos. */
+  /** All three amounts are in centavos. */
   amount: bigint;
   refundedAmount: bigint;
-  /** Centavos that the refund job must still return. */
   owedAmount: bigint;
   disputed: boolean;
 };
 
-/** Why a payment cannot be refunded. Null if it can. In a dispute, the bank decides about the money. */
+/** Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";

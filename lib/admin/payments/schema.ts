@@ -3,7 +3,7 @@ import { longReasonField, passwordField, reasonField } from "@/lib/admin/access/
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { PAYMENTS } from "./messages";
 
-/** A refund of a fee (`taxa`) or of a month of a plan (`mes`). With `manter`, the plan continues. */
+/** `taxa`: a fee. `mes`: a month of a plan. `manter`: the plan continues. */
 export const refundSchema = z.object({
   id: z.uuid(),
   tipo: z.enum(["taxa", "mes"]),
@@ -16,8 +16,8 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 const MAX_REFERENCE = 100;
 
 /**
- * A refund that the team paid by bank transfer. `valor`: owed centavos, as the page showed them. `texto`: reference
- * of the transfer.
+ * A refund that the team paid by bank transfer. `valor`: owed centavos, as the page showed them. `texto`: reference of
+ * the transfer.
  */
 export const transferSchema = z.object({
   id: z.uuid(),

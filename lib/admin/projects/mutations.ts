@@ -15,10 +15,7 @@ import { readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { officialSchema } from "./schema";
 
-/**
- * State of a project for the audit log, with formatted amounts. It also takes the first two locks of every decision:
- * project and draft.
- */
+/** State for the audit log. Also takes the first two locks of every decision: project, then draft. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
   await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
   await tx.$queryRaw`select 1 from project_drafts where projeto_id = ${id}::uuid for update`;
@@ -63,7 +60,7 @@ const witnessOf = (
     snapshotOf(tx, id),
   );
 
-/** Writes an audit entry for the organization, if the approval has confirmed it. */
+/** Writes an audit entry for the organization if the approval has confirmed it. */
 async function recordConfirmation(
   tx: Transaction,
   { id, motivo }: { id: string; motivo: string },
@@ -86,7 +83,6 @@ async function recordConfirmation(
   });
 }
 
-/** Publishes a sent draft. If the approval confirms its organization, that gets its own audit entry. */
 export async function approveByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -106,7 +102,6 @@ export async function approveByTeam(
   return mapData(approved, () => ({ message: REVIEWED.approved }));
 }
 
-/** Returns a sent project to its owner, with reasons. */
 export async function returnByTeam(
   input: { id: string; enviadoEm: string; motivo: string },
   caller: OfficeCaller,
@@ -125,10 +120,9 @@ export async function returnByTeam(
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage, its status, and the amount that the project has raised up to a day, as the source
- * states it. That amount must include the deals' deposits up to that day. The database adds later deposits. A
- * later import may replace all three values. The input is refused if the page showed other data. If the stage ends the
- * fundraising, the captador and the funders who have not deposited are mailed.
+ * Stores the official stage and the amount raised up to a day, which must include the deals' deposits up to that day.
+ * The database adds later deposits, and a later import may replace the values. If the stage ends the fundraising, the
+ * captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -161,8 +155,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // The database computes the new value. Naming the column fires the trigger that locks the list's totals
-        // before the row.
+        // The database computes the new value. Naming the column fires the trigger that locks the list's totals before
+        // the row.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

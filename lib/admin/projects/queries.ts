@@ -22,10 +22,10 @@ export type ProjectRow = {
   proponente: string;
   cidade: string;
   estado: string;
-  /** Centavos. For a draft, the amount that was sent. Null if there is none. */
+  /** Centavos. Null if the draft names none. */
   valorTotal: bigint | null;
   publicado: boolean;
-  /** Time when the project was sent, returned or listed. The list is sorted by it. */
+  /** Time when the project was sent, returned or listed. The list is sorted by this time. */
   moment: Date;
   owner: string | null;
 };
@@ -33,10 +33,9 @@ export type ProjectRow = {
 const COLUMNS = Prisma.sql`p.id, p.publicado,
   (select full_name from profiles where user_id = p.captador_id) as owner`;
 
-/** Maximum number of drafts that a search reads. */
 const SEARCHED = 1_000;
 
-/** Drafts of one state. Sent ones are sorted oldest first, returned ones newest first. */
+/** SQL: sent drafts oldest first, or returned drafts newest first. */
 function draftRows(state: "em_analise" | "devolvido", { search, after }: ListState): Prisma.Sql {
   const isSent = state === "em_analise";
   const moment = isSent ? Prisma.sql`enviado_em` : Prisma.sql`coalesce(decidido_em, updated_at)`;
@@ -59,10 +58,9 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
 }
 
-/** Maximum number of projects that a search finds. A common word would otherwise read the whole table. */
+/** Maximum number of projects that a search reads, because a common word would read the whole table. */
 const FOUND = 200;
 
-/** Listed projects, newest first. */
 function listedRows({ search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
@@ -79,7 +77,7 @@ function listedRows({ search, after }: ListState): Prisma.Sql {
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
 
-/** `valor`: centavos of a listed project, or the text in a draft. */
+/** `valor`: centavos of a listed project, or the text typed in a draft. */
 type StoredRow = Omit<ProjectRow, "valorTotal"> & { valor: bigint | string | null };
 
 function toRow({ valor, ...row }: StoredRow): ProjectRow {
@@ -87,7 +85,6 @@ function toRow({ valor, ...row }: StoredRow): ProjectRow {
   return { ...row, valorTotal: typed && typed !== Number.POSITIVE_INFINITY ? BigInt(typed) : null };
 }
 
-/** A page of projects of one state. A draft shows its own amount, because its project has none before approval. */
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =
@@ -98,18 +95,17 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
   return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));
 }
 
-/** Number of projects that wait for the team, at most {@link COUNT_LIMIT}. */
+/** At most {@link COUNT_LIMIT}. */
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNT_LIMIT });
 
 export type SameNumber = { id: string; nome: string; proponente: string; publicado: boolean };
 
-/** Maximum number of shown projects with the same official number. */
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number, in any notation. A number without digits matches none. Each proposal
- * is approved once, so one of two projects with one number is wrong.
+ * Other projects with the same official number, in any notation. A proposal is approved once, so one of two projects
+ * with the same number is wrong. A number without digits matches nothing.
  */
 async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -121,16 +117,13 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
-/**
- * Centavos of a project's concluded deals with a deposit up to a day. The official amount of that day includes them.
- */
+/** Centavos of the concluded deals with a deposit up to a day. The official amount of that day includes them. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;
   return row.incluido;
 }
 
-/** A project with its sent draft, if any, and its official data. */
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
   const [project, sent] = await Promise.all([

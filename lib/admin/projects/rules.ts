@@ -7,21 +7,18 @@ export const PROJECT_LIST = {
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 
-/** Official stages, in the ministry's words. A form sends "" for an unknown one. */
+/** Official stages, in the ministry's words. The form sends "" for an unknown stage. */
 export const OFFICIAL_STAGES: readonly string[] = TRAIT_FILTERS.etapa.values;
 
-/** Stage in which a project takes no more funds. In every earlier stage, even during execution, it may raise more. */
+/** Stage in which the fundraising is over. In every earlier stage, even during execution, a project may raise more. */
 const REPORTING = "Prestação de contas";
 
-/**
- * Status after a stage is recorded. If the last stage was recorded by mistake, correcting it opens the project again.
- */
+/** Status after a stage is recorded. Correcting a wrong last stage opens the project again. */
 export function statusAfter(etapa: string, before: { etapa: string | null; status: string }): string {
   if (etapa === REPORTING) return "Finalizada";
   return before.etapa === REPORTING && before.status === "Finalizada" ? "Em Captação" : before.status;
 }
 
-/** Splits a text into reasons, one per line. */
 export const reasonsOf = (text: string): string[] =>
   text
     .split("\n")
@@ -38,15 +35,15 @@ type Amounts = {
 type Official = Amounts & { etapa: string | null; fonte: string | null };
 
 /**
- * Official data of a project as a page shows them, as text. recordOfficial refuses an input if the stored data differ
- * from it.
+ * Official data of a project as the page shows them, as text. recordOfficial refuses an input if these data have
+ * changed.
  */
 export function officialSeen(project: Official): string {
   const { captadoOficial, captadoOficialEm } = officialAmount(project);
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
 }
 
-/** The official amount and its day. If none is stored, the shown amount and the day of the source are used. */
+/** The official amount and its day. Without a stored official amount, the shown amount and the source's day count. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

@@ -5,15 +5,13 @@ import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** The submission that the team has read, identified by its time. */
+/** `enviadoEm`: when the draft that the team has read was sent. */
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });
 
-/** Maximum number of reasons for a return. */
 const MAX_REASONS = 10;
 
-/** Maximum length (characters) of one reason. */
 const MAX_REASON = 200;
 
 export const returnSchema = z.object({
@@ -28,7 +26,7 @@ export const returnSchema = z.object({
 
 const MAX_SOURCE = 200;
 
-/** Official stage, raised amount, source and day. `visto`: data that the page showed. */
+/** `visto`: data that the page showed (officialSeen). */
 export const officialSchema = z.object({
   id: z.uuid(),
   visto: z.string().max(1_000),

@@ -5,8 +5,8 @@ import { REASONS } from "./messages";
 import { unusualSigns } from "./rules";
 
 /**
- * Number of receipts that one page examines. `EVENTS`: number of an account's latest security events that are
- * searched for logins.
+ * `SCANNED`: receipts that one page examines. `EVENTS`: latest security events of an account that are searched for
+ * logins.
  */
 export const SCANNED = 200;
 const EVENTS = 300;
@@ -52,7 +52,6 @@ export type UnusualReceipt = Pick<
   | "financiador"
 > & { reasons: string[] };
 
-/** Network addresses of an account's latest logins. */
 const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
     select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
   where event_type = 'login' and details ->> 'address' <> ''`;
@@ -85,13 +84,13 @@ function toUnusual(row: Row): UnusualReceipt[] {
 }
 
 /**
- * Unusual receipts among the next {@link SCANNED} valid ones for deposits, newest first. A page may be empty although
- * there is a next page.
+ * Unusual receipts among the next {@link SCANNED} valid receipts for deposits, newest first. A page may be empty
+ * although there is a next page.
  */
 export async function listUnusualReceipts(
   after: Cursor | null,
 ): Promise<{ rows: UnusualReceipt[]; next: Cursor | null }> {
-  // LIMIT before the joins, so that each joined table is read by its index once per receipt of the page.
+  // LIMIT before the joins, so that each joined table is read once per receipt of the page.
   const rows = await db.$queryRaw<Row[]>`
     select r.id, r.code, r.opportunity_id as "opportunityId", r.issued_at as "issuedAt", r.amount, p.nome_projeto as projeto,
       c.id as "captadorId", coalesce(cf.full_name, '') as captador,

@@ -2,18 +2,17 @@ import { isSameEntity } from "@/lib/kit/party";
 import { DAY, MINUTE } from "@/lib/kit/time";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 
-/** A side of a receipt. Documents have no punctuation, phones are digits. */
+/** Documents have no punctuation, phones are digits. */
 export type ReceiptSide = { documents: string[]; phones: string[]; email: string; createdAt: Date };
 
 export type ReceiptFacts = {
-  /** Facts of the issuer and the captador. `funder`: facts of the payer and the funder. */
+  /** `project`: issuer and captador. `funder`: payer and funder. */
   project: ReceiptSide;
   funder: ReceiptSide;
-  /** Whether both accounts logged in from the same network address. */
   sharesNetwork: boolean;
   /**
-   * Centavos of the receipt. `total`: most that the project may raise. `most`: largest amount that the funder
-   * confirmed before, or null.
+   * Centavos. `amount`: the receipt. `total`: the project's total. `most`: the funder's largest earlier confirmed
+   * amount, or null.
    */
   amount: bigint;
   total: bigint;
@@ -25,14 +24,14 @@ export type ReceiptFacts = {
 };
 
 /**
- * A first support above this amount (centavos) is unusual. `JUMP`: a later one is unusual above this multiple of the
- * largest one before.
+ * `LARGE_FIRST`: centavos above which a first support is unusual. `JUMP`: a later support is unusual above this
+ * multiple of the largest earlier support.
  */
 const LARGE_FIRST = 50_000_000n;
 const JUMP = 10n;
 /**
- * Time (ms) between report and confirmation of a deposit that is too short to read a bank statement.
- * `FAST_DEAL`: time between interest and receipt that is too short to negotiate.
+ * Milliseconds. `FAST_CONFIRMATION`: too short to read a bank statement after a deposit was reported. `FAST_DEAL`: too
+ * short to negotiate between interest and receipt.
  */
 const FAST_CONFIRMATION = 10 * MINUTE;
 const FAST_DEAL = DAY;
@@ -58,7 +57,7 @@ export type UnusualSign =
 
 type Sign = readonly [holds: (facts: ReceiptFacts) => boolean, sign: UnusualSign];
 
-/** Each sign is enough reason to look at a receipt. */
+/** One of these signs is enough reason to look at a receipt. */
 const STRONG: readonly Sign[] = [
   [({ project, funder }) => isIn(project.documents, funder.documents, isSameDocument), "document"],
   [({ project, funder }) => isIn(project.phones, funder.phones, Object.is), "phone"],
@@ -73,7 +72,7 @@ const STRONG: readonly Sign[] = [
   [({ amount, most }) => most === null && amount > LARGE_FIRST, "largeFirst"],
 ];
 
-/** Signs that are common alone. Two of them are a reason to look at a receipt. */
+/** Each of these signs is common alone. Two of them are a reason to look at a receipt. */
 const WEAK: readonly Sign[] = [
   [
     ({ project, funder }) => Math.abs(project.createdAt.getTime() - funder.createdAt.getTime()) < DAY,
@@ -87,8 +86,8 @@ const signsIn = (signs: readonly Sign[], facts: ReceiptFacts): UnusualSign[] =>
   signs.filter(([holds]) => holds(facts)).map(([, sign]) => sign);
 
 /**
- * Signs for which the team should look at a receipt. Empty for a usual one. The deposit does not pass through
- * the platform, so a person with two accounts could confirm money that nobody sent.
+ * Signs for which the team should look at a receipt; empty for a usual receipt. The deposit does not pass through the
+ * platform, so a person with two accounts could confirm money that nobody sent.
  */
 export function unusualSigns(facts: ReceiptFacts): UnusualSign[] {
   const [strong, weak] = [signsIn(STRONG, facts), signsIn(WEAK, facts)];

@@ -10,8 +10,8 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
- * Repeats a suspension or its end after a restore. No mail is sent, because the person got one the first time.
- * @returns a failure if the account is gone, is of the team, or has that state already
+ * Repeats a suspension or its end after a restore. The person is not mailed a second time.
+ * @returns a failure if the account is gone, is of the team, or already has that state
  */
 export const carrySuspension = (
   { id, suspended, reason }: OldSuspension,
@@ -21,7 +21,6 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
 
-/** Revokes the team's role again after a restore. */
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.administrator.updateMany({
@@ -44,9 +43,8 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Sets the later e-mails of accounts. All change at once, because two accounts may have exchanged addresses. An
- * address of an abandoned sign-up is freed.
- * @returns ids of accounts that keep the earlier e-mail, because another account holds the later one
+ * Sets the later e-mails of accounts. All change at once, because two accounts may have exchanged addresses.
+ * @returns ids of accounts that keep the earlier e-mail, because another account holds the later e-mail
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
   db.$transaction(async (tx) => {
@@ -62,13 +60,9 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
     return held;
   }, LONG);
 
-/** Limits (ms) of a transaction over many accounts. */
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/**
- * Replaces second factor and recovery codes by the later ones, including used codes. An account without a later
- * factor loses its own.
- */
+/** An account without a later second factor loses its own. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -79,7 +73,7 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Sets an account's later password and second factor, if they changed, and writes an audit entry. */
+/** Sets an account's later password and second factor, and writes an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Access data of an account, before or after the restore. `factor` and `codes` are rows as JSON. */
+/** Access data of an account before or after a restore. `factor` and `codes`: rows as JSON. */
 export type AccountState = {
   id: string;
   email: string;
@@ -12,30 +12,29 @@ export type AccountState = {
 
 export type AccessChange = "e-mail" | "senha" | "duas etapas";
 
-/** An account whose access changed after the backup, with its later data. `formerEmail`: its restored address. */
+/** An account whose access changed after the backup, with its later data. `formerEmail`: the restored address. */
 export type OldAccess = AccountState & { formerEmail: string; changes: AccessChange[] };
 
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
-/** A membership that is open after the restore. `role`: its later role, or null if it had ended. */
+/** A membership that is open after the restore. `role`: the later role, or null if the membership had ended. */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Change of an account after the backup. */
 type AccountChange =
   | { kind: "ended" }
   | {
       kind: "changed";
-      /** A revocation of the team's role is repeated. A grant is not. */
+      /** A revocation of the team's role is repeated, a grant is not. */
       team: "revoked" | "granted" | null;
       suspension: "suspended" | "resumed" | null;
       access: AccessChange[];
     };
 
 /**
- * Compares the later account with the restored one. Null if they are equal, or the account was deleted before
- * the backup.
+ * Compares the account as it was later with the restored account. Null if both are equal, or the account was deleted
+ * before the backup.
  */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
@@ -52,7 +51,7 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Open memberships that had ended, were deleted, or had another role before the restore. */
+/** Memberships that are open after a restore, although they had ended, were deleted, or had another role. */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {

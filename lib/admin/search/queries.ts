@@ -33,7 +33,7 @@ export type Found = {
   organizations: OrganizationRow[];
   projects: ProjectRow[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
-  /** Fees, also those without a checkout. */
+  /** Fees, also fees without a checkout. */
   payments: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>[];
   checkouts: PaymentRow[];
   months: MonthRow[];
@@ -49,7 +49,7 @@ const NOTHING: Found = {
   months: [],
 };
 
-/** Searches by the id of a support, interest, fee, checkout, month of a plan or conversation. */
+/** The id may be that of a support, interest, fee, checkout, month of a plan or conversation. */
 async function findById(id: string): Promise<Found> {
   // Find the match first, by its unique interest id. One condition over both tables would scan all opportunities.
   const [match, talk, checkout, month] = await Promise.all([
@@ -79,7 +79,7 @@ async function findById(id: string): Promise<Found> {
   };
 }
 
-/** Searches payments by the id of a session (`cs_`) or payment (`pi_`) at Stripe. */
+/** The id is that of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
   const payments = await db.opportunityPayment.findMany({
     where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
@@ -101,8 +101,8 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
 }
 
 /**
- * Searches people, organizations and projects, and lists the latest supports and payments of these people; at most six
- * of each. An id, also Stripe's, finds only supports and payments.
+ * Finds people, organizations and projects, and the latest supports and payments of these people; at most six of each.
+ * An id, also one of Stripe, finds no people, organizations or projects.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();

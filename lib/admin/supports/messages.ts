@@ -5,6 +5,6 @@ export const DEALS = {
   gone: "Este apoio não existe mais.",
   unconfirmed: "Os dois lados não confirmaram um depósito neste apoio: não há o que anular.",
   changed: "O apoio mudou enquanto você olhava. Confira os valores e decida de novo.",
-  /** Reason of the revocation, on the receipt's page and PDF. */
+  /** Reason of the revocation, shown on the receipt. */
   revoked: "A equipe da plataforma anulou a confirmação do depósito.",
 } as const;

@@ -24,10 +24,9 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 }
 
 /**
- * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt
- * is revoked, and the commission is cancelled or refunded, except one that opened the contact. The deposit no
- * longer counts. Unless a side has left, the deal waits for another deposit. Both sides are mailed once. The
- * decision is refused if the amounts on the page have changed.
+ * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
+ * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. Refused if the
+ * amounts on the page have changed.
  */
 export const annulConfirmation = (
   by: Author,

@@ -4,10 +4,9 @@ import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
-/** A side of a deal. The name of a deleted account is null. */
 type Side = { id: string; name: string | null };
 
-/** A fee of a deal, in any state. Amounts in centavos. `checkoutId`: the checkout that paid it, or null. */
+/** A fee in any state. Amounts in centavos. `checkoutId`: the checkout that paid the fee, or null. */
 type DealFee = {
   id: string;
   kind: FeeKind;
@@ -29,7 +28,7 @@ export type DealDetails = {
   captador: Side;
   financiador: Side;
   createdAt: Date;
-  /** The latest reported deposit that was not annulled. */
+  /** The latest reported deposit that was not annulled. `amount` in centavos. */
   deposit: { amount: bigint; day: Date } | null;
   receipt: { code: string; number: number } | null;
   fees: DealFee[];
@@ -66,7 +65,6 @@ const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Sid
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
 });
 
-/** A fee with the columns for {@link undueCommission}. */
 function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   const paidBy = checkouts.find((one) => one.stripePaymentIntentId === row.stripePaymentIntentId);
   return {

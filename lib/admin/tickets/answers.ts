@@ -1,6 +1,6 @@
 import type { Category } from "@/lib/people/help/rules";
 
-/** A prepared answer, with the placeholders `{nome}` and `{protocolo}`. */
+/** `texto` has the placeholders `{nome}` and `{protocolo}`. */
 type PreparedAnswer = { id: string; title: string; categoria: Category | null; texto: string };
 
 export const PREPARED_ANSWERS: readonly PreparedAnswer[] = [

@@ -21,7 +21,6 @@ export const TAB_LABELS: Record<Tab, string> = {
   resolvidos: "Resolvidos",
 };
 
-/** Texts of empty tabs. Each says which tickets will appear. */
 export const EMPTY_TABS: Record<Tab, string> = {
   responder: "Chamados novos aparecem aqui, o de prazo mais próximo primeiro.",
   andamento: "Chamados que a equipe respondeu e ainda não encerrou aparecem aqui.",

@@ -44,8 +44,8 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
 type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
 
 /**
- * Mails an answer, with the team's Reply-To, to the account's current address, else to the address in the
- * ticket. @returns false without an address
+ * Mails an answer to the account's current address, else to the address in the ticket. @returns false without an
+ * address
  */
 async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
   const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
@@ -70,9 +70,9 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is set. A repeated answer is stored once, and is
- * refused if its text or `encerrar` has changed since. The audit
- * entry has only the answer's id, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it with `encerrar`. A repeated answer is stored once, and is refused
+ * if its text or `encerrar` has changed. The audit entry has only the answer's id, because the text is deleted with the
+ * person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -109,7 +109,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes a ticket without a further answer, or reopens a resolved one with a new deadline. */
+/** Closes a ticket without an answer, or reopens a resolved ticket with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

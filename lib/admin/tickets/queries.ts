@@ -31,7 +31,7 @@ const toRow = ({ numero, ...row }: StoredRow): TicketRow => ({
   protocolo: protocolOf(numero, row.abertoEm),
 });
 
-/** A page of tickets, nearest deadline first. Resolved tickets are sorted by latest deadline. */
+/** Nearest deadline first. Resolved tickets are sorted by latest deadline. */
 export async function listTickets(
   tab: Tab,
   after: Cursor | null,
@@ -52,8 +52,8 @@ export async function listTickets(
 }
 
 /**
- * Counts of tickets, up to COUNT_LIMIT each. `responder`: unanswered. `atrasados`: those of them that are overdue.
- * `andamento`: answered, but not closed.
+ * At most COUNT_LIMIT each. `responder`: unanswered. `atrasados`: unanswered and overdue. `andamento`: answered, but
+ * not closed.
  */
 export async function countTickets(
   now: Date,

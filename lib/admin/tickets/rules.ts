@@ -1,10 +1,9 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import type { TicketStatus } from "@/lib/people/help/rules";
 
-/** Maximum length (characters) of an answer. The database has the same limit. */
+/** Characters. The database has the same limit. */
 export const MAX_ANSWER = 5000;
 
-/** Tabs of the list, with the stored status of each. */
 export const TABS = {
   responder: "aberto",
   andamento: "em_atendimento",
@@ -19,13 +18,12 @@ export const TICKET_LIST = {
 
 export type Step = "responder" | "encerrar" | "reabrir";
 
-/** Status after a step. Null if the ticket does not allow it. A resolved ticket must be reopened before an answer. */
+/** Null if the ticket's status does not allow the step. A resolved ticket must be reopened before an answer. */
 export function statusAfter(status: TicketStatus, step: Step): TicketStatus | null {
   if (step === "reabrir") return status === "resolvido" ? "aberto" : null;
   if (status === "resolvido") return null;
   return step === "encerrar" ? "resolvido" : "em_atendimento";
 }
 
-/** Fills the placeholders `{nome}` (first name) and `{protocolo}` of a prepared answer. */
 export const fillAnswer = (texto: string, { nome, protocolo }: { nome: string; protocolo: string }): string =>
   texto.replaceAll("{nome}", nome.trim().split(/\s+/)[0] ?? "").replaceAll("{protocolo}", protocolo);

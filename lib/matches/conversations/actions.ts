@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { reportConversation, reportInterest, setMuted } from "./mutations/read-mute-report";
 import { muteSchema, reportSchema } from "./schema";
 
-/** 'Silenciar' and its reverse: turns the e-mails of one conversation off or on. */
+/** 'Silenciar' and its reverse: turns the mails of one conversation off or on. */
 export const muteConversationAction = action({
   name: "mute-conversation",
   schema: muteSchema,
@@ -21,7 +21,7 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** 'Denunciar' on an interest. The page offers this before the contact is open. */
+/** 'Denunciar' on an interest, for a captador whose contact is still closed. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

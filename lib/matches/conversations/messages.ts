@@ -51,12 +51,11 @@ type Report = {
   project: string;
   reason: string;
   detail: string;
-  /** `reporterUrl`, `otherUrl`: pages of both accounts in the back office. */
   reporterUrl: string;
   otherUrl: string;
 };
 
-/** Mail to the support team about a report. */
+/** Mail to the team. `reporterUrl` and `otherUrl`: pages of both accounts in the back office. */
 export const reportMail = ({ isInterest, reporter, project, reason, detail, ...urls }: Report) => ({
   subject: `${isInterest ? "Denúncia de interesse" : "Denúncia em conversa"}: ${reason}`,
   title: isInterest ? "Um interesse foi denunciado" : "Uma conversa foi denunciada",

@@ -25,7 +25,7 @@ export const messageSchema = z
   });
 export type MessageInput = z.output<typeof messageSchema>;
 
-/** Range of messages: after the number `depois`, or before `antes`. Without both, the newest ones. */
+/** Messages after the number `depois`, or before `antes`. Without both, the newest messages. */
 export const messagePageSchema = z.object({
   conversa: id,
   depois: number.optional(),
@@ -36,7 +36,7 @@ export const readSchema = z.object({ conversa: id, numero: z.number().int().min(
 
 export const muteSchema = z.object({ conversa: id, silenciar: z.boolean() });
 
-/** `id`: a conversation or, for a report of an interest, the interest. */
+/** `id`: a conversation or, in a report of an interest, the interest. */
 export const reportSchema = z
   .object({
     id,

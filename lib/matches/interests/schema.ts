@@ -8,10 +8,10 @@ import { DECLINE_CHECKS, MAX_DETAIL, REASONS } from "./rules/answer";
 import { INTEREST_CHECKS, requiredAmountChecks } from "./rules/form";
 import { toValueText } from "./rules/states";
 
-/** Treats non-strings as empty; the ordered checks then produce the error. */
+/** Treats non-strings as empty. The ordered checks then produce the error. */
 const typed = z.string().catch("");
 
-/** Fields of B3.8. An empty phone or amount becomes null; the amount is in centavos. */
+/** Fields of B3.8. An empty phone or amount becomes null. The amount becomes centavos. */
 export const interestSchema = z
   .object({
     projeto_id: typed,

@@ -28,7 +28,6 @@ export const editPortfolioAction = action({
   run: (input, { viewer, now }) => editPortfolio(viewer.userId, input, now),
 });
 
-/** Button 'Distribuir a sobra' ({@link reproposePortfolio}). */
 export const reproposePortfolioAction = action({
   name: "repropose-portfolio",
   schema: portfolioSchema,
@@ -61,7 +60,6 @@ export const unsharePortfolioAction = action({
   run: ({ id }, { viewer }) => unsharePortfolio(viewer.userId, id),
 });
 
-/** Button 'Registrar interesses': registers an interest for each line with a valid amount. */
 export const registerPortfolioAction = action({
   name: "register-portfolio",
   schema: portfolioSchema,

@@ -3,7 +3,7 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Formatters, given by the caller because messages import nothing. */
+/** Given by the caller, because messages import nothing. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
@@ -39,7 +39,6 @@ export const MODE_HINT: Record<Mode, string> = {
   minimas: "Começa pelas captações mínimas mais perto de se completar.",
 };
 
-/** Rules of a proposal, shown on its page. */
 export const RULES = [
   "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
   "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
@@ -50,7 +49,6 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
-/** Names of a portfolio's first projects, and the number of the others. */
 export const portfolioNames = (first: readonly string[], projects: number): string => {
   const more = projects - first.length;
   return more === 0 ? first.join(" e ") : `${first.join(", ")} e mais ${more}`;
@@ -59,11 +57,13 @@ export const portfolioNames = (first: readonly string[], projects: number): stri
 export const registerLabel = (lines: number): string =>
   lines === 1 ? "Registrar interesse" : "Registrar interesses";
 
-/** Sentence for portfolios with a project that has no captador. */
+/** For portfolios with a project that has no captador. */
 const TEAM_READS =
   " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
 
-/** Consequence of registering a portfolio's interests, beside the button. @param lines lines without an interest */
+/**
+ * Consequence of registering a portfolio's interests, shown beside the button. @param lines lines without an interest
+ */
 export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
   const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
   return lines.length === 1
@@ -109,8 +109,8 @@ type Reason = {
 };
 
 /**
- * Says what an amount does in a project, and why the project is in the portfolio. A project without a captador has a
- * hint that the team answers. A confirmed amount has no further effect, because the project has counted that amount.
+ * What an amount does in a project, and why the project is in the portfolio. A confirmed amount has no effect any more,
+ * because the project has already counted that amount.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
@@ -125,7 +125,6 @@ export function reasonText(reason: Reason, formats: Formats): string {
 
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
-/** Error text at the field of a line. */
 export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")
@@ -159,7 +158,7 @@ type PortfolioMail = {
   lines: readonly { project: string; amount: string }[];
   /** Text CONTACT_OPENS, given by the caller because messages import nothing. */
   contactOpens: string;
-  /** Names of projects that opened the funder's contact for an earlier interest. */
+  /** Names of the projects that opened the funder's contact for an earlier interest. */
   open: readonly string[];
 };
 
@@ -181,7 +180,6 @@ export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMa
   actionText: lines.length === 1 ? "Ver o apoio" : "Ver os apoios",
 });
 
-/** Texts of the page behind a shared link. */
 export const SHARED = {
   title: "Carteira compartilhada",
   gone: "Este link não vale mais",

@@ -52,7 +52,6 @@ export async function createPortfolio(
   });
 }
 
-/** The account's own portfolio. Null if it was deleted or belongs to another person. */
 const findOwn = (tx: Transaction, userId: string, id: string) =>
   tx.portfolio.findUnique({ where: { id, userId } });
 
@@ -61,7 +60,7 @@ const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
 /**
  * Error text of a line's field, or null. An unchanged amount is not checked, because the page already shows its
- * problem. Amount 0 removes a line whose support is not confirmed.
+ * problem.
  */
 function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (valor === line.valor) return null;
@@ -77,9 +76,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines, in centavos by project. Amount 0 removes the project. Nothing is saved if one change is
- * refused: for an invalid amount ({@link lineProblem}), a confirmed support, a project outside of the portfolio, no
- * line left, or too large a sum.
+ * Changes amounts of lines, in centavos by project. Amount 0 removes the project. One refused change saves nothing, for
+ * example an invalid amount ({@link lineProblem}) or a confirmed support.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -117,7 +115,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a portfolio again. Removes lines of closed projects, and cuts each other invalid amount to
+ * Distributes the amount of a portfolio again. Removes lines of closed projects, and cuts every other invalid amount to
  * what its project takes. Other projects within the choices take the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
@@ -154,8 +152,8 @@ export const removePortfolio = (userId: string, id: string): Promise<MessageResu
   });
 
 /**
- * Makes the secret link of a portfolio. An earlier link stops working. Only a hash of the link is stored, so the
- * address is returned once.
+ * Makes the secret link of a portfolio. An earlier link stops working. Only a hash is stored, so the address is
+ * returned once.
  */
 export async function sharePortfolio(
   userId: string,
@@ -173,7 +171,6 @@ export async function sharePortfolio(
   return ok({ href: `${env.APP_URL}/carteira/compartilhada/${token}`, message: PORTFOLIO.shared });
 }
 
-/** Revokes the link, if there is one. */
 export const unsharePortfolio = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const data = { linkHash: null, linkDesde: null };
@@ -182,9 +179,8 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest for each line with a valid amount, like 'Tenho Interesse' (B7.4), with that amount and the
- * account's contact. One transaction writes all interests and mails: one mail to each project's captador or the team,
- * and one to the funder. Existing interests do not change unless they were cancelled, so a repetition is safe.
+ * Registers an interest for each line with a valid amount (B7.4), with the account's contact. One transaction writes
+ * all interests and mails. Existing interests do not change unless they were cancelled, so a repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,
@@ -233,7 +229,6 @@ type Registered = {
   lines: readonly LineView[];
   /** Lines whose project opened the contact for an earlier interest. */
   known: readonly LineView[];
-  /** Path for the button of the mail. */
   path: string;
   /** Part of the mail's event key, different for each press of the button. */
   run: string;

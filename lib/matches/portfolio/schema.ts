@@ -15,10 +15,7 @@ const amount = z.string().transform((text, context) => {
 
 const id = z.uuid(PORTFOLIO.gone);
 
-/**
- * A new portfolio: typed amount and choices. Unknown choices are ignored. The client generates `id`, so that a repeated
- * request saves once.
- */
+/** Unknown choices are ignored. The client generates `id`, so that a repeated request saves once. */
 export const newPortfolioSchema = z.object({
   id,
   valor: amount,
@@ -34,7 +31,6 @@ const lineAmount = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Typed amounts of the lines, by project. */
 export const linesSchema = z.object({
   id,
   valores: z

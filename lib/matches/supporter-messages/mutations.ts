@@ -14,7 +14,7 @@ import type { SupporterMessageInput } from "./schema";
 
 /**
  * Stores a message to the supporters of one of the captador's projects whose contact is open, at most one per project
- * and day. A job delivers the message. Idempotent by `id`; a message whose text has changed since is refused.
+ * and day. A job delivers the message. Idempotent by `id`; a repetition with another text is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,
@@ -46,8 +46,8 @@ export const messageSupporters = (
   });
 
 /**
- * Delivers a message to each conversation like any typed message, with unread marks, live events and mails. Skips
- * conversations that have closed. Delivers nothing for a suspended author. Idempotent.
+ * Delivers a message to each open conversation like any typed message. Delivers nothing for a suspended author.
+ * Idempotent.
  */
 export async function deliverSupporterMessage({ id }: JobData): Promise<void> {
   const message = await db.supporterMessage.findUnique({ where: { id } });

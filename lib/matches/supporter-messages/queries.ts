@@ -5,8 +5,8 @@ import { db, type Transaction } from "@/lib/server/db";
 const SHOWN = 20;
 
 /**
- * Ids of the owner's conversations with the supporters of a project. The contact is open, the deal not cancelled and
- * the supporter's account not deleted.
+ * Ids of the owner's conversations with the supporters of a project whose contact is open. The deal must not be
+ * cancelled, nor the supporter's account deleted.
  */
 export async function supportingConversations(
   ownerId: string,

@@ -3,7 +3,7 @@ import { isLonger, toPlainLines } from "@/lib/kit/text";
 import { SUPPORTERS } from "./messages";
 import { MAX_TEXT } from "./rules";
 
-/** A message to a project's supporters. The browser generates `id`, so that a repeated request sends one message. */
+/** The browser generates `id`, so that a repeated request sends one message. */
 export const supporterMessageSchema = z.object({
   id: z.uuid(),
   projetoId: z.uuid(),
@@ -15,5 +15,5 @@ export const supporterMessageSchema = z.object({
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
 
-/** Values of the form, which has no id yet. */
+/** The form has no id yet. */
 export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

@@ -1,4 +1,4 @@
-/** Texts on the panel after the return from a payment (A8.11, B8.9, B4.11). */
+/** Shown on the panel after the return from a payment (A8.11, B8.9, B4.11). */
 export const PAYMENT_FLAGS = {
   success: { title: "Pagamento realizado com sucesso!", description: "", tone: "success" },
   canceled: {
@@ -13,10 +13,9 @@ export const PAYMENT_FLAGS = {
   },
 } as const;
 
-/** Text of the featured card without projects (B2.17). */
+/** For the featured card without projects (B2.17). */
 export const FEATURED_EMPTY = "Nenhum projeto disponível no momento";
 
-/** Title while a paid plan that was chosen at the sign-up is not paid. */
 export const planChosen = (plan: "pro" | "plus"): string =>
   `Você escolheu o plano ${plan.toUpperCase()} no cadastro`;
 export const PLAN_WAITS =

@@ -35,11 +35,11 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  /** This funder, as the payer of the next receipt; null without a support that ends in one. */
+  /** This funder, as the payer of the next receipt. Null without a support that ends in a receipt. */
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
-/** Rows of a query as JSON. Reads one row more than is shown, to detect further ones. */
+/** SQL: rows of a query as JSON. Reads one row more than is shown, to detect further rows. */
 const rowsOf = (query: Prisma.Sql) =>
   Prisma.sql`coalesce((select json_agg(r) from (${query} limit ${MAX_OF_A_KIND + 1}) r), '[]')`;
 
@@ -48,15 +48,15 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * Condition: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in
- * sumInterests. The subquery does not refer to `i`, so that one index read finds those deals.
+ * SQL: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in sumInterests.
+ * The subquery does not refer to `i`, so that one index read finds those deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * Projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until
+ * SQL: projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until
  * it is edited.
  */
 const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
@@ -67,9 +67,8 @@ const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
   order by desde`;
 
 /**
- * Counts of the panel (B7.6) and of the navigation. `interests` has only those under way; `received` only waiting ones
- * in listed, open projects. Every page of the workspace reads the counts, once per request. This file uses raw SQL for
- * aggregates in one round trip.
+ * Counts of the panel (B7.6) and of the navigation. `received`: only waiting interests in listed, open projects. Every
+ * page of the workspace reads the counts, so they are cached per request and read in one round trip.
  */
 export const readCounts = cache(async (userId: string): Promise<DashboardCounts> => {
   const [row] = await db.$queryRaw<DashboardCounts[]>`
@@ -136,7 +135,6 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
   const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;
   const dated = Object.entries(lists).map(([name, rows]) => [
     name,
-    // Dates in JSON are texts.
     rows.map((entry) => ({ ...entry, desde: new Date(entry.desde) })),
   ]);
   return {
@@ -157,8 +155,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the project of each is read. Above it, the projects that end next are searched
- * first.
+ * Up to this number of interests, the project of each is read. Above, the projects that end next are searched first.
  */
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
@@ -215,10 +212,10 @@ export async function readPanel(userId: string, now: Date): Promise<Panel> {
 
 const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
 
-/** A project (B3.3) on a funder's card; amounts in centavos. */
+/** Amounts in centavos (B3.3). */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
-/** Figures of the three tiles (B2.17, B6.2), over open projects; amounts in centavos. */
+/** Figures of the three tiles (B2.17, B6.2), over open projects. Amounts in centavos. */
 type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
@@ -241,10 +238,10 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** A portfolio, for its owner. `nova` is the page of a new one. */
+/** An own portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
-/** The proposal assistant. `conversa` opens an earlier proposal chat. */
+/** The parameter `conversa` opens an earlier proposal chat. */
 const PROPOSALS = "/dashboard/propostas";
 
 /**

@@ -18,11 +18,10 @@ export const DELETION = {
 
 export const CONSENT = {
   saved: "Preferência salva.",
-  /** Text of the consent, stored with it. */
+  /** Stored with the consent. */
   communications: "Quero receber novidades e dicas sobre a Lei de Incentivo à Reciclagem por email.",
 } as const;
 
-/** Purposes of a consent by stored name. */
 export const PURPOSES = new Map([
   ["termos", "Termos de uso"],
   ["privacidade", "Política de privacidade"],

@@ -77,8 +77,8 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships of colleagues in this account, and those of the person in other accounts. Deletes this account's
- * log. The log of the person's actions in other accounts stays, without name and address.
+ * Ends the memberships of colleagues in this account, and the person's memberships in other accounts. Deletes this
+ * account's log. The log of the person's actions in other accounts stays, without name and address.
  */
 async function endTeams(
   tx: Transaction,
@@ -95,14 +95,14 @@ async function endTeams(
   });
 }
 
-/** Words of a text between spaces, so that a name matches only whole words. */
+/** SQL: words of a text between spaces, so that a name matches only whole words. */
 const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
 /**
- * Empties mail subjects with a name of the account: in mails to its colleagues and accountant, to the accounts that the
- * person works in, and to the other sides of its conversations. A sent mail keeps its subject when its content is
- * deleted.
+ * Empties mail subjects that contain a name of the account, because a sent mail keeps its subject when its content is
+ * deleted. Covers mails to colleagues, the accountant, accounts that the person works in, and the other sides of
+ * conversations.
  */
 async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
@@ -126,14 +126,13 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Whether the account owns projects. Check this before a deletion of projects or an update of a counted column, such as
- * `publicado`: even one that changes no row locks the totals of the list, and a writer of the totals may wait for this
- * account.
+ * Check this before deleting projects or updating a counted column, such as `publicado`. Even a statement that changes
+ * no row locks the totals of the list, whose writers may wait for this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data of this account alone. Detaches the account from answered questions and from reports. */
+/** Deletes data that only this account needs. Detaches the account from answered questions and from reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -145,7 +144,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.favorite.deleteMany(own);
   await tx.savedSearch.deleteMany(own);
   await tx.portfolio.deleteMany(own);
-  // Drop the files of proofs that a later one replaced, because nobody can open them. The amounts stay on record.
+  // Drop the files of proofs that a later proof replaced, because nobody can open them. The amounts stay on record.
   await tx.$executeRaw`
     update deposit_proofs p set file_id = null
     where sent_by_id = ${userId}::uuid and file_id is not null and exists (
@@ -157,16 +156,16 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
-  // An interest with a report stays without its person, because deleting it would delete the report.
+  // An interest with a report stays, without its person, because deleting the interest would delete the report.
   await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
-  // Deletes unanswered questions; answered ones stay on the project page, anonymously.
+  // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
   await tx.projectQuestion.updateMany({ where: { autorId: userId }, data: { autorId: null } });
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
   const unreported = { reports: { none: { estado: "aberta" } } };
-  // A project with an open report stays, unlisted, because deleting it would delete the report.
+  // A project with an open report stays, unlisted, because deleting the project would delete the report.
   const untouched = {
     interests: { none: {} },
     matches: { none: {} },
@@ -180,8 +179,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the news posts of the account's projects. A post with open reports leaves the page and stays for the team's
- * decision, which deletes it: its author must not be able to delete the reports.
+ * Deletes the news posts of the account's projects. A post with open reports leaves the page but stays for the team's
+ * decision, because its author must not be able to delete the reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
   // A concurrent report is stored before this lock and found below, or finds no post.
@@ -197,7 +196,6 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
   await tx.projectUpdate.deleteMany({ where: { ...theirs, apagadaEm: null } });
 }
 
-/** `email`: e-mail of the account so far. `address`: replaces the e-mail. */
 type Leaving = { userId: string; email: string; address: string };
 
 /** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
@@ -231,7 +229,7 @@ async function anonymiseShared(
   // Content written by the person, also for an imported project.
   const written = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
-  // Includes mail to the address that was not linked to an account.
+  // Also mails to the address that are not linked to an account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   // Lock messages before their events, in the same order as a delivery webhook.
   await tx.$queryRaw`
@@ -250,16 +248,13 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion. Later writes wait for the lock, and then find no account.
- *
- * Lock order: first the account `for no key update`, as in the person's own writes; then the projects; last the account
- * `for update`, because another person's interest locks a project before its owner's account. The projects of the
- * person's interests are locked, too: rows that this transaction writes twice, such as deals, lock their project by a
- * foreign key.
- * @returns the e-mail; null when the account is already deleted
+ * Locks an account for its deletion: first the account `for no key update`, then the projects, last the account `for
+ * update`, because another person's interest locks a project before its owner's account. The projects of the person's
+ * interests are locked too, because rows that this transaction writes twice lock their project by a foreign key.
+ * @returns the e-mail, or null if the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
-  // Serialise deletions: both sides of a deal, deleted at once, would deadlock.
+  // Serialise deletions, because deleting both sides of a deal at once would deadlock.
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('account_end'))`;
   if (!(await lockAccount(tx, userId))) return null;
   await tx.$queryRaw`select 1 from projects where captador_id = ${userId}::uuid order by id for update`;
@@ -273,10 +268,8 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
- * Payment records and evidence of consent stay. Jobs delete the data at the vendors. E-mail and CNPJ are free for a
- * new account.
- *
- * Checks no password: deleteMyAccount does. The operator calls it for accounts that a restored backup brought back.
+ * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
+ * operator calls this for accounts that a restored backup brought back.
  * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
@@ -317,7 +310,7 @@ export async function endAccount(userId: string, now: Date): Promise<Result<null
   });
   if (!ended.ok) return ended;
   await logSecurityEvent("account_deleted", {}, userId);
-  // The log is outside the database. After the restoration of a backup the log names the accounts to end again.
+  // The log is outside the database. After a backup is restored, the log names the accounts to end again.
   log.info({ accountId: userId }, "account ended");
   return ended;
 }

@@ -52,7 +52,7 @@ export const EVERYTHING = {
   // The ids of the conversations would only identify other people.
   supporterMessages: { omit: { conversas: true } },
   conversations: { include: { messages: true } },
-  // The id of a funder whose contact was once paid for would identify them in other interests.
+  // The id of a funder whose contact was once paid for would identify the funder in other interests.
   matchesAsCaptador: {
     omit: { financiadorId: true },
     include: { opportunity: { omit: { financiadorId: true } } },
@@ -84,11 +84,10 @@ const withoutOthers = ({ organization, ...member }: Membership) => ({
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },
 });
 
-/** JSON has no bigint; amounts in centavos are exact as numbers. */
+/** JSON has no bigint. Amounts in centavos are exact as numbers. */
 const asJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, item) => (typeof item === "bigint" ? Number(item) : item)));
 
-/** Memberships in other people's accounts, with the person's logged actions there. */
 async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   const acts = await db.colleagueAct.findMany({
     where: { colleagueId: { in: memberships.map(({ id }) => id) } },
@@ -106,7 +105,7 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     omit: { passwordHash: true },
     include: EVERYTHING,
   });
-  // Mails to the address that are linked to no account, and the address's suppression.
+  // Mails to the address may be linked to no account.
   const [others, emailSuppression, answers, memberships] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
@@ -135,15 +134,14 @@ export type ConsentView = {
   createdAt: Date;
 };
 
-/** A look of the platform's team at the account, with its reason. */
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** Maximum number of looks on the page. The copy of the data has all looks that are still stored. */
+/** The copy of the data has all looks that are still stored. */
 const SHOWN_LOOKS = 5;
 
 /**
- * Costs of deleting an account: a paid plan ends, a commission stays due, or a deposit never gets its receipt.
- * `losesReceipt`: this funder waits for the receipt. `owesReceipt`: this captador has to issue it.
+ * Costs of deleting an account. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
+ * issue a receipt.
  */
 export type LeavingCosts = Record<"endsPlan" | "owesCommission" | "losesReceipt" | "owesReceipt", boolean>;
 
@@ -163,12 +161,11 @@ type RecordsRow = {
   leaving: LeavingCosts;
 };
 
-/** SQL of the deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
+/** SQL: deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
 const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
-/** Records for the account page, in one round trip. */
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,

@@ -18,7 +18,7 @@ const checks: Check<Deletion>[] = [
   },
 ];
 
-/** Password, and the typed word that confirms the deletion. */
+/** `confirmation`: the typed word that confirms the deletion. */
 export const deletionSchema = z
   .object({ currentPassword: typed, confirmation: typed })
   .superRefine(inOrder(checks));

@@ -2,10 +2,12 @@ import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
 import { ACT_DAYS } from "@/lib/people/team/rules";
 
-/** Number of days that rows of a table are stored, from a moment in each row. */
 type Retention = {
   table: string;
-  /** Column of the moment, which leads an index, so that expired rows are found without a scan. */
+  /**
+   * Column of the time from which `days` count. An index begins with this column, so that expired rows are found
+   * without a scan.
+   */
   moment: string;
   days: number;
   reason: string;
@@ -98,5 +100,4 @@ export const RETENTION: readonly Retention[] = [
   },
 ];
 
-/** Rows before this moment are deleted. */
 export const keptSince = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);

@@ -6,14 +6,15 @@ import { confirmEmail, resendConfirmation } from "./mutations/confirm-email";
 import { signOut, signOutEverywhere } from "./mutations/log-in";
 import { confirmationSchema, resendSchema, termsSchema } from "./schema";
 
-/** Confirms an e-mail by the token of a link, in any of its three parameters (A2.12). */
+/** The token comes in any of three parameters of a link (A2.12). */
 export const confirmEmailAction = action({
   name: "confirm-email",
   schema: confirmationSchema,
   allow: "anyone",
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
-    // Limit per link, too: a link in a stranger's mailbox must not let the stranger guess the password.
+    // Limit per link, too, because a person with a link from a stranger's mailbox must not be able to guess the
+    // password.
     if (!password || !token) return [["confirm_address", address]];
     return [
       ["confirm_address", address],
@@ -23,7 +24,7 @@ export const confirmEmailAction = action({
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
-/** Resends a confirmation, from the buttons of the confirmation pages (A2.11, A8.6, A8.7). */
+/** Buttons of the confirmation pages (A2.11, A8.6, A8.7). */
 export const resendConfirmationAction = action({
   name: "resend-confirmation",
   schema: resendSchema,
@@ -35,7 +36,7 @@ export const resendConfirmationAction = action({
   run: async ({ email }, { now }) => resendConfirmation(email, now),
 });
 
-/** Records the acceptance in the terms dialog (A2.18, A6.5). */
+/** Terms dialog (A2.18, A6.5). */
 export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,

@@ -4,10 +4,10 @@ export type TermsSection = { id: string; title: string; paragraphs: readonly str
 export const TERMS_VERSION = "1.0";
 export const TERMS_UPDATED = { label: "janeiro de 2025", iso: "2025-01" } as const;
 
-/** Shown in place of the court's city, which is undecided (A2.18). */
+/** Stands for the court's city, which is undecided (A2.18). */
 export const BLANK = "________";
 
-/** General terms of /termos: eight sections in the order of A2.17. */
+/** Text of /termos: eight sections in the order of A2.17. */
 export const TERMS: readonly TermsSection[] = [
   {
     id: "aceitacao",

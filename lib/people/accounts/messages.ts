@@ -2,7 +2,7 @@ export const LOGIN_FAILED_TITLE = "Erro no login";
 export const SIGNUP_FAILED_TITLE = "Erro no cadastro";
 export const ERROR_TITLE = "Erro";
 
-/** Texts of the login (A5.1, A5.2, A8.2, A8.12). */
+/** Login (A5.1, A5.2, A8.2, A8.12). */
 export const LOGIN = {
   required: "Email e senha são obrigatórios",
   companyRequired: "Por favor, preencha todos os campos.",
@@ -19,17 +19,17 @@ export const LOGIN = {
 export const LOGGED_OUT = "Logout realizado";
 export const LOGGED_OUT_EVERYWHERE = "Você saiu de todos os dispositivos.";
 
-/** Texts of the company login after the confirmation (A2.9). */
+/** Company login after the confirmation (A2.9). */
 export const CONFIRMED_TITLE = "Conta confirmada!";
 export const CONFIRMED_DESCRIPTION = "Agora você pode fazer login com suas credenciais.";
 
-/** Texts of the confirmation page (A8.7). */
+/** Confirmation page (A8.7). */
 export const CONFIRMATION = {
   invalidLink: "Link de confirmação inválido ou expirado.",
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** Shown for a link in a foreign browser: it works only with the account's password. */
+  /** For a link in a foreign browser, where the link works only with the account's password. */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",
@@ -38,7 +38,7 @@ export const CONFIRMATION = {
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
 } as const;
 
-/** Texts of the resend buttons (A5.8, A8.6, A8.7). */
+/** Resend buttons (A5.8, A8.6, A8.7). */
 export const RESEND = {
   sent: "Email de confirmação reenviado!",
   failed: "Erro ao reenviar email. Tente novamente.",
@@ -48,7 +48,7 @@ export const RESEND = {
   other: "Não foi possível reenviar o email.",
 } as const;
 
-/** Texts after the acceptance of the terms (A6.5, A8.2). */
+/** After the acceptance of the terms (A6.5, A8.2). */
 export const TERMS_ACCEPTED = {
   title: "Termos aceitos",
   description: "Sua aceitação foi registrada com sucesso.",

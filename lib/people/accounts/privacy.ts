@@ -183,7 +183,7 @@ export const RECIPIENTS: readonly Recipient[] = [
 
 export type Cookie = { name: string; purpose: string; duration: string; optional: boolean };
 
-/** Cookies, named as over http. Over https the names of the login's cookies start with __Secure- or __Host-. */
+/** Names of the cookies over http. Over https the names of the login's cookies start with __Secure- or __Host-. */
 export const COOKIES: readonly Cookie[] = [
   {
     name: "next-auth.session-token",
@@ -235,13 +235,12 @@ export const COOKIES: readonly Cookie[] = [
   },
 ];
 
-/** Paragraphs about the data that the browser stores besides cookies. */
 export const BROWSER_MEMORY: readonly string[] = [
   "A memória do seu navegador guarda ainda os projetos que você compara, para onde ia quando pedimos uma conta e o valor que simulou. Isso não identifica você, e você apaga quando quiser.",
   "Ela guarda também alterações de um projeto, novidades e mensagens que você ainda não enviou, e a conversa com o assistente: apagamos tudo isso quando você sai da conta. As respostas do cadastro de um projeto, com nome, CNPJ, telefone e e-mail, valem por sete dias ou até você enviar.",
 ];
 
-/** Rights of LGPD art. 18, and the effect of using each. */
+/** Rights of LGPD art. 18. */
 export const RIGHTS: readonly { right: string; outcome: string }[] = [
   { right: "Confirmação e acesso", outcome: "Dizemos se temos dados seus e enviamos uma cópia." },
   {

@@ -17,24 +17,24 @@ const DOMAIN =
 
 /**
  * Whether a company's name contains a web address. Anybody can have a name mailed to any mailbox, and mail programs
- * turn web addresses into links. A domain alone is allowed, because legal names have one ("Americanas.com").
+ * turn web addresses into links. A domain alone is allowed, because some legal names have a domain ("Americanas.com").
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-/** Our name. `i` may stand for `l`, because a capital I looks like a small l. */
+/** `i` may stand for `l`, because a capital I looks like a small l. */
 const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
-/** Letters of our name, each with digits, signs, and Cyrillic and Greek letters that look like it. */
+/** Letters of our name, each with digits, signs, and Cyrillic and Greek letters that look alike. */
 const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
 const LATIN = new Map(
   LOOKALIKES.flatMap(([letter = "", ...others]) => others.map((other) => [other, letter] as const)),
 );
 
 /**
- * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that only look like it. Names appear
- * in conversations and in subjects of our mails, where such a name could ask for a password.
+ * Whether a name claims to be the platform ("Equipe Elo Recicla"), also in letters that look alike. Names appear in
+ * conversations and in subjects of our mails, where such a name could ask for a password.
  */
 export const isNameOfOurs = (name: string): boolean => {
   const letters = [...fold(name.normalize("NFKC").replace(/\p{Cf}/gu, ""))];
@@ -43,7 +43,7 @@ export const isNameOfOurs = (name: string): boolean => {
 
 const ENDED_DOMAIN = "@anonimo.invalid";
 
-/** Address that replaces the e-mail of a deleted account. No mail reaches it. */
+/** Replaces the e-mail of a deleted account. No mail reaches this address. */
 export const endedAddress = (userId: string): string => `${userId}${ENDED_DOMAIN}`;
 
 export const isEndedAddress = (email: string): boolean => email.endsWith(ENDED_DOMAIN);
@@ -53,7 +53,7 @@ export const CONFIRMATION_LIFETIME = 24 * HOUR;
 export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
 
 /**
- * An unconfirmed sign-up from before this moment is abandoned, and its e-mail and CNPJ are free, unless it started a
+ * An unconfirmed sign-up from before this moment is abandoned: its e-mail and CNPJ are free, unless it started a
  * payment.
  */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
@@ -65,33 +65,29 @@ export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONF
 /** Minimum days between the mail about a new version and the day from which the version binds the account. */
 export const NOTICE_DAYS = 15;
 
-/**
- * Days after `validFrom` on which the mail may still be sent late, to accounts confirmed late. A sign-up that stays
- * unconfirmed is deleted sooner.
- */
+/** Days after `validFrom` in which the mail may still be sent, to accounts confirmed late. */
 const LATE_DAYS = 2 * UNCONFIRMED_DAYS;
 
 /** @param today ISO day in São Paulo */
 export const isAnnounced = ({ validFrom }: TextChange, today: string): boolean =>
   today <= addDays(validFrom, LATE_DAYS);
 
-/** First day on which a version binds an account that is mailed today. A late mail postpones it. */
+/** First day on which a version binds an account that is mailed today. A late mail postpones this day. */
 export function bindsFrom({ validFrom }: TextChange, today: string): string {
   const earliest = addDays(today, NOTICE_DAYS);
   return earliest > validFrom ? earliest : validFrom;
 }
 
-/** This version and the later ones of its text. An account that first accepted one of them gets no mail. */
+/**
+ * This version and the later versions of its text. An account that first accepted one of these versions gets no mail.
+ */
 export const versionsFrom = (change: TextChange, changes: readonly TextChange[]): string[] =>
   changes
     .slice(changes.indexOf(change))
     .filter(({ text }) => text === change.text)
     .map(({ version }) => version);
 
-/**
- * Newest change of a text; null before any change.
- * @param role skips changes that concern only the other role
- */
+/** Newest change of a text, or null. @param role skips changes that concern only the other role */
 export const newestChange = (
   changes: readonly TextChange[],
   text: TextChange["text"],
@@ -123,10 +119,7 @@ const ANY_PURPOSE: readonly TokenPurpose[] = ["confirmar_email", "trocar_email"]
 
 export type CarriedToken = { token: string; purposes: readonly TokenPurpose[] };
 
-/**
- * Token and purposes of a link. "absent": no token. "malformed": not a token of ours, an unknown `type`, or a
- * `token_hash` without a `type`.
- */
+/** "absent": no token. "malformed": not a token of ours, an unknown `type`, or a `token_hash` without a `type`. */
 export function readConfirmationParams(params: ConfirmationParams): CarriedToken | "absent" | "malformed" {
   const { token_hash, type, code, access_token } = params;
   const token = token_hash || code || access_token;
@@ -135,7 +128,7 @@ export function readConfirmationParams(params: ConfirmationParams): CarriedToken
   return purposes && isToken(token) ? { token, purposes } : "malformed";
 }
 
-/** Path of a confirmation link. That of the project sign-up leads through /auth/callback (A7.1). */
+/** The project sign-up's link leads through /auth/callback (A7.1). */
 export function confirmationPath(token: string, from: "project" | "other"): string {
   const params = new URLSearchParams({ token_hash: token, type: "signup" });
   return from === "project" ? `/auth/callback?code=${token}` : `/email-confirmation?${params}`;
@@ -152,13 +145,12 @@ export const homeAfterConfirmation = (userType: UserType): string =>
 export const homeOf = (account: { empresaId: string | null }): string =>
   account.empresaId ? "/empresa-dashboard" : "/dashboard";
 
-/** The viewer as the navigation shows it. */
 export type PublicViewer = {
   firstName: string;
   userType: UserType;
   isCompany: boolean;
   home: string;
-  /** Whether the person works in another person's account. The settings of that account are closed to a colleague. */
+  /** Whether the person works in another person's account, whose settings are closed to a colleague. */
   isColleague: boolean;
 };
 

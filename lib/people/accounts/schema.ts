@@ -20,7 +20,7 @@ export const loginSchema = login.superRefine(inOrder(bothRequired(LOGIN.required
 export const companyLoginSchema = login.superRefine(inOrder(bothRequired(LOGIN.companyRequired)));
 export type LoginInput = z.output<typeof loginSchema>;
 
-/** A link's token in one of three carriers (A7.2), and the password if the link needs it. */
+/** The token comes in one of three parameters (A7.2). `password`: only if the link needs it. */
 export const confirmationSchema = z.object({
   token_hash: carried,
   type: carried,
@@ -37,7 +37,7 @@ const addressed: Check<{ email: string }>[] = [
 /** Resend (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
-/** Screen on which the terms were accepted (A3.5). */
+/** `acceptedFrom`: screen on which the terms were accepted (A3.5). */
 export const termsSchema = z.object({
   acceptedFrom: typed.transform((text) => cutText(toPlainText(text), 100)),
 });
@@ -45,5 +45,4 @@ export const termsSchema = z.object({
 const withPassword: Check<{ password: string }>[] = [
   { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
 ];
-/** Form for the account's password, which a link in a foreign browser needs. */
 export const linkPasswordSchema = z.object({ password: typed }).superRefine(inOrder(withPassword));

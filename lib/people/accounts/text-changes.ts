@@ -5,18 +5,16 @@ export type TextChange = {
   /** `termos`: /termos and the terms of both roles, which share one version. `privacidade`: /privacidade. */
   text: "termos" | "privacidade";
   version: string;
-  /** Role whose terms change; absent when the change concerns every account. */
+  /** Role whose terms change. Absent if the change concerns every account. */
   role?: UserType;
-  /** Day of the new version. */
   dated: string;
-  /** First day on which the version binds accounts that existed before; at least NOTICE_DAYS after `dated`. */
+  /** First day on which the version binds accounts that existed before, at least NOTICE_DAYS after `dated`. */
   validFrom: string;
-  /** Summary of the change, in one or two sentences. */
   summary: string;
 };
 
 /**
- * Versions after the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes` mails each of
- * them to the accounts that it binds. Never remove an entry.
+ * Versions after the first release (terms 1.0, privacy page 1.6), oldest first. The job `text-changes` mails them to
+ * the accounts that they bind. Never remove an entry.
  */
 export const TEXT_CHANGES: readonly TextChange[] = [];

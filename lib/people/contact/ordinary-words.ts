@@ -1,13 +1,13 @@
-/** Connecting words, hidden only inside a name. Every list here is in lower case without accents. */
+/** Connecting words, hidden only inside a name. All lists of this file are in lower case without accents. */
 export const CONNECTIVES =
   "a o e as os um de da do das dos di du del la em no na nos nas ao aos para por com and of the y";
 
-/** Legal forms, hidden together with a name. */
+/** Legal forms of companies, hidden together with a name. */
 export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia inc llc slu`;
 
 /**
- * Words that identify nobody on their own, and that messages about a project need: the trade, kinds of organizations,
- * countries, short words. State codes are added in rules/anonymity.ts.
+ * Words that identify nobody alone, and that messages about a project need. State codes are added in
+ * rules/anonymity.ts.
  */
 export const ORDINARY = `
   projeto projetos programa proposta incentivo incentivos lei lir apoio reciclagem reciclar recicla reciclados recicladora

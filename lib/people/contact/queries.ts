@@ -3,13 +3,13 @@ import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { GOING_ON } from "./rules/open";
 
-/** SQL of {@link isContactOpen} for a row `o` of opportunities; false if an outer join found no row. */
+/** SQL: {@link isContactOpen} for a row `o` of opportunities. False if an outer join found no row. */
 export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.status <> 'bloqueada')`;
 
-/** SQL of {@link isGoingOn} for a row `o` of opportunities. */
+/** SQL: {@link isGoingOn} for a row `o` of opportunities. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
-/** SQL that excludes a cancelled opportunity `o` whose contact is not paid for. */
+/** SQL: excludes a cancelled opportunity `o` whose contact is not paid for. */
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 /**
@@ -19,7 +19,6 @@ export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_a
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
 
-/** Funder of a deal without a reported deposit. */
 type FunderBeforeDeposit = {
   deal: string;
   projectId: string;
@@ -30,10 +29,9 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Finds the funders of unconfirmed deals that have no deposit. Skips deleted accounts, and blocks the deletion of the
- * others until the transaction ends. Call it before a write that changes opportunities, because accounts are locked
- * first.
- * @param where condition on the opportunity `o` and its project `p`
+ * Funders of unconfirmed deals without a deposit. Skips deleted accounts, and keeps the others from being deleted until
+ * commit. Call it before a write that changes opportunities, because accounts are locked first.
+ * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (
   tx: Transaction,

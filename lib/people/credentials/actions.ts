@@ -5,7 +5,6 @@ import { endOtherSessions, endOwnSession } from "@/lib/access/sessions/mutations
 import { changeEmail, changePassword, requestPasswordReset, resetPassword } from "./mutations";
 import { emailChangeSchema, endSessionSchema, passwordSchema, recoverySchema, resetSchema } from "./schema";
 
-/** Form of /auth/recuperar. */
 export const requestPasswordResetAction = action({
   name: "request-password-reset",
   schema: recoverySchema,
@@ -17,7 +16,6 @@ export const requestPasswordResetAction = action({
   run: async ({ email }, { now }) => requestPasswordReset(email, now),
 });
 
-/** Form of /auth/nova-senha. */
 export const resetPasswordAction = action({
   name: "reset-password",
   schema: resetSchema,

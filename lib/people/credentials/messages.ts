@@ -1,4 +1,4 @@
-/** Texts about a password. The field shows the rule itself (PasswordRule in rules.ts). */
+/** The password field shows the rule itself (PasswordRule in rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -11,7 +11,7 @@ export const PASSWORD = {
   changed: "Senha alterada! Os outros dispositivos foram desconectados.",
 } as const;
 
-/** Recovery of a password. Every address gets the same response. */
+/** Every address gets the same response. */
 export const RECOVERY = {
   sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
   invalidLink: "Link inválido ou expirado. Peça um novo.",
@@ -28,8 +28,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds a reminder to check the colleagues. Colleagues keep their access after a new password, and the thief of a
- * session may have invited one.
+ * Adds a reminder to check the colleagues, who keep their access after a new password. The thief of a session may have
+ * invited a colleague.
  * @param count colleagues and open invitations; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {
@@ -39,7 +39,7 @@ export const withTeam = (text: string, count: number): string => {
   return `${text} Confira também a Equipe: ${people} convite aberto.`;
 };
 
-/** Mail to the new address, with the link that confirms it. */
+/** Mail to the new address, with the link that confirms the change. */
 export const EMAIL_CHANGE_MAIL = {
   subject: "Confirme seu novo email",
   title: "Confirme seu novo email",
@@ -48,7 +48,7 @@ export const EMAIL_CHANGE_MAIL = {
   actionText: "Confirmar novo email",
 } as const;
 
-/** Security notices to an account's current address. */
+/** Notices to the account's current address. */
 export const SECURITY_MAIL = {
   emailRequested: {
     subject: "Pedido de troca de email",

@@ -31,7 +31,7 @@ const AFTER_ANSWER = 250;
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** A security notice whose button leads to a new password. */
+/** The button leads to a new password. */
 export const securityNotice = (
   { userId, email, fullName: name }: Viewer,
   eventKey: string,
@@ -118,7 +118,7 @@ export async function resetPassword(
 const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Whether a password is the account's. Logs a wrong password as a security event. The caller limits attempts. */
+/** Logs a wrong password as a security event. The caller limits the attempts. */
 export async function isCurrentPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
@@ -147,7 +147,7 @@ export async function changePassword(
     await endSessions(tx, userId, now);
     const sessionId = await openSession(tx, { userId, userAgent, now });
     await dropTokens(tx, userId, "nova_senha");
-    // Drop e-mail changes: an attacker with the old password may have started one to take over the account.
+    // Drop changes of e-mail, by which an attacker with the old password may try to take over the account.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(
@@ -178,7 +178,7 @@ export async function changeEmail(
   }
   const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
-    // Only the latest address counts, because a mistyped one must not take over the account later.
+    // Only the latest address counts, because a mistyped address must not take over the account later.
     await tx.accountToken.deleteMany({ where: { userId, purpose: "trocar_email", email: { not: email } } });
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;

@@ -1,9 +1,8 @@
 import "server-only";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** Passwords that appear in many breaches, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary["passwords-common"]);
 
-/** Whether a password is in the offline list of common passwords, in any case. Call it for new passwords only. */
+/** Whether a password is in the list of common passwords, in any case. Call it for new passwords only. */
 export const isCommonPassword = (password: string): boolean =>
   COMMON.has(password.normalize("NFKC").toLowerCase());

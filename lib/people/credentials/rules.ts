@@ -3,14 +3,14 @@ import { isLonger } from "@/lib/kit/text";
 import { DAY, HOUR } from "@/lib/kit/time";
 import type { Check } from "@/lib/kit/validation";
 
-/** Lifetime (ms) of a recovery link. /auth/recuperar shows it. */
+/** Milliseconds. /auth/recuperar shows this time. */
 export const RECOVERY_LIFETIME = HOUR;
-/** Lifetime (ms) of an e-mail change link. */
+/** Milliseconds. */
 export const EMAIL_CHANGE_LIFETIME = DAY;
 
 const MIN_SHORT = 6;
 const MIN_STRONG = 8;
-/** Maximum characters of a password, because the time to hash a password grows with its length. */
+/** Characters. The time to hash a password grows with its length. */
 export const MAX_PASSWORD = 128;
 
 export type PasswordRule = {
@@ -23,13 +23,13 @@ const atLeast = (length: number) => ({
   holds: (password: string) => password.length >= length,
 });
 
-/** Rule of the generic, captador and company sign-up (A5.5, A9.6). */
+/** Generic, captador and company sign-up (A5.5, A9.6). */
 export const SHORT_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_SHORT} caracteres.`,
   parts: [atLeast(MIN_SHORT)],
 };
 
-/** Rule of the project, plan and invitation sign-up, and of each reset or change of a password (A5.4, A5.6, A9.6). */
+/** Project, plan and invitation sign-up, and each reset or change of a password (A5.4, A5.6, A9.6). */
 export const STRONG_PASSWORD: PasswordRule = {
   hint: `Pelo menos ${MIN_STRONG} caracteres, com letra maiúscula, minúscula e número.`,
   parts: [
@@ -50,7 +50,7 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 
 type WithPassword = { password: string; confirmPassword: string };
 
-/** Checks of a new password; `problem` is the key of its text. */
+/** `problem`: key of the text. */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },
@@ -71,7 +71,7 @@ export const CURRENT_PASSWORD_CHECKS: Check<WithCurrent, "currentRequired">[] = 
   },
 ];
 
-/** Checks of a password change, in the order of the form. */
+/** In the order of the form. */
 export const PASSWORD_CHANGE_CHECKS: Check<
   WithCurrent & WithPassword,
   "currentRequired" | "weak" | "long" | "mismatch" | "same"

@@ -13,10 +13,9 @@ const emailChecks: Check<WithEmail>[] = [
   { field: "email", problem: EMAIL_INVALID, fails: (values) => !isEmail(values.email) },
 ];
 
-/** Form of /auth/recuperar. */
 export const recoverySchema = z.object({ email }).superRefine(inOrder(emailChecks));
 
-/** Form of /auth/nova-senha. `token` is the link's token_hash. */
+/** Form of /auth/nova-senha. `token`: the link's token_hash. */
 export const resetSchema = z
   .object({ token: typed, password: typed, confirmPassword: typed })
   .superRefine(inOrder(NEW_PASSWORD_CHECKS, PASSWORD));

@@ -4,7 +4,7 @@ import { action } from "@/lib/access/door";
 import { loadStats, loadTracking } from "./mutations";
 import { nothingInput, trackingInput } from "./schema";
 
-/** Counts of sent e-mails by type (B7.18). */
+/** Numbers of sent e-mails by category (B7.18). */
 export const loadEmailStats = action({
   name: "load-email-stats",
   schema: nothingInput,
@@ -13,7 +13,7 @@ export const loadEmailStats = action({
   run: () => loadStats(),
 });
 
-/** Delivery state of an e-mail by its message id (A3.14). */
+/** Delivery state of the e-mail with this id of the provider (A3.14). */
 export const loadEmailTracking = action({
   name: "load-email-tracking",
   schema: trackingInput,

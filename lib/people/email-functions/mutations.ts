@@ -14,7 +14,7 @@ import { FUNCTION_MESSAGES } from "./messages";
 import { isOwnLink, LIMIT_REST, linksIn, mayReceive, RETRY_WINDOW } from "./rules";
 import type { ParseResult } from "./schema";
 
-/** Response of an e-mail function (A3.14); `status` is the provider's HTTP status (B7.16). */
+/** Shape of A3.14. `status`: the provider's HTTP status (B7.16). */
 type FunctionAnswer = EmailResult & { status?: number };
 
 const refuse = (code: FailureCode, message: string, body: Partial<EmailResult>): Failure => ({
@@ -48,7 +48,7 @@ function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   return null;
 }
 
-/** Account that the message belongs to: the viewer's if the viewer is the recipient, else none. */
+/** The viewer's account if the viewer is the recipient, else null. */
 const ownerOf = (to: string, viewer: Viewer | null): string | null =>
   viewer && to.toLowerCase() === viewer.email.toLowerCase() ? viewer.userId : null;
 
@@ -65,7 +65,7 @@ function answer(result: EmailResult): Result<FunctionAnswer> {
 
 /**
  * Implements send-email, sendgrid-email-service and email-service (A7.7, B7.15, B7.16). Responds in the shape of A3.14.
- * Never retries; `retryable` in the response is for the caller.
+ * Never retries, because `retryable` tells the caller whether to.
  */
 export async function sendFromFunction(
   parsed: ParseResult<EmailMessage>,
@@ -83,8 +83,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * Idempotency key of an attempt. A retryCount above 0 reuses the key of an attempt within RETRY_WINDOW for the same
- * address and link, so that a caller who lost our response causes no second e-mail.
+ * Idempotency key of an attempt. With a retryCount above 0, the key is that of an attempt within RETRY_WINDOW for the
+ * same address and link, so that a caller who lost our response causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");

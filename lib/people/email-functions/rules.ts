@@ -7,10 +7,10 @@ import { SAMPLE, TEST_PLAN_FEATURES } from "./samples";
 
 /** Retry-After (s) when the provider limits us. */
 export const LIMIT_REST = 60;
-/** Time (ms) within which retries belong to the first attempt. */
+/** Time (ms) within which a retry reuses the first attempt's key. */
 export const RETRY_WINDOW = 10 * 60_000;
 
-/** Whether an open e-mail function may write to `to`: a tester, the caller, or on a local start anybody. */
+/** Whether an e-mail function may write to `to`: an allowed tester, the caller or, on a local start, anybody. */
 export function mayReceive(
   to: string,
   { localStart, allowed, own }: { localStart: boolean; allowed: readonly string[]; own: string | null },
@@ -25,11 +25,10 @@ export const linksIn = (data: object): string[] =>
 export const isOwnLink = (link: string, site: string): boolean =>
   URL.canParse(link) && new URL(link).origin === site;
 
-/** Text of an amount (B3.17). A number is in reais; a text stays as it is. */
+/** Text of an amount (B3.17). A number is in reais. A text stays as it is. */
 export const amountText = (amount: string | number): string =>
   typeof amount === "string" ? amount : formatMoney(Math.round(amount * 100));
 
-/** Rate limits of a call: one for its network address, and one for a given recipient. */
 export const limitsOf = (to: string | null, address: string): [name: LimitName, key: string][] => [
   ["email_address", address],
   ...(to ? [["email_recipient", to] satisfies [LimitName, string]] : []),
@@ -121,7 +120,7 @@ export function missingFor(kind: BenchKind, input: Omit<BenchInput, "origin" | "
 /**
  * Reads a function's response for its caller (A8.16, B8.14). Without a code in the body, the status decides whether to
  * retry.
- * @param body null when missing or unreadable
+ * @param body null if missing or unreadable
  */
 export function readAnswer(status: number, body: Partial<EmailResult> | null): EmailResult {
   if (body?.success) return { ...body, success: true };

@@ -1,4 +1,3 @@
-/** Default data of test e-mails. */
 export const SAMPLE = {
   projectTitle: "Triagem mecanizada da Cooperativa Rio Claro",
   projectPath: "/lir-projetos",
@@ -13,7 +12,7 @@ export const SAMPLE = {
   person: "Pessoa de teste",
 } as const;
 
-/** Three lines for the plan e-mail of the test page (B9.10). */
+/** For the plan e-mail of the test page (B9.10). */
 export const TEST_PLAN_FEATURES = {
   captador: ["Propostas com IA", "Geração de apresentações", "Relatórios avançados"],
   financiador: ["Acesso prioritário a oportunidades", "Painel avançado", "Relatórios detalhados"],

@@ -3,7 +3,7 @@ import { isEmail } from "@/lib/kit/validation";
 import type { EmailMessage } from "@/lib/words/email/types";
 import { amountText } from "./rules";
 
-/** Maximum characters: names, one line, a message, a whole HTML document. */
+/** Characters of names, of one line, of a message, of a whole HTML document. */
 const NAME = 200;
 const LINE = 200;
 const MESSAGE = 5000;
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service (B7.15, B3.17). The SMTP test page also sends the sign-up e-mail with it (B2.24). */
+/** Input of email-service (B7.15, B3.17). The SMTP test page also uses it for the sign-up e-mail (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({
@@ -104,7 +104,7 @@ const service = z.discriminatedUnion("type", [
   }),
 ]);
 
-/** Parsed input. A failure names all missing fields together (B7.16). */
+/** A failure names all missing fields together (B7.16). */
 export type ParseResult<T> = { ok: true; data: T } | { ok: false; missing: string[]; wrong: string };
 
 function explain(error: z.ZodError, input: unknown): ParseResult<never> {
@@ -118,7 +118,7 @@ function explain(error: z.ZodError, input: unknown): ParseResult<never> {
   return { ok: false, missing, wrong: paths[0] ?? "" };
 }
 
-/** Accepts every object, so that the function reports wrong fields instead of the request handler. */
+/** Accepts every object, so that the function and not the request handler reports wrong fields. */
 const acceptingAnyObject = <S extends z.ZodType, T>(schema: S, convert: (value: z.output<S>) => T) =>
   z.looseObject({}).transform((input): ParseResult<T> => {
     const parsed = schema.safeParse(input);
@@ -144,5 +144,5 @@ export const serviceInput = acceptingAnyObject(
 
 export const nothingInput = z.object({});
 
-/** Message id: an id of Resend, or the Message-ID of an SMTP mail. */
+/** `messageId`: an id of Resend, or the Message-ID of an SMTP mail. */
 export const trackingInput = z.object({ messageId: z.string().regex(/^[\x21-\x7e]{1,200}$/) });

@@ -1,7 +1,4 @@
-/**
- * `faq`: id of the FAQ item with the same answer; without such an item, the assistant gets this answer. `silent`: text
- * about a gap in the norms.
- */
+/** `faq`: id of the FAQ item with the same answer. `silent`: text about a gap in the norms. */
 type DepositAnswer = {
   id: string;
   pergunta: string;

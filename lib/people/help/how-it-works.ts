@@ -1,7 +1,7 @@
 /** `measure`: the step's decisive figure, such as a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
-/** Steps of a captador, from the sign-up to the receipt (A1.5, B1.5, B1.9). */
+/** From the sign-up to the receipt (A1.5, B1.5, B1.9). */
 export const FUNDRAISER_STEPS: readonly Step[] = [
   {
     title: "Cadastre o projeto",
@@ -41,7 +41,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
 ];
 
-/** Steps of a funder. Funders pay nothing to the platform (A6.2). */
+/** Funders pay nothing to the platform (A6.2). */
 export const FUNDER_STEPS: readonly Step[] = [
   {
     title: "Confira se você pode deduzir",
@@ -80,7 +80,7 @@ export const FUNDER_STEPS: readonly Step[] = [
 
 export type Stage = { title: string; text: string; figure?: string; money?: boolean };
 
-/** Stages of a project under Portaria GM/MMA 1.250/2024. `money` marks the two that wait for funds. */
+/** Stages of a project under Portaria GM/MMA 1.250/2024. `money`: the stage waits for funds. */
 export const STAGES: readonly Stage[] = [
   { title: "Admissibilidade", text: "O MMA confere se a proposta e quem propõe cumprem as regras." },
   {
@@ -103,7 +103,6 @@ export const STAGES: readonly Stage[] = [
   { title: "Prestação de contas", text: "O proponente mostra ao MMA o que fez e o que gastou." },
 ];
 
-/** Things to have ready before the start, for each role. */
 export const NEEDS = {
   fundraiser: [
     {

@@ -1,6 +1,6 @@
 import type { Category, Priority, TicketStatus } from "./rules";
 
-/** Texts of the support form (B8.12). */
+/** Support form (B8.12). */
 export const SUPPORT = {
   errorTitle: "Erro no formulário",
   required: "Por favor, preencha todos os campos obrigatórios.",
@@ -8,7 +8,6 @@ export const SUPPORT = {
   sent: "Recebemos sua solicitação. Nossa equipe entrará em contato em até 24 horas.",
   failedTitle: "Mensagem não enviada",
   kept: "O que você escreveu continua no formulário.",
-  /** Prefilled subject of a ticket that an error page opens. */
   errorSubject: "Erro ao usar a plataforma",
   /** Prefilled WhatsApp text (B2.22). */
   greeting: "Olá! Preciso de suporte na plataforma Elo Recicla.",
@@ -21,18 +20,16 @@ export const SUPPORT = {
   messageLong: "A mensagem pode ter até 5.000 caracteres.",
 } as const;
 
-/** Texts about where the copy and the answer of a ticket arrive. */
 export const TICKET_MAIL = {
   copied: "Uma cópia foi para o seu e-mail.",
   answer: "A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail.",
 } as const;
 
-/** Texts of a ticket by a colleague. Its mails go to the account that the colleague works in. */
+/** The mails of a colleague's ticket go to the account that the colleague works in. */
 export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,
   answer: (account: string) =>
     `A resposta chega no e-mail da conta de ${account} e aparece aqui. Para continuar, escreva outro chamado.`,
-  /** First line of the message. */
   writtenBy: (name: string, account: string) => `Escrito por ${name}, da equipe de ${account}.`,
   messageLong: (characters: number) =>
     `A mensagem pode ter até ${characters.toLocaleString("pt-BR")} caracteres.`,

@@ -12,7 +12,7 @@ export type TicketView = {
   abertoEm: Date;
   prazo: Date;
   respondidoEm: Date | null;
-  /** Answers of the team, oldest first. */
+  /** Oldest first. */
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
@@ -34,7 +34,7 @@ const VISIBLE = {
   },
 } as const satisfies Prisma.SupportTicketSelect;
 
-/** Tickets of the account, newest first. @param wantedPage page number in the address */
+/** Newest first. @param wantedPage page number in the address */
 export async function listMyTickets(userId: string, wantedPage: string | undefined): Promise<TicketPage> {
   const where = { userId };
   const total = await db.supportTicket.count({ where });
@@ -47,7 +47,7 @@ export async function listMyTickets(userId: string, wantedPage: string | undefin
     take: PAGE_SIZE,
     select: VISIBLE,
   });
-  // The casts are safe, because the database checks the three enumerations.
+  // The casts are safe, because the database checks the three columns.
   const tickets = rows.map(({ numero, createdAt, prazoResposta, answers, ...row }) => ({
     ...row,
     categoria: row.categoria as Category,

@@ -5,11 +5,11 @@ import type { Check } from "@/lib/kit/validation";
 import { FAQ, FAQ_FREE_ONLY, type FaqItem } from "./faq";
 import type { SUPPORT } from "./messages";
 
-/** Items of the FAQ. Some answers differ without paid plans (A6.6). */
+/** Some answers differ without paid plans (A6.6). */
 export const faqOf = (paidPlans: boolean): readonly FaqItem[] =>
   paidPlans ? FAQ : FAQ.map((item) => FAQ_FREE_ONLY.find(({ id }) => id === item.id) ?? item);
 
-/** Categories and priorities in the order of the form (B2.22). */
+/** In the order of the form (B2.22). */
 export const CATEGORIES = ["investimento", "fiscal", "tecnico", "comercial", "juridico", "outros"] as const;
 export const PRIORITIES = ["urgente", "alta", "normal", "baixa"] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -19,7 +19,6 @@ export type TicketStatus = "aberto" | "em_atendimento" | "resolvido";
 /** Maximum characters, as in the database. */
 const MAX_SUBJECT = 200;
 export const MAX_MESSAGE = 5000;
-/** Tickets per page. */
 export const PAGE_SIZE = 10;
 
 /** Hours until the first answer (B2.22, B9.10). */
@@ -30,21 +29,20 @@ export const DEFAULT_PRIORITY: Priority = "normal";
 export const responseHours = (priority: Priority | null): number =>
   RESPONSE_HOURS[priority ?? DEFAULT_PRIORITY];
 
-/** Deadline of the answer. Nights and Sundays count. */
+/** Nights and Sundays count. */
 export const deadlineOf = (priority: Priority | null, openedAt: Date): Date =>
   new Date(openedAt.getTime() + responseHours(priority) * HOUR);
 
-/** Number of a ticket, `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
+/** Number of a ticket, such as `ER-2026-00417`: year of the opening in São Paulo, and an increasing number. */
 export const protocolOf = (numero: number, openedAt: Date): string =>
   `ER-${toIsoDay(openedAt).slice(0, 4)}-${String(numero).padStart(5, "0")}`;
 
 type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null };
 
-/** Whether the deadline passed without an answer or a resolution. */
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
-/** Page number in an address, from 1 to `pages`; 1 for an invalid one. */
+/** Page number from 1 to `pages`. 1 for an invalid text. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
   return Math.min(page, Math.max(1, pages));
@@ -54,7 +52,7 @@ type Values = { categoria: string; prioridade: string; assunto: string; mensagem
 
 const isOneOf = (list: readonly string[], value: string) => list.includes(value);
 
-/** Checks in the order of the form (B5.7); `problem` is the key of its text. */
+/** In the order of the form (B5.7). `problem`: key of the text. */
 export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
   { field: "categoria", problem: "categoryMissing", fails: ({ categoria }) => categoria === "" },
   {
@@ -85,7 +83,7 @@ export const TICKET_CHECKS: Check<Values, keyof typeof SUPPORT>[] = [
 const SECURITY_TEXT_DAYS = 180;
 
 /**
- * Text of security.txt, which says how to report a vulnerability, in the format of RFC 9116.
+ * Text of security.txt in the format of RFC 9116: how to report a vulnerability.
  * @param site address of the site, without a trailing slash
  */
 export function writeSecurityText({ email, site, now }: { email: string; site: string; now: Date }): string {

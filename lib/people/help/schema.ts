@@ -7,7 +7,7 @@ import { TICKET_CHECKS } from "./rules";
 /** A value that is not a string becomes "", so that the checks of the form report it. */
 const typed = z.string().catch("");
 
-/** The support form (B3.14). `chave` identifies repeated submissions. */
+/** Support form (B3.14). `chave` identifies repeated submissions. */
 export const ticketSchema = z
   .object({
     categoria: typed,

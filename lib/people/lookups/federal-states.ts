@@ -1,6 +1,5 @@
 import type { State } from "@/lib/providers/ibge";
 
-/** The 26 states and the Federal District, by name. */
 export const STATES: readonly State[] = [
   { code: "AC", name: "Acre" },
   { code: "AL", name: "Alagoas" },

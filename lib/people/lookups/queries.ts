@@ -25,8 +25,8 @@ import {
 } from "./rules";
 
 /**
- * Cache time (ms) of a company. Inactive and missing ones expire soon, because they may become active. A failed lookup
- * expires at once.
+ * Cache time (ms) of a company. An inactive or missing company expires soon, because it may become active. A failed
+ * lookup expires at once.
  */
 function lifetimeOf(lookup: Lookup): number {
   if (lookup.kind === "found") return refusedSituation(lookup.situation) ? 10 * MINUTE : DAY;
@@ -40,7 +40,7 @@ type Lookup =
   | (Omit<Extract<CompanyLookup, { kind: "found" }>, "company" | "regimes"> & { company: CompanyData })
   | Exclude<CompanyLookup, { kind: "found" }>;
 
-/** Form values of a company, with the city in its official spelling, because the registry writes cities in capitals. */
+/** The city gets its official spelling, because the registry writes cities in capitals. */
 function toForm({ company, regimes }: Extract<CompanyLookup, { kind: "found" }>): CompanyData {
   const regime = newestRegime(regimes);
   return {
@@ -83,7 +83,7 @@ function cached<T extends object>(
   return (key, { fresh } = { fresh: false }) => cache.forceFetch(key, { forceRefresh: fresh });
 }
 
-/** Registry data by CNPJ. The cache takes at most about 2 MB. */
+/** The cache takes at most about 2 MB. */
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /**
@@ -106,7 +106,7 @@ async function isCnpjRegistered(cnpj: string): Promise<boolean> {
 
 /**
  * Checks whether a company may sign up with this CNPJ, and returns its registry data (A7.16, A8.13). `company_data` is
- * null when the registry does not know the CNPJ or does not respond. Then the person types the data.
+ * null if the registry does not know the CNPJ or does not respond, so that the person types the data.
  * @param text 14 characters, with or without mask
  * @returns a failure for wrong check digits, a CNPJ registered here, or an inactive company
  */
@@ -121,11 +121,10 @@ export async function validateCnpj(text: string): Promise<Result<{ company_data:
   return ok({ company_data: lookup.company });
 }
 
-/** `patience`: maximum wait in ms. `fresh`: bypasses the cache. */
+/** `patience`: maximum wait (ms). `fresh`: bypasses the cache. */
 type Patience = { patience: number; fresh?: boolean };
 
 /**
- * Registry data of a CNPJ.
  * @param cnpj 14 characters with valid check digits
  * @returns `unknown`: not in the registry; `away`: no usable response in time
  */
@@ -147,7 +146,7 @@ export async function findRegistryFacts(
 /**
  * Legal name in the registry. Null if the registry does not know the CNPJ, or does not respond in time.
  * @param cnpj 14 characters with valid check digits
- * @param patience maximum wait in ms
+ * @param patience maximum wait (ms)
  */
 export async function findLegalName(cnpj: string, patience: number): Promise<string | null> {
   const lookup = await Promise.race([findCompany(cnpj), wait(patience, null, { ref: false })]);
@@ -155,10 +154,9 @@ export async function findLegalName(cnpj: string, patience: number): Promise<str
 }
 
 /**
- * Newest tax regime in the registry, with its year. Null without an entry, for wrong check digits, or without a
- * response in time.
+ * Newest tax regime in the registry. Null without an entry, for wrong check digits, or without a response in time.
  * @param cnpj 14 characters
- * @param patience maximum wait in ms; by default the time limit of the registry client
+ * @param patience maximum wait (ms); by default the time limit of the registry client
  */
 export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxRegime | null> {
   if (!isValidCnpj(cnpj)) return null;
@@ -166,7 +164,7 @@ export async function findRegime(cnpj: string, patience = TIMEOUT): Promise<TaxR
   return lookup?.kind === "found" ? (lookup.company.regime ?? null) : null;
 }
 
-/** Cache time (ms) of a list. IBGE's lists hardly change; a failed request is retried after a minute. */
+/** Cache time (ms) of a list. IBGE's lists hardly change. A failed request is retried after a minute. */
 const lifetimeOfList = ({ fallback }: Locations<unknown>) => (fallback ? MINUTE : 7 * DAY);
 
 const loadStates = cached<Locations<State>>(1, lifetimeOfList, async () => {
@@ -180,7 +178,7 @@ const loadCities = cached<Locations<City>>(27, lifetimeOfList, async (code) => {
 });
 
 /**
- * Official spelling of a city, or null when the state has no such city. Requests IBGE only for names missing in the
+ * Official spelling of a city, or null if the state has no such city. Requests IBGE only for names missing in the
  * embedded list, because a city may be newer than the list.
  */
 export async function findOfficialCity(code: string, name: string): Promise<string | null> {
@@ -188,9 +186,9 @@ export async function findOfficialCity(code: string, name: string): Promise<stri
   return known?.name ?? null;
 }
 
-/** States, sorted by name (A7.15). */
+/** Sorted by name (A7.15). */
 export const listStates = (): Promise<Locations<State>> => loadStates("all");
 
-/** Cities, sorted by name (A7.15). @param code state code; an unknown code gives an empty list */
+/** Sorted by name (A7.15). @param code state code; an unknown code gives an empty list */
 export const listCities = async (code: string): Promise<Locations<City>> =>
   STATES.some((state) => state.code === code) ? loadCities(code) : { data: [], fallback: false };

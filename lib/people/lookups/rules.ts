@@ -10,22 +10,24 @@ export { STATES } from "./federal-states";
 
 export const STATE_CODES: readonly string[] = STATES.map(({ code }) => code).sort();
 
-/** Name of a state. Returns an unknown code unchanged. */
+/** An unknown code is returned unchanged. */
 export const stateName = (code: string): string => STATES.find((state) => state.code === code)?.name ?? code;
 
-/** Makes place names comparable without accents, case and punctuation. */
 const plainName = (name: string) =>
   fold(name)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 
-/** Finds a city by its name, ignoring case, accents and punctuation: "SAO PAULO" finds São Paulo. */
+/** Ignores case, accents and punctuation: "SAO PAULO" finds São Paulo. */
 export function findCity(cities: readonly City[], name: string): City | undefined {
   const wanted = plainName(name);
   return cities.find((city) => plainName(city.name) === wanted);
 }
 
-/** Cities with a word that starts with the text, those that start with it first. An empty text finds all cities. */
+/**
+ * Cities with a word that starts with the text. Cities that start with the text come first. An empty text finds all
+ * cities.
+ */
 export function searchCities(cities: readonly City[], text: string): City[] {
   const wanted = plainName(text);
   if (!wanted) return text.trim() ? [] : [...cities];
@@ -38,16 +40,16 @@ export function searchCities(cities: readonly City[], text: string): City[] {
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** Data of an organization in the registry's spelling, with the city in its official spelling. */
+/** Data in the registry's spelling, but the city in its official spelling. */
 export type RegistryFacts = {
   razaoSocial: string;
-  /** Trade name; "" without one. */
+  /** Trade name, or "". */
   nomeFantasia: string;
   estado: string;
   cidade: string;
-  /** Code of the CNPJ's status; 2 is active, null missing. */
+  /** Code of the CNPJ's status: 2 is active, null is missing. */
   situacao: number | null;
-  /** ISO day of the CNPJ's registration; null when missing. */
+  /** ISO day of the CNPJ's registration, or null. */
   abertaEm: string | null;
 };
 export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "unknown" | "away" };
@@ -55,21 +57,22 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** Response of consulta-organizacao: adds the trade name and the CNPJ's registration day (ISO). */
+/** Response of consulta-organizacao. `aberta_em`: ISO day of the CNPJ's registration. */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Response body of validate-cnpj (A7.16, B7.14). */
 export type CnpjResponse = { success: boolean; error: string | null; company_data: CompanyData | null };
 
 /**
- * Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200, too, because callers show its `error` only then.
+ * Response to a checked CNPJ (A7.16, A8.13). A refusal has status 200, too, because only then do callers show its
+ * `error`.
  */
 export const toCnpjAnswer = (result: Result<{ company_data: CompanyData | null }>): CnpjResponse =>
   result.ok
     ? { success: true, error: null, ...result.data }
     : { success: false, error: result.message, company_data: null };
 
-/** `fallback` marks the embedded list, used when IBGE does not respond. */
+/** `fallback`: whether the list is the embedded list, because IBGE did not respond. */
 export type Locations<T> = { data: readonly T[]; fallback: boolean };
 
 /** Response body of ibge-locations (A7.15, B7.13). */
@@ -87,7 +90,6 @@ export const toLocationsAnswer = <T>({ data, fallback }: Locations<T>): Location
   ...(fallback && { fallback }),
 });
 
-/** Status code of an active CNPJ. */
 export const ACTIVE = 2;
 
 const REFUSED_SITUATIONS = new Map([
@@ -105,8 +107,8 @@ export const refusedSituation = (code: number | null): string | null =>
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Decides what happens to the company's data when the CNPJ in a form changes. The same CNPJ found again changes
- * nothing, so that the person's corrections stay. A CNPJ that returns after another one is filled in again.
+ * Decides what happens to the company's data when the CNPJ in a form changes. If the same CNPJ is found again, nothing
+ * changes, so that the person's corrections stay.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

@@ -43,7 +43,6 @@ export const ORGANIZATION = {
   failed: "Não deu para salvar agora. Tente novamente.",
 } as const;
 
-/** Refusals of the team's decisions. */
 export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
@@ -62,7 +61,7 @@ export const DECISION = {
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
 } as const;
 
-/** Facts for the text of a standing. Days are formatted, and "" when missing. */
+/** Days are formatted, or "" if missing. */
 type StandingFacts = {
   standing: "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
   checkedOn: string;
@@ -92,7 +91,6 @@ export function standingText(facts: StandingFacts): string {
 
 type About = { cnpj: string; name: string };
 
-/** Claimant of a CNPJ, with the representative named in the form. */
 type Claimant = { who: string; representative: string; position: string };
 
 /** Mail to the team about a claim of an organization that already exists here. */
@@ -118,7 +116,7 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team about a change of a checked or listed organization. */
+/** Mail to the team about a checked or listed organization. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",
@@ -155,7 +153,7 @@ export const unconfirmedMail = ({ cnpj, name }: About, reason: string) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to a funder when the project's organization is no longer checked. Only captador and team get the reason. */
+/** Mail to a funder whose project's organization is no longer checked. Only captador and team get the reason. */
 export const hiddenAccountMail = (project: string) => ({
   subject: `Antes de depositar: ${project}`,
   title: "A organização de um projeto que você apoia deixou de estar conferida",
@@ -163,7 +161,7 @@ export const hiddenAccountMail = (project: string) => ({
   actionText: "Ver os meus apoios",
 });
 
-/** Mail to a funder when the project's organization is checked again and the bank account is shown. */
+/** Mail to a funder whose project's organization is checked again, so that the bank account is shown. */
 export const shownAccountMail = (project: string) => ({
   subject: `A organização voltou a estar conferida: ${project}`,
   title: "A organização de um projeto que você apoia está conferida de novo",
@@ -178,7 +176,7 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the former captador. Does not name the new one. */
+/** Mail to the former captador. Does not name the new captador. */
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",

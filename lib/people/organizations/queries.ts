@@ -17,7 +17,7 @@ import {
   standingOf,
 } from "./rules";
 
-/** Organizations of a captador, oldest first. Leaves out claims, because a claimant must not see another's data. */
+/** Oldest first. Leaves out claims, because a claimant must not see another account's data. */
 export const listMine = (userId: string): Promise<Proponent[]> =>
   db.organization.findMany({
     where: { members: { some: { userId, estado: "ativo" } } },
@@ -25,7 +25,7 @@ export const listMine = (userId: string): Promise<Proponent[]> =>
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 
-/** One organization of {@link listMine}, or null. */
+/** Null if the organization is not in {@link listMine}. */
 export const findMine = (userId: string, organizationId: string): Promise<Proponent | null> =>
   db.organization.findFirst({
     where: { id: organizationId, members: { some: { userId, estado: "ativo" } } },
@@ -39,9 +39,9 @@ export type OrganizationView = {
   /** Start of the membership or claim. */
   desde: Date;
   decididoEm: Date | null;
-  /** Legal name. For a claim it is the registry's, or null without registry data. */
+  /** Legal name. For a claim, the registry's name, or null without registry data. */
   razaoSocial: string | null;
-  /** Null for a claim, also a refused one. */
+  /** Null for a claim, also a refused claim. */
   own: OwnView | null;
 };
 
@@ -80,7 +80,7 @@ function toView({ estado, createdAt, decididoEm, organization }: MembershipRow, 
   return { ...view, razaoSocial, own: { ...facts, projetos: _count.projects } };
 }
 
-/** Memberships and claims of an account, oldest first. */
+/** Oldest first. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
   const rows = await db.organizationMember.findMany({
     where: { userId },
@@ -119,10 +119,10 @@ const REVIEWED = {
 
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** Project sent for review in the name of an organization. The team compares the proposal with the organization. */
+/** Sent for review in the name of an organization. The team compares the proposal with the organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
-/** Organization by CNPJ (14 characters), with the projects that wait for review in its name. */
+/** @param cnpj 14 characters @returns the organization, with the projects that wait for review in its name */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -144,8 +144,8 @@ type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data for the form that adds an organization. Refuses an invalid CNPJ, and one that is inactive in the
- * registry, but not one that an account here has. The required age depends on the chosen kind and is checked later.
+ * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid or inactive in the registry, but
+ * not a CNPJ that an account here has. The required age depends on the chosen kind and is checked later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

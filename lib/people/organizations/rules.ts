@@ -3,21 +3,20 @@ import { toIsoDay } from "@/lib/kit/format";
 import { fold, readableName } from "@/lib/kit/text";
 import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
-/** States of a membership. The database has the same list. */
+/** The database has the same list. */
 export type MemberState = "ativo" | "aguardando" | "recusado";
 
-/** Columns of `organizations` that rules read or screens show. */
 export type Proponent = {
   id: string;
   /** 14 characters without punctuation. */
   cnpj: string;
   razaoSocial: string;
-  /** Name that people know; "" if it is the legal name. */
+  /** Name that people know, or "" if that is the legal name. */
   nomeConhecido: string;
   tipo: string;
   estado: string;
   cidade: string;
-  /** Code of the CNPJ's status; 2 is active, null unknown. */
+  /** Code of the CNPJ's status: 2 is active, null is unknown. */
   situacao: number | null;
   abertaEm: Date | null;
   registroEm: Date | null;
@@ -25,7 +24,6 @@ export type Proponent = {
   demonstracao: boolean;
 };
 
-/** Prisma `select` of {@link Proponent}. */
 export const PROPONENT = {
   id: true,
   cnpj: true,
@@ -41,7 +39,7 @@ export const PROPONENT = {
   demonstracao: true,
 } as const;
 
-/** Name on screens: the known name, or else the legal name in readable case. Receipts print `razaoSocial`. */
+/** The known name, or else the legal name in readable case. Receipts print `razaoSocial`. */
 export const publicName = ({
   nomeConhecido,
   razaoSocial,
@@ -57,8 +55,8 @@ type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
 };
 
 /**
- * Facts that the team compares, besides the registry's: the captador's account and the typed names. A decision is
- * refused when this text differs from the one of the page that the team saw.
+ * Facts that the team compares, besides the registry's. A decision is refused if this text differs from the text of the
+ * page that the team saw.
  */
 export const comparedText = ({ members, representante, cargo, nomeConhecido, tipo }: Reviewed): string =>
   JSON.stringify([
@@ -69,7 +67,7 @@ export const comparedText = ({ members, representante, cargo, nomeConhecido, tip
     tipo,
   ]);
 
-/** Kinds of proponents in the words of the project source. The last covers all others. */
+/** `value`: in the words of the project source. The last kind covers all others. */
 export const PROPONENT_TYPES = [
   { value: "Associação", label: "Associação" },
   { value: "Cooperativa", label: "Cooperativa" },
@@ -77,7 +75,7 @@ export const PROPONENT_TYPES = [
 ] as const;
 type ProponentType = (typeof PROPONENT_TYPES)[number]["value"];
 
-/** Kind implied by a legal name, for forms without a field for it. */
+/** Kind implied by a legal name, for forms without a field for the kind. */
 export function typeOf(razaoSocial: string): ProponentType {
   const name = fold(razaoSocial);
   if (/^(coop|cooperativa)\b/.test(name)) return "Cooperativa";
@@ -85,12 +83,14 @@ export function typeOf(razaoSocial: string): ProponentType {
 }
 
 export const MAX_POSITION = 100;
-/** Maximum organizations of one account, waiting claims included. */
+/** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
 /** Maximum wait (ms) for an explicit lookup. lib/providers/cnpj.ts times out sooner. */
 export const REGISTRY_PATIENCE = 8_000;
 
-/** Minimum age (months) of a CNPJ before a proposal; lower for {@link PICKERS} (Portaria GM/MMA 1.250/2024). */
+/**
+ * Minimum age (months) of a CNPJ before a proposal, and the lower age for {@link PICKERS} (Portaria GM/MMA 1.250/2024).
+ */
 const MIN_MONTHS = 12;
 const MIN_MONTHS_PICKERS = 6;
 const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
@@ -105,12 +105,12 @@ function monthsLater(day: Date, months: number): Date {
   return later;
 }
 
-/** ISO day from which an organization may propose; null if the day of its CNPJ is unknown. */
+/** ISO day from which an organization may propose. Null if the day of its CNPJ is unknown. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
 /**
- * Reason why the law bars an organization from proposing; null without a reason, and without data. The day in São Paulo
+ * Why the law bars an organization from proposing. Null without a reason, and without data. The day in São Paulo
  * counts.
  */
 export function refusalOf(
@@ -126,7 +126,7 @@ export function refusalOf(
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
-/** Columns from the registry. Organizations abroad have no state. */
+/** Organizations abroad have no state. */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
   now: Date,
@@ -138,12 +138,10 @@ export const registryColumns = (
   registroEm: now,
 });
 
-/** State of an organization on its page. */
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";
 
 type Membership = Pick<Proponent, "situacao" | "abertaEm" | "tipo" | "conferidaEm"> & {
   membro: MemberState;
-  /** Whether the organization has a captador. */
   temResponsavel: boolean;
 };
 

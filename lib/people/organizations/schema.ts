@@ -34,14 +34,13 @@ const cnpj = unmasked
 
 const STATE_CODES = STATES.map(({ code }) => code);
 
-/** Name in the public list and in subjects of mails. */
+/** Shown in the public list and in subjects of mails. */
 const shownName = text(MAX_COMPANY)
   .refine((name) => !hasAddress(name), ORGANIZATION.nameLink)
   .refine((name) => !isNameOfOurs(name), ORGANIZATION.nameOurs);
 
 export const knownNameSchema = shownName;
 
-/** Data that the captador gives, besides the registry's. */
 const typedFields = {
   nomeConhecido: knownNameSchema,
   tipo: z.string().pipe(
@@ -58,7 +57,7 @@ const typedFields = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** A claim. Typed name and place are used only without registry data. */
+/** Typed name and place are used only without registry data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

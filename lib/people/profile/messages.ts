@@ -1,4 +1,4 @@
-/** Texts of the profile's form (A8.15, B8.8). */
+/** Form of the profile (A8.15, B8.8). */
 export const PROFILE = {
   nameInvalid: "Nome inválido",
   nameLink: "Digite só o nome, sem endereço de site.",

@@ -9,8 +9,8 @@ import { PROFILE } from "./messages";
 import type { ProfileInput } from "./schema";
 
 /**
- * Updates the profile (A7.3, B7.5). Writes phone and place of a company to its row of `empresas`, too, but an empty
- * place leaves the row's. Legal name and CNPJ stay.
+ * Updates the profile (A7.3, B7.5). Phone and place of a company are also written to its row of `empresas`, where an
+ * empty place changes nothing. Legal name and CNPJ stay.
  */
 export async function updateProfile(
   userId: string,

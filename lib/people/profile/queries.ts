@@ -4,7 +4,7 @@ import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import type { Empresa } from "@/lib/people/accounts/mutations/log-in";
 import { db } from "@/lib/server/db";
 
-/** Profile of an account (A3.1); absent texts are null. */
+/** Absent texts are null (A3.1). */
 export type ProfileView = {
   userId: string;
   email: string;
@@ -20,7 +20,7 @@ export type ProfileView = {
   updatedAt: Date;
   /** Acceptance of the current terms (A3.5), or null. */
   termsAcceptedAt: Date | null;
-  /** Plan chosen at sign-up (A3.8, A3.10); `free` once a paid plan began or a payment is on its way. */
+  /** Plan chosen at sign-up (A3.8, A3.10). `free` once a paid plan began or a payment is on its way. */
   wantedPlan: Plan;
 };
 
@@ -41,7 +41,7 @@ export async function getProfile(userId: string): Promise<ProfileView | null> {
   return row ? { userId, ...row } : null;
 }
 
-/** Company account of the company area (A2.10, A3.4). */
+/** Account of the company area (A2.10, A3.4). */
 export type CompanyView = Empresa & {
   /** Acceptance of the current terms (A3.5), or null. */
   termosAceitosEm: Date | null;

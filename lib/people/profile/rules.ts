@@ -50,7 +50,7 @@ type Values = {
 
 const isCompany = (values: Values) => values.person_type === "juridica";
 
-/** Checks of a profile, in the order of the form (A5.9, B5.6); `problem` is the key of its text. */
+/** In the order of the form (A5.9, B5.6). `problem`: key of the text. */
 export const PROFILE_CHECKS: Check<Values, keyof typeof PROFILE>[] = [
   {
     field: "full_name",

@@ -20,7 +20,7 @@ export const confirmSecondFactorAction = action({
   run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
 });
 
-/** Second step of a login. Its session has no viewer yet. */
+/** The session of a login's second step has no viewer yet. */
 export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,

@@ -12,7 +12,6 @@ export const SECOND_FACTOR = {
     `Ligada em ${since}. ${codes === 1 ? "1 código de reserva" : `${codes} códigos de reserva`} por usar.`,
 } as const;
 
-/** Security notices to the account. */
 export const SECOND_FACTOR_MAIL = {
   set: {
     subject: "Verificação em duas etapas ligada",

@@ -26,11 +26,11 @@ const WRONG_CODE = failure("bad_input", SECOND_FACTOR.codeWrong, "codigo");
 /** Encryption context, which binds a secret to its account. */
 export const encryptionContextOfFactor = (userId: string): string => `segundo-fator:${userId}`;
 
-/** Hash of a recovery code. A fast hash is enough for 80 random bits. */
+/** A fast hash is enough for 80 random bits. */
 const hashRecoveryCode = (userId: string, code: string): Buffer<ArrayBuffer> =>
   createHash("sha256").update(`${userId}:${code}`).digest();
 
-/** A QR code as the path of an SVG, with its size in modules. */
+/** `path`: of an SVG. `size`: in modules. */
 export type QrCode = { size: number; path: string };
 
 function qrOf(text: string): QrCode {
@@ -41,10 +41,10 @@ function qrOf(text: string): QrCode {
   return { size: modules.size, path: dark.join("") };
 }
 
-/** Secret of a new second factor for the authenticator app, as QR code and as text. */
+/** Secret for the authenticator app, as QR code and as text. */
 export type Setup = { qr: QrCode; secret: string };
 
-/** Begins the setup. Stores a new secret, which takes effect with its first code. */
+/** Stores a new secret, which takes effect with its first code. */
 export async function startSecondFactor(
   { userId, email }: Person,
   senha: string,
@@ -136,7 +136,6 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
-/** Accepts a code of the app or a recovery code for this session. */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,
@@ -158,7 +157,7 @@ export async function passSecondFactor(
 
 /**
  * Deletes the second factor with its recovery codes and mails the account, in the caller's transaction.
- * @returns false when the account has none
+ * @returns false if the account has no second factor
  */
 export async function dropSecondFactor(
   tx: JobTransaction,
@@ -173,7 +172,7 @@ export async function dropSecondFactor(
   return true;
 }
 
-/** Removes the second factor after checking the password. Refuses members of the platform's team. */
+/** Removes the second factor after checking the password. Refuses the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
   if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
@@ -187,7 +186,6 @@ export async function removeSecondFactor(person: Person, senha: string, now: Dat
   return removed;
 }
 
-/** Secrets per page. */
 const BATCH = 500;
 
 /**

@@ -4,7 +4,7 @@ import { db } from "@/lib/server/db";
 /** `codes`: number of unused recovery codes. */
 export type SecondFactorState = { since: Date; codes: number };
 
-/** Second factor of an account; null unless its setup is complete. */
+/** Null unless the setup is complete. */
 export async function readSecondFactor(userId: string): Promise<SecondFactorState | null> {
   const factor = await db.secondFactor.findUnique({
     where: { userId },

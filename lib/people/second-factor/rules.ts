@@ -2,12 +2,11 @@ import { Secret, TOTP } from "otpauth";
 
 /** Seconds of a code's time step (RFC 6238). Some apps support only 30. */
 const PERIOD = 30;
-/** Time steps accepted before and after the current one, because clocks differ. */
+/** Time steps accepted before and after the current step, because clocks differ. */
 const WINDOW = 1;
 /** Random bytes of a secret (RFC 4226, section 4). */
 export const SECRET_BYTES = 20;
 export const RECOVERY_CODES = 10;
-/** Name that the app shows with the account. */
 const ISSUER = "Elo Recicla";
 
 const totpOf = (secret: string, label = ""): TOTP =>
@@ -17,15 +16,14 @@ const totpOf = (secret: string, label = ""): TOTP =>
 export const toSecret = (bytes: Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
-/** otpauth address for the QR code. */
 export const appAddress = (secret: string, email: string): string => totpOf(secret, email).toString();
 
-/** Secret in groups of four (`JBSW Y3DP …`), for typing without a camera. */
+/** Groups of four (`JBSW Y3DP …`), for typing without a camera. */
 export const showSecret = (secret: string): string => secret.replace(/(.{4})(?!$)/g, "$1 ");
 
 type Given = { secret: string; code: string; lastCounter: number; now: Date };
 
-/** Time step of a six-digit code of the app; null if wrong, expired, or not after the last accepted step. */
+/** Time step of a six-digit code. Null if the code is wrong, expired, or not after the last accepted step. */
 export function checkCode({ secret, code, lastCounter, now }: Given): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return null;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { SECOND_FACTOR } from "./messages";
 
-/** Maximum characters of the input that are read. */
 const MAX_CODE = 80;
 
 /** Six digits of the app, or a recovery code. Spaces are removed. */

@@ -1,6 +1,6 @@
 /**
- * Texts of the sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about
- * passwords are in lib/people/credentials/messages.ts.
+ * Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about passwords are in
+ * lib/people/credentials/messages.ts.
  */
 
 const COMMON = {
@@ -57,10 +57,10 @@ export const SIGNUP_TEXTS = {
   },
 } as const;
 
-/** Text of the checkbox for terms and privacy policy, stored with the consent. */
+/** Text of the checkbox, stored with the consent. */
 export const CONSENT_TEXT = "Li e aceito os termos de uso e a política de privacidade.";
 
-/** Shown by the sign-up forms while the team pauses sign-ups (lib/admin/pauses). */
+/** Shown while the team pauses sign-ups (lib/admin/pauses). */
 export const SIGNUPS_PAUSED =
   "Os cadastros estão pausados pela nossa equipe. Seus dados continuam no formulário: tente de novo mais tarde.";
 
@@ -72,5 +72,5 @@ export const EMAIL_PROBLEM = "Problema no envio do email. Tente fazer login em a
 export const createdWithoutEmail = (reason: string): string =>
   `Conta criada, mas houve problema no envio do email: ${reason}`;
 export const UNKNOWN_REASON = "Erro desconhecido";
-/** Toast of a sign-up that needs no e-mail confirmation. */
+/** For a sign-up that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";

@@ -82,7 +82,6 @@ type AccountValues = {
   confirmPassword: string;
   acceptTerms: boolean;
 };
-/** Fields of {@link AccountValues} by kind of value. */
 const ACCOUNT_SHAPES = {
   email: "email",
   password: "password",
@@ -104,7 +103,6 @@ type OrganizationValues = {
   password: string;
   acceptTerms: boolean;
 };
-/** Fields of {@link OrganizationValues} by kind of value. */
 const ORGANIZATION_SHAPES = {
   email: "email",
   password: "password",
@@ -118,7 +116,7 @@ const ORGANIZATION_SHAPES = {
 export type GenericValues = AccountValues & { user_type: UserType; person_type: "pf" | "pj"; cpf: string };
 
 const generic = checksOf<GenericValues, "generic">();
-/** Checks of the generic sign-up (A5.2), followed by checks of formats. */
+/** Checks of A5.2, followed by checks of formats. */
 export const GENERIC_CHECKS = [
   ...generic.required(["email", "password"], "emailAndPassword"),
   ...generic.required(["full_name"], "nameRequired"),
@@ -141,7 +139,7 @@ export type CaptadorValues = AccountValues & {
 };
 
 const captador = checksOf<CaptadorValues, "captador">();
-/** Checks of the captador sign-up (A5.3), followed by checks of formats (A8.5). */
+/** Checks of A5.3, followed by checks of formats (A8.5). */
 export const CAPTADOR_CHECKS = [
   ...captador.required(["full_name", "company_name", "cnpj", "state", "city"], "allRequired"),
   ...captador.required(["email", "password"], "emailAndPassword"),
@@ -171,7 +169,7 @@ export const KEPT_FIELDS = [
   "project_name",
   "email",
 ] as const satisfies (keyof ProjectValues)[];
-/** Time (ms) that the browser stores {@link KEPT_FIELDS}. */
+/** Milliseconds. */
 export const KEPT_LIFETIME = 7 * DAY;
 
 const project = checksOf<ProjectValues, "project">();
@@ -196,7 +194,7 @@ export const personOf = ({
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** Checks of new-signup-project, which requires only some fields (A7.13). Other fields are checked when present. */
+/** new-signup-project requires only some fields (A7.13). Other fields are checked if present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),
@@ -206,7 +204,6 @@ export const PROJECT_FUNCTION_CHECKS = [
   ...project.when("project_name", "nameOurs", (v) => v.nome_completo === "" && isNameOfOurs(personOf(v))),
 ];
 
-/** Steps of /project-signup on a phone, with their fields. */
 export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<ProjectValues>[] }[] = [
   {
     title: "Organização",
@@ -218,7 +215,7 @@ export const PROJECT_STEPS: readonly { title: string; fields: readonly Fields<Pr
   },
 ];
 
-/** Step of a field, counted from 0; 0 for an unknown field. */
+/** Counted from 0. 0 for an unknown field. */
 export const stepOf = (field: string): number =>
   Math.max(
     0,
@@ -239,7 +236,7 @@ const NEEDED = {
   acceptTerms: "aceite dos termos",
 } as const satisfies Partial<Record<Fields<ProjectValues>, string>>;
 
-/** Missing answers of the project sign-up. @param cnpj state of the CNPJ lookup */
+/** @param cnpj state of the CNPJ lookup */
 export function missingAnswers(
   values: ProjectValues,
   cnpj: "idle" | "loading" | "valid" | "error",
@@ -252,9 +249,9 @@ export function missingAnswers(
   });
 }
 
-/** Maximum names in a list. The rest is counted, unless the rest is a single name. */
+/** Maximum names in a list. More names are counted, except a single further name. */
 const MAX_NAMED = 3;
-/** Sentence such as `Falta: CNPJ e aceite dos termos.`; "" when nothing is missing. */
+/** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {
   if (names.length === 0) return "";
   const isLong = names.length > MAX_NAMED + 1;
@@ -294,7 +291,7 @@ export type PlanValues = {
 };
 
 const plan = checksOf<PlanValues, "plan">();
-/** Checks of the plan sign-up, in the order of A5.6. */
+/** In the order of A5.6. */
 export const PLAN_CHECKS = [
   ...plan.when("terms", "terms", (v) => !v.terms),
   ...plan.when("pwd2", "mismatch", (v) => v.pwd !== v.pwd2),
@@ -325,8 +322,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail it is a page that can send the e-mail
- * again. With a session and a paid plan it is the page for a failed checkout.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, a page that can send the e-mail again.
+ * With a session and a paid plan, the page for a failed checkout.
  */
 export function nextAfterSignup(
   kind: SignupKind,

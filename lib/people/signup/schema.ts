@@ -23,7 +23,7 @@ const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** Wanted plan (A3.16). The address of /signup may contain it (A2.8). */
+/** Wanted plan (A3.16). The address of /signup may contain the plan (A2.8). */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 const account = {
@@ -82,7 +82,7 @@ export const projectSchema = project.superRefine(
   inOrder(PROJECT_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );
 export type ProjectInput = z.input<typeof projectSchema>;
-/** Body of new-signup-project (A7.13). Required are email, password and project_name. */
+/** Body of new-signup-project (A7.13), which requires only email, password and project_name. */
 export const projectFunctionSchema = project.superRefine(
   inOrder(PROJECT_FUNCTION_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.project }),
 );

@@ -55,7 +55,7 @@ export const removeColleagueAction = action({
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 
-/** Accepts an invitation for the signed-in person, in whichever account the session works. */
+/** "anyone", because the session may work in any account. acceptInvitation checks the signed-in person. */
 export const acceptInvitationAction = action({
   name: "accept-colleague",
   schema: acceptSchema,

@@ -34,7 +34,7 @@ export const INVITATION = {
   terms: "Aceite os termos de uso e a política de privacidade para continuar.",
 } as const;
 
-/** `account`: name of the account; null when the name could mislead a stranger (nameForStrangers). */
+/** `account`: name of the account. Null if the name could mislead a stranger (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
 export const TEAM_MAIL = {

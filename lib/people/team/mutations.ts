@@ -33,7 +33,7 @@ const NO_INVITATION = failure("not_found", INVITATION.gone);
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
-/** Mails an invitation. `userId` is null, because the address may have no account. */
+/** `userId` is null, because the address may have no account. */
 const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mail): Promise<void> =>
   notify(tx, {
     to: { userId: null, email, name: "" },
@@ -46,7 +46,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     path: `/convite/${token}`,
   });
 
-/** Invites an address. Requires the owner's password. Stores only the hash of the token. */
+/** Requires the owner's password. Stores only the hash of the token. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
@@ -104,8 +104,8 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
 }
 
 /**
- * Changes a role, effective from the next request, because each request reads the membership. Ends event streams that
- * the new role may not open.
+ * Changes a role from the next request on, because each request reads the membership. Ends event streams that the new
+ * role may not open.
  */
 export async function changeColleagueRole(
   accountId: string,
@@ -152,7 +152,7 @@ type Joined = { next: string; session: SessionChange };
 
 /**
  * Accepts an open invitation for this person.
- * @returns null if the token opens no invitation of the person's address, or while the inviting account is suspended
+ * @returns null if the token opens no invitation of the person's address, or if the inviting account is suspended
  */
 async function spendInvitation(
   tx: Transaction,
@@ -204,7 +204,7 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
   session: { sessionId },
 });
 
-/** Person of a session. `personId` is null for a visitor, and before the code of the second factor. */
+/** `personId` is null for a visitor, and before the code of the second factor. */
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 
@@ -296,7 +296,7 @@ export async function joinByInvitation(
 
 class InvitationGone extends Error {}
 
-/** Switches the session to another account, or back to the person's own (`id` null). */
+/** @param id a membership, or null for the person's own account */
 export async function workInAccount(
   { personId, sessionId }: Signed,
   id: string | null,

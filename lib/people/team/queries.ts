@@ -12,7 +12,6 @@ const toRole = (text: string): ColleagueRole => {
   return text;
 };
 
-/** Columns for an account's name. */
 const NAMED = {
   select: {
     profile: { select: { companyName: true, fullName: true, userType: true } },
@@ -44,11 +43,11 @@ export type Invitation = {
   role: ColleagueRole;
   email: string;
   userType: string;
-  /** Whether the address has a confirmed account, so that its person has to sign in. */
+  /** Whether the address has a confirmed account, so that the person has to sign in. */
   hasAccount: boolean;
 };
 
-/** Open invitation of a link. Null if unknown, used, cancelled or expired, or if its account is suspended. */
+/** Null if the invitation is unknown, used, cancelled or expired, or if its account is suspended. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -77,7 +76,7 @@ export type ColleagueView = {
   id: string;
   /** "" until the invitation is accepted. */
   name: string;
-  /** Current address of the person; the invited address until the invitation is accepted. */
+  /** Current address of the person, or the invited address until the invitation is accepted. */
   email: string;
   role: ColleagueRole;
   state: InvitationState;
@@ -85,7 +84,7 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues of an account, then its open invitations. */
+/** Colleagues first, then open invitations. */
 export async function readTeam(accountId: string, now: Date): Promise<ColleagueView[]> {
   const rows = await db.colleague.findMany({
     where: { accountId, endedAt: null },
@@ -105,7 +104,7 @@ export async function readTeam(accountId: string, now: Date): Promise<ColleagueV
 
 type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Log of the colleagues' actions in an account, newest first. Skips kinds that are no longer logged. */
+/** Newest first. Skips kinds of actions that are no longer logged. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at
@@ -121,7 +120,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of other people in which a person works, without suspended ones. */
+/** Accounts of other people in which a person works, without suspended accounts. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

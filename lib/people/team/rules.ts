@@ -1,20 +1,18 @@
 import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleagues/rules";
 import { DAY } from "@/lib/kit/time";
 
-/** Lifetime (ms) of an invitation, as its mail and page say. */
 const INVITATION_LIFETIME = 7 * DAY;
-/** Maximum colleagues and open invitations of one account. */
+/** Colleagues and open invitations of one account. */
 export const MAX_COLLEAGUES = 30;
 /** Days that the log of colleagues' actions is stored (lib/overview/retention). */
 export const ACT_DAYS = 180;
-/** Log entries on the page. */
 export const SHOWN_ACTS = 50;
 
 export const invitationEnd = (now: Date): Date => new Date(now.getTime() + INVITATION_LIFETIME);
 
 export type InvitationState = "aceito" | "aberto" | "vencido";
 
-/** State of a row that has not ended. `expiresAt` is null for an accepted invitation. */
+/** `expiresAt` is null for an accepted invitation. */
 export const stateOf = (
   { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date | null },
   now: Date,

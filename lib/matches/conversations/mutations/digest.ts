@@ -14,13 +14,13 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
-  /** Interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to. */
   supportId: string;
 };
 
 /**
- * Marks the unread messages as mailed and enqueues the mail, unless the person has read them or muted the conversation
- * by now. A deleted account gets no mail.
+ * Marks the unread messages as mailed and enqueues the mail. Mails nobody who has read the messages, muted the
+ * conversation or deleted the account meanwhile.
  */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
@@ -61,9 +61,9 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
   });
 
 /**
- * Mails people who have left messages unread for 15 minutes. Skips muted conversations, and people who switched
- * these mails off. After a mail, a conversation is mailed again only once the person has read further in it.
- * Concurrent and repeated calls send each mail once.
+ * Mails people who have left messages unread for 15 minutes, except in muted conversations or if they switched these
+ * mails off. A conversation is mailed again only after the person has read further. Repeated and concurrent calls send
+ * each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

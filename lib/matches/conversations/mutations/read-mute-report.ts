@@ -14,7 +14,6 @@ import { notifyInstances } from "./send";
 
 type OwnSide = { readNumber: number; unread: number; otherId: string; mailedAt: Date | null };
 
-/** Locks the person's row of a conversation. Null when the person does not take part. */
 async function lockSide(tx: Transaction, userId: string, conversationId: string): Promise<OwnSide | null> {
   const [side] = await tx.$queryRaw<OwnSide[]>`
     select s.read_number as "readNumber", s.unread, x.user_id as "otherId", s.mailed_at as "mailedAt"
@@ -25,7 +24,7 @@ async function lockSide(tx: Transaction, userId: string, conversationId: string)
 
 type Reader = { userId: string; conversationId: string };
 
-/** Removes the mail about unread messages from the daily digest. @returns whether it was still in the digest */
+/** Removes the mail about unread messages from the daily digest. @returns whether the mail was still in the digest */
 async function withdrawMail(
   tx: Transaction,
   { userId, conversationId }: Reader,
@@ -37,8 +36,7 @@ async function withdrawMail(
 }
 
 /**
- * Moves the viewer's read position forward, at most to the last message. Messages after that position may be mailed
- * again.
+ * Moves the person's read position forward, at most to the last message. Later messages may be mailed again.
  * @returns number of messages still unread
  */
 export const markRead = (
@@ -141,7 +139,6 @@ export const reportConversation = (
     return ok({ message: CONVERSATION.reported });
   });
 
-/** Reports an interest in one of the reporter's projects. */
 export const reportInterest = (reporter: Reporter, { id, ...report }: ReportInput): Promise<MessageResult> =>
   asAccountWithJobs(reporter.userId, async (tx) => {
     const interest = await tx.interest.findFirst({

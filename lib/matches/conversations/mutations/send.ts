@@ -9,13 +9,12 @@ import type { Notice } from "../queries/live";
 import type { ConversationMessage } from "../rules/thread";
 import type { MessageInput } from "../schema";
 
-/** Notifies every instance when the transaction commits. */
+/** Notifies every server when the transaction commits. */
 export const notifyInstances = (tx: Transaction, notice: Notice) =>
   tx.$executeRaw`select pg_notify('conversas', ${JSON.stringify(notice)})`;
 
 type Counterpart = { otherId: string; opportunityId: string };
 
-/** Returns the other side and the opportunity of a conversation. Null when the person does not take part. */
 async function findCounterpart(
   tx: Transaction,
   userId: string,
@@ -32,7 +31,7 @@ async function findCounterpart(
 /**
  * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, in the
  * same order as account deletion.
- * @returns false when the conversation is closed
+ * @returns false if the conversation is closed
  */
 async function holdOpen(tx: Transaction, { otherId, opportunityId }: Counterpart): Promise<boolean> {
   if (!(await holdAccount(tx, otherId))) return false;
@@ -41,7 +40,7 @@ async function holdOpen(tx: Transaction, { otherId, opportunityId }: Counterpart
   return rows.length > 0;
 }
 
-/** Assigns a new message its number. Counts the message as unread for the other side. */
+/** Also counts the message as unread for the other side. */
 async function assignNumber(
   tx: Transaction,
   conversationId: string,
@@ -66,8 +65,8 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. A client id that the conversation already has returns the stored message.
- * @returns `conflict` with `closed` in the body when the conversation is closed
+ * Sends a message. If the conversation already has the client id, the stored message is returned.
+ * @returns `conflict` with `closed` in the body if the conversation is closed
  */
 export const sendMessage = (
   { userId, colleague }: Author,

@@ -12,14 +12,12 @@ import type { Attachment, ConversationMessage, MessagePage } from "../rules/thre
 const MESSAGE_PAGE = 40;
 /** Maximum number of messages in one response: a page of newer messages, or a replay after a lost connection. */
 const CATCH_UP = 200;
-/** Number of read messages shown above the first unread one. */
 const READ_SHOWN = 5;
 
 /**
- * SQL parts for a conversation: `s` is the viewer's side, `x` the other side.
- * - `other`: name of the other side, or 'Conta excluída' for a deleted account. A funder's name is hidden while the
- *   contact is closed. A captador has the proponent's name; without one, the account's, hidden in the same way.
- * - `open`: whether new messages are accepted. The deal goes on, and the other account is not deleted.
+ * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side. `other`: name of
+ * the other side as the viewer may read it, because a funder's name is hidden while the contact is closed. `open`:
+ * whether new messages are accepted.
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -37,7 +35,7 @@ export const CONVERSATION_PARTS = {
 
 /**
  * Finds the viewer's conversation by its id or by the id of its opportunity.
- * @returns null before the unlock, and when the viewer does not take part
+ * @returns null before the unlock, or if the viewer does not take part
  */
 export async function findConversation(userId: string, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
@@ -54,10 +52,10 @@ type ConversationHead = {
   other: string;
   otherRole: Role;
   project: string;
-  /** Null when the project is no longer listed. */
+  /** Null if the project is no longer listed. */
   slug: string | null;
   muted: boolean;
-  /** Number of the last message that the viewer has read. `unread` counts the other side's messages after it. */
+  /** Number of the last message that the viewer has read. `unread`: how many later messages the other side wrote. */
   readNumber: number;
   unread: number;
 };
@@ -78,7 +76,6 @@ const MESSAGE = Prisma.sql`g.id, g.talk_id as "conversationId", g.number, g.auth
       order by a.position)
     from talk_attachments a join files on files.id = a.file_id where a.message_id = g.id), '[]') as anexos`;
 
-/** Converts a row into the message that this side reads. */
 export function toMessage(
   { conversationId: _, authorId, clientId, anexos, autor, ...row }: MessageRow,
   userId: string,
@@ -93,7 +90,7 @@ export function toMessage(
   };
 }
 
-/** Reads one message. The caller checks access. */
+/** Does not check access. */
 export async function readMessage(conversationId: string, number: number): Promise<MessageRow | null> {
   const [row] = await db.$queryRaw<MessageRow[]>`
     select ${MESSAGE} from talk_messages g where g.talk_id = ${conversationId}::uuid and g.number = ${number}`;
@@ -112,8 +109,8 @@ export async function findSent(
 }
 
 /**
- * Returns a person's messages in all conversations since a moment, oldest first. Null when there are more than
- * {@link CATCH_UP}.
+ * Messages in all of a person's conversations since a moment, oldest first. Null if there are more than {@link
+ * CATCH_UP}.
  */
 export async function readSince(userId: string, since: Date): Promise<MessageRow[] | null> {
   const rows = await db.$queryRaw<MessageRow[]>`
@@ -125,7 +122,7 @@ export async function readSince(userId: string, since: Date): Promise<MessageRow
 
 type RangeOptions = { depois?: number | undefined; antes?: number | undefined };
 
-/** Reads a page of messages. Null when the viewer does not take part. */
+/** Null if the viewer does not take part. */
 export async function readMessagePage(
   userId: string,
   conversationId: string,
@@ -161,8 +158,8 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * Reads a conversation with its newest messages. Older unread ones are included if that makes at most
- * {@link CATCH_UP} messages. Null when the viewer does not take part.
+ * A conversation with its newest messages, and with all unread messages if there are at most {@link CATCH_UP}. Null if
+ * the viewer does not take part.
  */
 export async function openConversation(
   userId: string,

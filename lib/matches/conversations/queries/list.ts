@@ -8,14 +8,12 @@ export const PAGE_SIZE = 15;
 
 export type ConversationRow = {
   id: string;
-  /** Interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to. */
   supportId: string;
   other: string;
   otherRole: Role;
   project: string;
-  /**
-   * One line of the newest message. A search prefers the newest message with the searched text. Null without messages.
-   */
+  /** One line of the newest message, or of the newest message with the searched text. Null without messages. */
   excerpt: string | null;
   isMine: boolean;
   lastAt: Date;
@@ -28,7 +26,7 @@ type ConversationPage = { rows: ConversationRow[]; next: string | null };
 
 type Row = Omit<ConversationRow, "excerpt"> & { texto: string | null; hasFiles: boolean };
 
-/** Same expression as in the trigram index of messages (`g`). */
+/** SQL: same expression as in the trigram index of messages (`g`). */
 const MESSAGE_TEXT = Prisma.sql`sem_acento(g.texto)`;
 
 const patternOf = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
@@ -37,8 +35,8 @@ type ConversationHit = { id: string; lastAt: Date };
 type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
- * Finds a page of conversations by the names of project and other side, or by messages; without `matches`, of all
- * conversations. Triggers store both names in `busca`, so that a search for a name needs no join.
+ * Finds a page of conversations by names or messages; without `matches`, a page of all. Triggers store the names of
+ * project and other side in `busca`, so that this search needs no join.
  */
 function findConversations(
   userId: string,
@@ -65,7 +63,7 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the rows of conversations. Checks a search again with the names that the person may see now, because `busca`
+ * Reads the rows of conversations. Checks the search again with the names that the person may see now, because `busca`
  * may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
@@ -94,7 +92,7 @@ function readRows(userId: string, ids: string[], matches: Condition | null): Pro
 }
 
 /**
- * Lists the viewer's conversations, newest message first.
+ * Conversations of the viewer, newest message first.
  * @param busca part of a name or message; "" lists all
  * @param after `next` of the previous page
  */

@@ -9,29 +9,24 @@ import { readMessage, readSince, toMessage } from "./conversation";
 
 /** Heartbeat interval (ms). Each heartbeat also checks sessions and memberships again. */
 export const HEARTBEAT = 15_000;
-/**
- * Maximum number of streams per account and instance. A further stream ends the oldest one, whose device may be
- * gone.
- */
+/** Maximum number of streams per account and server. A further stream ends the oldest, whose device may be gone. */
 export const MAX_STREAMS = 8;
 /** Maximum number of events buffered for a slow reader. A further event ends the stream. */
 const MAX_BUFFER = 200;
 /** Longest wait (ms) of a new stream for the database listener. */
 const LISTENER_TIMEOUT = 3_000;
-/**
- * Overlap (ms) when resuming. It covers messages that are older than the last seen one but were committed later.
- */
+/** Overlap (ms) when resuming, for messages that are older than the last seen message but were committed later. */
 const OVERLAP = 10_000;
 
-/** Payload of a database notification, sent by code or by a trigger. `talk`: id of a row of `talks`. */
+/** Payload of a notification of the database, sent by code or by a trigger. `talk`: id of a row of `talks`. */
 export type Notice =
   | { kind: "message"; talk: string; number: number; to: string[] }
   | { kind: "read"; talk: string; number: number; by: string; to: string[] }
   | { kind: "state"; talk: string; to: string[] }
-  /** Ended sessions of one person. `ids` is null when all of them ended. */
+  /** Ended sessions of one person. `ids` is null if all sessions ended. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** Reasons for the end of a stream: its session ended, the account has too many streams, or the server stops. */
+/** The stream's session ended, the account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
 /** `personId`: signed-in person. `userId`: account, which for a colleague is another person's. */
@@ -53,12 +48,11 @@ class Hub {
   constructor() {
     this.listener = listen("conversas", {
       onNotice: (payload) => void this.spread(payload),
-      // Notifications may be lost: end all streams, so that each browser reconnects and refetches.
+      // Notifications may be lost. End all streams, so that each browser reconnects and refetches.
       onLost: () => this.endAll(),
     });
     setInterval(() => void this.beat(), HEARTBEAT).unref();
-    // End all streams, because a stopping server waits for open responses. Each browser reconnects to another
-    // server.
+    // End all streams, because a stopping server waits for open responses. Each browser reconnects to another server.
     for (const signal of ["SIGTERM", "SIGINT"] as const)
       process.once(signal, () => {
         this.isLeaving = true;
@@ -102,7 +96,7 @@ class Hub {
     stream.wake();
   }
 
-  /** Ends a stream with a reason, by which the browser chooses its pause before reconnecting. */
+  /** The reason decides how long the browser waits before it reconnects. */
   private end(stream: Stream, motivo: Reason): void {
     this.push(stream, { event: "fim", data: { motivo } });
     this.close(stream);
@@ -117,8 +111,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends a stream whose session is over or whose membership no longer allows it, because a stream
-   * that opened just as its membership ended has missed that notification.
+   * Sends the heartbeat. Ends streams whose session or membership has ended, because a stream that opened at that
+   * moment has missed the notification.
    */
   private async beat(): Promise<void> {
     const streams = this.all();
@@ -144,12 +138,11 @@ class Hub {
     }
   }
 
-  /** Sends a notification to the streams of its recipients. */
   private async spread(payload: string): Promise<void> {
     try {
       const notice = JSON.parse(payload) as Notice;
       if (notice.kind === "session") {
-        // Search all streams: a colleague's streams are stored under the account, not the person.
+        // Search all streams, because a colleague's streams are stored under the account, not the person.
         for (const stream of this.all())
           if (notice.to.includes(stream.personId) && (notice.ids?.includes(stream.sessionId) ?? true))
             this.end(stream, "sessao");
@@ -179,7 +172,7 @@ class Hub {
     { talk: id, number }: Notice & { kind: "message" },
     readers: Stream[],
   ): Promise<void> {
-    // Serialise per conversation, so that messages arrive in order.
+    // Messages of a conversation must arrive in order.
     const before = this.queues.get(id);
     const turn = (async () => {
       const [row] = await Promise.all([readMessage(id, number), before]);
@@ -195,14 +188,14 @@ class Hub {
 
 type Row = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
-/** The event's id is the time of the message (ms). A reconnecting browser resumes there. */
+/** The event's id is the time of the message (ms), where a reconnecting browser resumes. */
 const messageEvent = (row: Row, userId: string): ServerEvent => ({
   event: "mensagem",
   data: { conversation: row.conversationId, message: toMessage(row, userId) },
   id: String(Date.parse(row.enviadaEm)),
 });
 
-/** One hub per process, so that reloads in development do not add listeners. */
+/** One hub per process, so that reloads in development add no listeners. */
 const globals = globalThis as typeof globalThis & { eloReciclaConversations?: Hub };
 const hub = (): Hub => {
   globals.eloReciclaConversations ??= new Hub();
@@ -211,7 +204,10 @@ const hub = (): Hub => {
 
 export const countStreams = (): number => hub().size;
 
-/** Yields the messages since the last seen event. Yields none above the limit, because the browser refetches anyway. */
+/**
+ * Yields the messages since the last seen event. Yields nothing above {@link readSince}'s limit, because the browser
+ * refetches anyway.
+ */
 async function* missed(userId: string, lastSeen: string | null): AsyncGenerator<ServerEvent> {
   if (!lastSeen || !/^\d{12,14}$/.test(lastSeen)) return;
   const rows = await readSince(userId, new Date(Number(lastSeen) - OVERLAP));
@@ -235,7 +231,6 @@ async function* eventsOf(stream: Stream, lastSeen: string | null): AsyncGenerato
 
 type Opening = Reader & {
   lastSeen: string | null;
-  /** Aborted when the browser disconnects. */
   signal: AbortSignal;
 };
 

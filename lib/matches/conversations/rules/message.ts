@@ -1,27 +1,24 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
 import { fold } from "@/lib/kit/text";
 
-/** Maximum number of characters of a message. */
+/** Characters. */
 export const MAX_MESSAGE = 4_000;
 export const MAX_ATTACHMENTS = UPLOAD_LIMITS.anexo.maxCount;
-/** Maximum number of characters of a report's details. */
+/** Characters of a report's details. */
 export const MAX_REPORT = 1_000;
 
-/** Reasons for a report, as stored. */
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export type Role = "captador" | "financiador";
 
-/** Part of a message: text, or an address shown as a link. */
+/** `href` is null for plain text. */
 export type Piece = { text: string; href: string | null };
 
-/** Web addresses as people type them. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
-/** Punctuation after an address that is not part of it. */
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** Normalises an address. Null unless it is http(s) with a host name and without credentials. */
+/** Null unless the address is http(s), has a host name and has no credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -46,10 +43,9 @@ export function piecesOf(texto: string): Piece[] {
   return pieces;
 }
 
-/** Maximum number of characters of an excerpt. */
+/** Characters. */
 const EXCERPT = 140;
 
-/** Shortens a message to one line, for the list. */
 export function excerptOf(texto: string): string {
   const line = [...texto.replace(/\s+/g, " ").trim()];
   if (line.length <= EXCERPT) return line.join("");
@@ -72,7 +68,7 @@ export function indexOfTerm(texto: string, term: string): number {
   return index;
 }
 
-/** Shortens a message around a word found at `at`, or from the message's start when the word is near the start. */
+/** Shortens a message around a word at the index `at`. If the word is near the start, the message's start is kept. */
 export function excerptAround(texto: string, at: number): string {
   if (at < EXCERPT / 2) return excerptOf(texto);
   return `…${excerptOf(texto.slice(at - 30))}`;

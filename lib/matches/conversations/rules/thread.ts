@@ -5,9 +5,9 @@ export type Attachment = UploadedFile;
 
 export type ConversationMessage = {
   id: string;
-  /** Counts from 1 in its conversation, without gaps. */
+  /** Counts from 1 within the conversation, without gaps. */
   number: number;
-  /** Id that the author's device generated; null in a message of the other side. */
+  /** Id that the author's device generated. Null in a message of the other side. */
   clientId: string | null;
   isMine: boolean;
   /** Colleague who wrote for the account. Only the author's side reads this name. */
@@ -18,7 +18,7 @@ export type ConversationMessage = {
   enviadaEm: string;
 };
 
-/** A message that is being sent. In the state `failed` the person has to retry. */
+/** A message that is being sent. A `failed` message waits for the person to retry. */
 export type Outgoing = {
   clientId: string;
   texto: string;
@@ -30,16 +30,13 @@ export type Outgoing = {
 export type Thread = {
   /** Oldest first, without gaps in the numbers. */
   messages: readonly ConversationMessage[];
-  /** Messages to send, one after the other, in the order of writing. */
   outgoing: readonly Outgoing[];
-  /** Number of the last message that the other side has read. */
   otherRead: number;
   isOpen: boolean;
   /** Highest message number known to exist beyond a gap; 0 without a gap. */
   missing: number;
 };
 
-/** Messages from the server, with the state of their conversation. */
 export type MessagePage = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
 
 export type ThreadEvent =
@@ -63,8 +60,8 @@ export const firstNumber = ({ messages }: Pick<Thread, "messages">): number => m
 export const lastNumber = ({ messages }: Pick<Thread, "messages">): number => messages.at(-1)?.number ?? 0;
 
 /**
- * Merges messages in any order of arrival: each once, sorted by number. A message beyond the next number is
- * recorded as missing; the client refetches the range.
+ * Merges messages in any order of arrival. A message beyond the next number is recorded as missing, so that the client
+ * refetches the range.
  */
 function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread {
   const known = new Map(thread.messages.map((message) => [message.number, message]));
@@ -81,7 +78,6 @@ function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread 
     last = Math.max(last, message.number);
     if (first === 0) first = message.number;
   }
-  // Prepend older messages, newest first, as long as the numbers have no gap.
   for (const message of sorted.toReversed()) {
     if (message.number !== first - 1) continue;
     known.set(message.number, message);
@@ -135,7 +131,7 @@ export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   }
 }
 
-/** First message in the queue, to keep the order. Null if the queue is empty or its first message has failed. */
+/** First message of the queue, to keep the order. Null if the queue is empty or this message has failed. */
 export const nextToSend = ({ outgoing: [first] }: Pick<Thread, "outgoing">): Outgoing | null =>
   first?.state === "sending" ? first : null;
 

@@ -28,10 +28,7 @@ export const AMOUNT_REQUEST = {
   failed: "Não deu para pedir o valor agora. Tente novamente.",
 } as const;
 
-/**
- * Mail to the captador: the funder named or changed the amount before the answer.
- * @param isChange whether the interest had another amount before
- */
+/** Mail to the captador whose answer waits. @param isChange whether the interest had another amount before */
 export const waitingAmountMail = (amount: string, isChange: boolean) => ({
   status: isChange ? "Valor do interesse mudou" : "Valor do interesse informado",
   actionText: "Ver o interesse",
@@ -40,7 +37,7 @@ export const waitingAmountMail = (amount: string, isChange: boolean) => ({
 
 type TeamAmountMail = { project: string; name: string; email: string; amount: string; isChange: boolean };
 
-/** Mail to the team: the funder named or changed the amount, and the project has no captador. */
+/** Mail to the team about a project without a captador. */
 export const teamAmountMail = ({ project, name, email, amount, isChange }: TeamAmountMail) => ({
   subject: `Valor do interesse ${isChange ? "mudou" : "informado"}: ${project}`,
   title: isChange ? "O valor de um interesse mudou" : "O valor de um interesse foi informado",
@@ -54,7 +51,7 @@ export const teamAmountMail = ({ project, name, email, amount, isChange }: TeamA
   actionText: "Ver o projeto",
 });
 
-/** Mail to the captador: the funder named the missing amount after the acceptance. */
+/** Mail to the captador who accepted an interest without an amount. */
 export const amountNamedMail = (amount: string) => ({
   status: "Valor informado",
   actionText: "Ver o interesse",

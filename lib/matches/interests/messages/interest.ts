@@ -1,11 +1,14 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** Says when the project can read the funder's contact (B1.3, B1.5). Text of dialog and mail. */
+/** When the project can read the funder's contact (B1.3, B1.5). Text of dialog and mail. */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
-/** Replaces {@link CONTACT_OPENS} once the project has opened the contact, which a withdrawal does not close (A6.2). */
+/**
+ * Replaces {@link CONTACT_OPENS} once the project has opened the contact, because a withdrawal does not close the
+ * contact (A6.2).
+ */
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
@@ -59,16 +62,16 @@ const RECEIVED_STATES: Record<InterestStatus, string> = {
   Cancelada: "Retirado pelo financiador",
 };
 
-/** Reason shown when an interest ends because its project was finished before the answer. */
+/** Reason shown if the project was finished before the answer. */
 export const CLOSED_REASON = "A captação do projeto terminou antes da resposta.";
 
-/** Reason that a funder reads when the team ended a false interest. */
+/** Reason shown if the team ended a false interest. */
 export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você discorda, fale com o suporte.";
 
-/** Reason that both sides read when an interest ended because its funder's account was suspended. */
+/** Reason shown if the funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
-/** Whether the reason is a decision of the team. Other reasons are the project's. */
+/** Other reasons are the project's. */
 export const isTeamReason = (motivo: string): boolean => [FALSE_INTEREST, SUSPENDED_REASON].includes(motivo);
 
 /**
@@ -82,17 +85,15 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 
-/** Names the party that ended an interest, for the funder. */
 const enderOf = (motivo: string): string =>
   isTeamReason(motivo) ? "pela nossa equipe" : "pelo lado do projeto";
 
-/** Line about the end of an interest in the history, for one side. */
 export function endedText(side: Side, motivo: string | null): string {
   if (side === "captador") return `${receivedState("Cancelada", motivo)}.`;
   return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
-/** Label in place of the button once an interest exists. */
+/** Shown instead of the button once an interest exists. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",
@@ -102,7 +103,10 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
 
 type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
 
-/** Next step of an interest without a deal, for the funder. For a deal see lib/money/deals/messages/standing.ts. */
+/**
+ * Next step of an interest without a deal, for the funder. The next step of a deal is in
+ * lib/money/deals/messages/standing.ts.
+ */
 export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = {
   Interessada: ({ hasOwner, isOpen, isContactOpen }) => {
     if (!isOpen)
@@ -123,18 +127,19 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
 };
 
-/** Next step for the funder. An interest that the project or the team ended has another text than a withdrawn one. */
+/**
+ * Next step for the funder. An interest that the project or the team ended has another text than a withdrawn interest.
+ */
 export const nextStepOf = (interest: NextStep & { status: InterestStatus; motivo: string | null }): string =>
   interest.status === "Cancelada" && interest.motivo
     ? `O seu interesse foi encerrado ${enderOf(interest.motivo)}, pelo motivo abaixo.`
     : NEXT_STEP[interest.status](interest);
 
 type RegistrationMail = {
-  /** Kind of the funder; null without a profile. */
+  /** Null if the funder has no profile. */
   kind: string | null;
-  /** Formatted; null while the amount is not named. */
+  /** Formatted. Null if the funder named no amount. */
   amount: string | null;
-  /** Message, without names and contacts. */
   observations: string;
   isContactOpen: boolean;
 };
@@ -191,7 +196,7 @@ type TeamMail = {
   observations: string;
 };
 
-/** Mail to the team, which contacts projects without a captador. */
+/** Mail to the team, which answers for projects without a captador. */
 export const teamMail = ({ project, amount, name, email, phone, observations }: TeamMail) => ({
   subject: `Interesse em projeto sem captador: ${project}`,
   title: "Um projeto sem captador recebeu interesse",
@@ -212,7 +217,7 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** Tax regime in the registry with its year, which need not be the current one. */
+/** The registry's year need not be the current year. */
 export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
   const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
@@ -224,7 +229,6 @@ export const REGIME_HINT = {
     "A dedução da empresa vale só no Lucro Real. Se o regime mudou desde então, a contabilidade confirma.",
 } as const;
 
-/** Reasons for a refusal, in the dialog and for the funder. */
 export const REASON_LABELS: Record<Reason, string> = {
   valor: "O valor não atende ao projeto agora",
   captacao: "A captação já está encaminhada com outros apoios",
@@ -254,7 +258,7 @@ export const ANSWER = {
   lockedWithoutAmount: "Para continuar falta o valor do apoio: pedimos ao financiador, e avisamos você.",
 } as const;
 
-/** Mail to the funder: the project asks for the amount before its answer. */
+/** Mail to the funder whose interest has no amount. */
 export const requestedMail = ({ project, isContactOpen }: { project: string; isContactOpen: boolean }) => ({
   subject: `O projeto pergunta o valor: ${project}`,
   title: "O projeto quer saber o valor do apoio",
@@ -269,7 +273,6 @@ export const requestedMail = ({ project, isContactOpen }: { project: string; isC
 
 type AcceptedMail = { project: string; amount: string | null; isContactOpen: boolean };
 
-/** Mail to the funder: the project accepted. */
 export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) => ({
   subject: `Interesse aceito: ${project}`,
   title: "O projeto quer seguir com você",
@@ -290,7 +293,6 @@ export const acceptedMail = ({ project, amount, isContactOpen }: AcceptedMail) =
 export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
-/** `hasSimilar`: whether the support's page offers similar projects. */
 type DeclinedMail = { project: string; reason: string } & Record<
   "hasAmount" | "hasSimilar" | "isContactOpen",
   boolean
@@ -307,7 +309,6 @@ const similarText = ({ hasAmount, hasSimilar }: DeclinedMail): string => {
   return hasAmount ? SIMILAR_FOUND.withAmount : SIMILAR_FOUND.withoutAmount;
 };
 
-/** Mail to the funder: the project refused. */
 export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
@@ -321,7 +322,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to the funder: the project was finished before the answer, and the interest ended. */
+/** Mail to the funder of a project that was finished before the answer. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -329,7 +330,7 @@ export const closedMail = (project: string) => ({
   actionText: "Ver outros projetos",
 });
 
-/** Reason shown when an interest ends because the captador deleted their account. */
+/** Reason shown if the captador deleted their account. */
 export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
 
 const LEFT = {
@@ -340,7 +341,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** Mail to the funder: the captador deleted their account. */
+/** Mail to the funder whose captador deleted their account. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -354,7 +355,6 @@ const FUNDER_LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
 } as const;
 
-/** Mail to the captador: the funder deleted their account. */
 export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
   subject: `Um financiador saiu da plataforma: ${project}`,
   title: "Um financiador saiu da plataforma",
@@ -362,7 +362,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador: a waiting interest ended, because the team suspended the funder. */
+/** Mail to the captador about a waiting interest that ended. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",
@@ -385,7 +385,7 @@ export const reminderMail = (projects: readonly string[]) => ({
   actionText: "Responder agora",
 });
 
-/** Mail to the team: interests still unanswered after the reminder. */
+/** Mail to the team about interests that are still unanswered after the reminder. */
 export const overdueMail = (lines: readonly string[]) => ({
   subject: `${lines.length === 1 ? "1 interesse segue" : `${lines.length} interesses seguem`} sem resposta`,
   title: "Interesses sem resposta, depois do lembrete",

@@ -15,20 +15,17 @@ import { type Answer, UNDO_TOLERATED } from "../rules/answer";
 import { amountText, isOpenForInterest, movableFrom, supportPath } from "../rules/states";
 
 /**
- * `motivo`: text for the funder, null for an acceptance. `colleagueId`: membership of the colleague who answers for
- * the account.
+ * `motivo`: text for the funder, null for an acceptance. `colleagueId`: membership of the colleague who answers for the
+ * account.
  */
 type Answering = { id: string; answer: Answer; motivo: string | null; colleagueId?: string | undefined };
 
 type AnsweredRow = { respondidoEm: Date; projetoId: string };
 
 /**
- * Writes the answer to a waiting interest in one of this captador's projects. An acceptance needs a listed, open
- * project. It completes the match and, if the amount is known, creates the opportunity. Without an amount, nameAmount
- * creates the opportunity later.
- *
- * An earlier match and opportunity of funder and project are reused, so a contact that was paid for is open at once.
- * While a former captador keeps that match, the interest cannot be accepted.
+ * Writes the answer to a waiting interest in one of this captador's projects; null if refused (refusalOf). An
+ * acceptance completes the match and, if the amount is known, creates the opportunity. An earlier match and opportunity
+ * of funder and project are reused, so that a contact that was paid for is open at once.
  */
 async function writeAnswer(
   tx: Transaction,
@@ -69,7 +66,6 @@ type ReceivedInterest = {
   status: string;
   projectStatus: string;
   publicado: boolean;
-  /** Whether a former captador keeps the deal with this funder. */
   isKept: boolean;
   isContactOpen: boolean;
 };
@@ -83,7 +79,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Reason why no answer was written. `received` is read after the failed write. */
+/** Why no answer was written. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -93,7 +89,7 @@ function refusalOf(received: ReceivedInterest | null) {
   return failure("conflict", received.isKept ? ANSWER.keptByFormer : ANSWER.failed);
 }
 
-/** Answers an interest (B3.7, B3.9); idempotent. A job notifies the funder when the time to undo is over. */
+/** Answers an interest (B3.7, B3.9). Idempotent. A job notifies the funder when the time to undo is over. */
 async function answerInterest(userId: string, answering: Answering): Promise<MessageResult> {
   const { id, answer } = answering;
   const written = await asAccountWithJobs(userId, async (tx) => {
@@ -101,7 +97,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
     // Lock the funder's account before the interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(null);
     const row = await writeAnswer(tx, userId, answering);
-    // The job carries the time of the answer, so that the job of an undone answer does not announce the next one.
+    // The job carries the time of the answer, so that the job of an undone answer does not announce the next answer.
     if (row) await enqueue(tx, "interest-answers", { id, at: row.respondidoEm.getTime() }, UNDO_TOLERATED);
     return ok(row);
   });
@@ -128,16 +124,16 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
- * Undoes an answer until the funder is notified. Reopens the interest, and ends its match and blocked opportunity.
- * An acceptance whose contact was paid for stays. The row lock orders undoing and notifying; the time limit matters
- * only when the job is late.
+ * Undoes an answer unless the funder has been notified. Reopens the interest, and ends its match and blocked
+ * opportunity. An acceptance whose contact was paid for stays. The row lock orders undoing and notifying.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {
     const received = await findReceived(tx, userId, id);
     // Lock the funder's account before the interest, in the same order as account deletion.
     if (!received || !(await holdAccount(tx, received.funderId))) return ok(0);
-    // Then lock interest and opportunity, so that the next statement reads what a payment or confirmation changed.
+    // Lock interest and opportunity in statements of their own, so that the next statement reads what a payment or
+    // confirmation changed.
     await tx.$queryRaw`select 1 from empresas_interessadas where id = ${id}::uuid for update`;
     await tx.$queryRaw`
       select 1 from opportunities o join matches m on m.id = o.match_id
@@ -185,7 +181,7 @@ type NotifiedAnswer = {
   email: string;
 };
 
-/** Marks an answer as notified. Null when it was undone, changed or already notified. */
+/** Null if the answer was undone, changed or already notified. */
 async function markNotified(tx: Transaction, id: string, at: Date): Promise<NotifiedAnswer | null> {
   const [row] = await tx.$queryRaw<NotifiedAnswer[]>`
     with interesse as (
@@ -202,7 +198,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/** Job of {@link answerInterest}: mails the funder, unless the answer was undone before or the account is deleted. */
+/** Job of {@link answerInterest}: mails the funder, unless the answer was undone or the account is deleted. */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });

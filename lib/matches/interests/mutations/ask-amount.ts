@@ -10,7 +10,6 @@ import { supportPath } from "../rules/states";
 
 type AmountQuestion = { at: Date; project: string; isContactOpen: boolean; name: string; email: string };
 
-/** Funder of an interest in one of this captador's projects; null for any other interest. */
 async function findFunder(tx: Transaction, userId: string, id: string): Promise<string | null> {
   const interest = await tx.interest.findFirst({
     where: { id, projeto: { captadorId: userId } },
@@ -20,8 +19,8 @@ async function findFunder(tx: Transaction, userId: string, id: string): Promise<
 }
 
 /**
- * Notes that the captador asked for the amount, once per interest. Null if the interest already has an amount, an
- * answer or this question, or is another captador's.
+ * Notes that the captador asked for the amount. Null if the interest has an amount or an answer, was asked before, or
+ * is another captador's.
  */
 async function markAsked(tx: Transaction, userId: string, id: string): Promise<AmountQuestion | null> {
   const [row] = await tx.$queryRaw<AmountQuestion[]>`
@@ -40,7 +39,7 @@ async function markAsked(tx: Transaction, userId: string, id: string): Promise<A
 /**
  * Asks the funder for the amount of an unanswered interest, because fees and answer depend on the amount (B3.7). The
  * funder gets one mail, however often the captador asks.
- * @returns a failure when the interest is another captador's, has an amount, or was answered
+ * @returns a failure if the interest is another captador's, has an amount, or was answered
  */
 export async function askAmount(
   userId: string,

@@ -6,14 +6,13 @@ import { log } from "@/lib/server/log";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { CLOSED_REASON, closedMail } from "../messages/interest";
 
-/** Waiting interests per page. A page is one transaction. */
 const BATCH = 200;
 
 type Waiting = { id: string; criadoEm: Date; userId: string; isClosed: boolean };
 
 const IS_CLOSED = Prisma.sql`p.status <> all(${[...OPEN_STATUSES]})`;
 
-/** Lists the next waiting interests, oldest first. LIMIT runs before the join, so that a page joins few projects. */
+/** Oldest first. LIMIT runs before the join, so that a page joins few projects. */
 const listWaiting = (after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
   select i.id, i.created_at as "criadoEm", i.user_id as "userId", ${IS_CLOSED} as "isClosed" from (
     select * from empresas_interessadas where status_interesse = 'Interessada'
@@ -60,8 +59,8 @@ const endPage = (page: readonly Waiting[], now: Date): Promise<number> =>
   });
 
 /**
- * Ends the interests that still wait in finished projects, because nobody can accept them any more. Mails their
- * funders. Runs daily; safe to repeat and to run concurrently.
+ * Ends the interests that still wait in finished projects, because nobody can accept them. Mails their funders. Runs
+ * daily; safe to repeat and to run concurrently.
  * @param size interests per page
  * @returns number of ended interests
  */

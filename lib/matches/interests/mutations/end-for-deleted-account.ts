@@ -11,12 +11,11 @@ import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./
 type RegisteredInterest = {
   id: string;
   projetoId: string;
-  /** Whether a deal ended with the interest. `isPaid`: whether the deal's contact was paid for. */
+  /** `endsDeal`: whether a deal ended with the interest. `isPaid`: whether the deal's contact was paid for. */
   endsDeal: boolean;
   isPaid: boolean;
   slug: string;
   project: string;
-  /** Captador of the project; null without one. */
   name: string | null;
   email: string | null;
   outcome: "encerrado" | "fica";
@@ -31,14 +30,14 @@ const projectsWithDeal = (registered: readonly RegisteredInterest[]): string[] =
     endsDeal || outcome === "fica" ? [projetoId] : [],
   );
 
-/** Condition: both sides confirmed the deal of the interest, and its receipt is missing. */
+/** SQL: whether both sides confirmed the deal of the interest, and its receipt is missing. */
 const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
 /**
- * Ends the open interests that the deleted funder registered. Those with a deposit or a confirmed amount stay and are
- * returned, too.
+ * Ends the open interests that the deleted funder registered. Interests with a deposit or a confirmed amount stay, and
+ * are returned, too.
  */
 const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<
   RegisteredInterest[]
@@ -63,8 +62,8 @@ const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredIn
   order by meu.id`;
 
 /**
- * Mail to the captador, or to the team when the project has none. It has only the address, because a foreign key to
- * the captador's account would lock that row.
+ * Mail to the captador, or to the team without a captador. Without `userId`, because its foreign key would lock the
+ * captador's account after the funder's, out of order.
  */
 const funderLeftNotice = ({
   id,
@@ -93,7 +92,10 @@ type ReceivedInterest = {
   observacoes: string;
   slug: string;
   project: string;
-  /** `ponte`: goes to the team. `fica`: stays, because its deal has a deposit or a confirmed amount. */
+  /**
+   * `ponte`: the interest goes to the team. `fica`: the interest stays, because its deal has a deposit or a confirmed
+   * amount.
+   */
   outcome: "encerrado" | "ponte" | "fica";
 };
 
@@ -139,16 +141,16 @@ function noticesOf(received: ReceivedInterest, leaverId: string): Notice[] {
   return outcome === "ponte" ? [notice, teamNotice({ input: received, target, eventKey })] : [notice];
 }
 
-/** Marks for the team the deals that stay: open ones, and concluded ones without a receipt. */
+/** Marks for the team the deals that stay: open deals, and concluded deals without a receipt. */
 const markLeftDeals = (tx: JobTransaction, userId: string, now: Date) => tx.$executeRaw`
   update opportunities set deixada_em = ${now}
   where (captador_id = ${userId}::uuid or financiador_id = ${userId}::uuid)
     and (status = any(${OPEN_OPPORTUNITIES}) or etapa = 'recibo') and deixada_em is null`;
 
 /**
- * Ends the open interests of an account that is being deleted: those that it registered and those in its projects.
- * Notifies the other sides. Unanswered interests in an imported project go to the team while the project is listed.
- * A deal with a deposit or a confirmed amount stays. Call it under the locks of the account and its projects.
+ * Ends the open interests of an account that is being deleted, and notifies the other sides. Unanswered interests in a
+ * listed imported project go to the team, and a deal with a deposit or a confirmed amount stays. Requires the locks of
+ * the account and its projects.
  */
 export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const registered = await endRegistered(tx, userId);

@@ -7,9 +7,8 @@ import { supportPath } from "../rules/states";
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 
 /**
- * Ends the waiting interests of a suspended funder and mails the captadores. Accepted interests stay, but the open
- * payment pages for the funder's contact close, because a suspended funder cannot answer. Call it under the lock of
- * the account.
+ * Ends the waiting interests of a suspended funder and mails the captadores. Accepted interests stay, but the pages on
+ * which captadores could still pay for the funder's contact close. Requires the lock of the funder's account.
  */
 export async function endWaiting(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`
@@ -37,7 +36,7 @@ export async function endWaiting(tx: JobTransaction, userId: string, now: Date):
     tx,
     ...ended.flatMap(({ id, project, email, name }) => {
       if (!email) return [];
-      // The mail has only the address, because a foreign key to the captador's account would lock that row.
+      // Without `userId`, because its foreign key would lock the captador's account after the funder's, out of order.
       const to = { userId: null, name: name ?? "", email };
       const eventKey = `interesse:${id}:suspensa:${now.getTime()}`;
       return [{ to, eventKey, words: funderSuspendedMail(project), path: supportPath(id) }];

@@ -16,7 +16,6 @@ type InterestRow = {
   /** Whether the interest had another amount before. */
   isChange: boolean;
   updatedAt: Date;
-  /** `name`, `email`: contact given with the interest, for the mail to the team. */
   name: string;
   email: string;
 };
@@ -24,7 +23,7 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest. Of an accepted interest, writes only a missing amount and creates the
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, which creates the
  * opportunity.
  */
 async function writeAmount(
@@ -54,7 +53,6 @@ async function writeAmount(
   return row ?? null;
 }
 
-/** Mail to the captador, or to the team when the project has none. */
 function amountNotice({ id, valor }: NamedAmount, row: InterestRow, target: Target): Notice {
   const { nome: project, owner } = target;
   const { status, isChange, name, email, updatedAt } = row;
@@ -82,9 +80,8 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 }
 
 /**
- * Sets the amount of an interest. Until the answer the amount may change; after an acceptance only a missing amount
- * is written, which creates the opportunity. Notifies the captador of a new amount, or the team when the project has
- * no captador.
+ * Sets the amount of an interest. After an acceptance only a missing amount is written, which creates the opportunity.
+ * Notifies the captador of a new amount, or the team without a captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

@@ -40,14 +40,14 @@ import type { InterestInput } from "../schema";
 const REGISTRY_PATIENCE = 300;
 
 /**
- * Limits concurrent writes of interests. Further ones queue here, so that a burst does not take all connections of
+ * Limits concurrent writes of interests. Further writes queue here, so that a burst does not take all connections of
  * the database.
  */
 const inTurn = pLimit(6);
 
 export type RegisterResult = {
   status: InterestStatus;
-  /** Whether the interest already existed. Then nothing changed, and nobody was notified again. */
+  /** Whether the interest already existed, so that nothing changed and nobody was notified again. */
   repeated: boolean;
 };
 
@@ -55,13 +55,10 @@ export type RegisterResult = {
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Writes nothing unless the account is a funder's and
- * not suspended, the project is listed, open and another account's, and no former captador keeps a deal with the
- * funder. Writes over an existing interest only if it is 'Cancelada'.
- *
- * The unique index decides between concurrent calls; the second gets no row. The share lock of the project waits
- * for a concurrent take-down, after which the project is not listed any more. The statement also locks the captador's
- * account, like holdAccount. The target has no owner if that account is deleted.
+ * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses it. An
+ * existing interest is written over only if it is 'Cancelada', and the unique index decides between concurrent calls.
+ * The statement locks the project, so that it waits for a concurrent take-down, and the captador's account, like
+ * holdAccount.
  */
 async function insertInterest(
   tx: Transaction,
@@ -124,11 +121,10 @@ export type NewInterest = {
   isContactOpen: boolean;
   target: Target;
   eventKey: string;
-  /** Kind of the funder, such as `Empresa, Lucro Real 2025, RS`. */
+  /** For example `Empresa, Lucro Real 2025, RS`. */
   kind: string | null;
 };
 
-/** Mail to the captador: kind of funder, amount and message, without the funder's identity. */
 function ownerNotice(interest: NewInterest, owner: Owner): Notice {
   const { id, viewer, input, names, isContactOpen, target, eventKey, kind } = interest;
   const hidden = [...names, ...namesInEmail(viewer.email)];
@@ -137,7 +133,6 @@ function ownerNotice(interest: NewInterest, owner: Owner): Notice {
   return { to: owner, eventKey, project: target.nome, words, path: supportPath(id) };
 }
 
-/** Mail to the captador, or to the team when the project has none. */
 const projectNotice = (interest: NewInterest): Notice => {
   const { owner } = interest.target;
   return owner ? ownerNotice(interest, owner) : teamNotice(interest);
@@ -149,7 +144,7 @@ type Bridge = {
   eventKey: string;
 };
 
-/** Mail to the team, with the contact, because the team answers for projects without a captador. */
+/** Mail to the team, with the funder's contact, because the team answers for projects without a captador. */
 export function teamNotice({ input, target, eventKey }: Bridge): Notice {
   const words = teamMail({
     project: target.nome,
@@ -170,7 +165,7 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Ne
 }
 
 /**
- * Removes a deleted owner from the target, so that no mail is written to that account. Locks the account of a present
+ * Target without an owner whose account is deleted, so that nobody mails that account. Locks the account of a present
  * owner.
  */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
@@ -184,7 +179,7 @@ function refusalOf(target: Target | null, userId: string) {
   return isOpenForInterest(target.status) ? null : failure("conflict", INTEREST.projectClosed);
 }
 
-/** Result when nothing was written: the reason, or the interest that already exists. */
+/** Result after nothing was written: the reason, or the interest that already exists. */
 async function resultOf(userId: string, projetoId: string): Promise<Result<RegisterResult>> {
   const refusal = refusalOf(await findTarget(projetoId), userId);
   if (refusal) return refusal;
@@ -199,9 +194,8 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
 }
 
 /**
- * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). Rows, matches and mails are one
- * transaction, so that an error leaves none of them. Funder and project have one interest: a repetition changes
- * nothing, and a new interest after a cancelled one reuses its row.
+ * Registers a funder's interests in different projects (B3.7, B5.1, B7.4). All rows and mails are one transaction. A
+ * repetition changes nothing, and a new interest after a cancelled interest reuses its row.
  * @param funderNotices returns the mails to the funder about the new interests
  * @returns one result per input, with the reason of a failure
  */
@@ -239,7 +233,6 @@ export async function registerInterests(
   return ok(results);
 }
 
-/** Registers one interest ({@link registerInterests}) and mails the funder. */
 export async function registerInterest(
   viewer: Viewer,
   input: InterestInput,
@@ -255,8 +248,8 @@ type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /**
- * Whether the interest's deal has a reported deposit that was not annulled, or an amount that one side confirmed. From
- * then on the interest cannot be withdrawn.
+ * SQL: whether the interest's deal has a reported deposit that was not annulled, or an amount that one side confirmed.
+ * Such an interest cannot be withdrawn.
  */
 export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
@@ -264,7 +257,7 @@ export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
     or o.financiador_confirmed_at is not null
     or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)))`;
 
-/** CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
+/** SQL: CTEs that end the matches and unconfirmed deals of the interests that the CTE `ended` returns. */
 export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Prisma.sql`par as (
     update matches set is_matched = false, matched_at = null
     where interesse_id in (select id from ${Prisma.raw(ended)}) returning id
@@ -274,8 +267,8 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Locks the project of an interest of this funder, so that the project cannot be unlisted, nor its captador deleted,
- * at the same time. Call it before locking the interest: unlisting and deletion lock in this order, too.
+ * Locks the project of a funder's interest against unlisting and deletion of its captador. Call it before locking the
+ * interest, because unlisting and deletion lock in this order.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -312,10 +305,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest: it becomes 'Cancelada', and its match and unconfirmed opportunity end. Notifies the
- * captador, or the team when the project has none; idempotent. Fails for a refused or confirmed interest, for a deal
- * with a deposit or an amount ({@link HAS_DEPOSIT_OR_AMOUNT}), and if the state changed from `visto` to anything but
- * 'Cancelada'.
+ * Withdraws an interest, and ends its match and unconfirmed opportunity. Notifies the captador, or the team without a
+ * captador. Idempotent. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the state
+ * is no longer `visto`, except 'Cancelada'.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

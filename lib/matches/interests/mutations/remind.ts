@@ -10,24 +10,22 @@ import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 type OpenInterest = { id: string; criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 type Waiting = OpenInterest & { ownerId: string | null };
 
-/** Interests per page. Also the maximum number of interests in one mail to the team. */
+/** Interests per page, and in one mail to the team. */
 const BATCH = 200;
 
 const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
   i.equipe_avisada_em as "equipeAvisadaEm"`;
 
-/** Condition: the interest `i` waits for an answer, and the team was not notified yet. */
 const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
 
-/** Condition: the project `p` is listed and open, and has a captador. */
 const HAS_OWNER = Prisma.sql`p.captador_id is not null and p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 const beforeReminders = (now: Date) =>
   Prisma.sql`i.created_at < ${now}::timestamptz - ${EARLIEST_REMINDER}::int * interval '1 day'`;
 
 /**
- * Lists the next waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs
- * before the join, so that a page joins few projects.
+ * Waiting interests, oldest first. `ownerId` is null if nobody can accept the interest. LIMIT runs before the join, so
+ * that a page joins few projects.
  * @param after last interest of the previous page
  */
 const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$queryRaw<Waiting[]>`
@@ -37,16 +35,13 @@ const listWaiting = (now: Date, after: Waiting | null, size: number) => db.$quer
     order by i.created_at, i.id limit ${size}) i
   join projects p on p.id = i.projeto_id order by i.created_at, i.id`;
 
-/** Waiting interests of one captador, for a single mail. */
+/** All waiting interests of one captador, because they share one mail. */
 const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$queryRaw<OpenInterest[]>`
   select ${COLUMNS} from empresas_interessadas i join projects p on p.id = i.projeto_id
   where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
   order by i.created_at, i.id`;
 
-/**
- * Reminds one captador. Marks and mail are one transaction.
- * @returns number of interests
- */
+/** @returns number of interests in the mail */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     // Lock the captador's account before the interests, in the same order as account deletion.
@@ -71,10 +66,7 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
     return marked.length;
   });
 
-/**
- * Mails the team the interests that stayed unanswered after the reminder.
- * @returns number of interests
- */
+/** Mails the team the interests that stayed unanswered after the reminder. @returns number of interests */
 const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
     const marked = await tx.$queryRaw<{ id: string; project: string; owner: string; criadoEm: Date }[]>`
@@ -90,8 +82,8 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
   });
 
 /**
- * Reminds captadores once of interests unanswered for five working days (B3.7). Mails the team once, three working
- * days after the reminder. Sends nothing on days off. Safe to repeat and to run concurrently.
+ * Reminds captadores once of interests unanswered for five working days (B3.7). Mails the team once, three working days
+ * after the reminder. Sends nothing on days off. Safe to repeat and to run concurrently.
  * @param size interests per page
  * @returns number of interests in the mails
  */
@@ -103,7 +95,7 @@ export async function remindUnanswered(now: Date, size = BATCH): Promise<{ owner
     rows = await listWaiting(now, after, size);
     const open = rows.flatMap(({ ownerId, ...one }) => (ownerId === null ? [] : [{ ownerId, ...one }]));
     const due = (whom: "owner" | "team") => open.filter((one) => reminderDue(one, now) === whom);
-    // The first mail has all interests of a captador; later pages find them marked.
+    // The first mail has all interests of a captador, so later pages find them marked.
     for (const ownerId of new Set(due("owner").map((one) => one.ownerId)))
       sent.owners += await remindOwner(ownerId, now);
     const late = due("team").map(({ id }) => id);

@@ -13,7 +13,7 @@ import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from ".
 import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
 
-/** Contact of the funder, for a captador to whom it is open (B1.3). */
+/** Contact of the funder, for a captador to whom the contact is open (B1.3). */
 export type Contact = { nome: string; email: string; telefone: string };
 
 type Row = {
@@ -28,13 +28,12 @@ type Row = {
   respondidoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
-  /** Name of the colleague who answered for this account. */
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Names of the funder's account today, and those of account and e-mail domain at the time of the message. */
+  /** Names of the funder's account now, and names of account and e-mail domain when the message was written. */
   nomes: string[];
   emailDaConta: string;
-  /** Whether the contact is open to this captador and the funder's account exists; false without an opportunity. */
+  /** Whether the contact is open to this captador and the funder's account exists. False without an opportunity. */
   isOpenToCaptador: boolean;
   opportunityId: string | null;
   slug: string;
@@ -48,11 +47,11 @@ type Row = {
 } & KindRow &
   Omit<FunderHistory, "situacao">;
 
-/** Whether a funder (rows f, e) is a company. Same rule as partyOf in lib/kit/party.ts. */
+/** SQL: whether a funder (rows f, e) is a company. Same rule as partyOf in lib/kit/party.ts. */
 export const IS_COMPANY = Prisma.sql`(e.cnpj is not null
   or case when f.document_number is null then f.person_type = 'juridica' else length(f.document_number) = 14 end)`;
 
-/** Federal state of a funder (rows f, e). */
+/** SQL: federal state of a funder (rows f, e). */
 export const FUNDER_STATE = Prisma.sql`coalesce(e.estado, f.state)`;
 
 const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f.document_number) as cnpj,
@@ -60,7 +59,7 @@ const KIND_COLUMNS = Prisma.sql`${IS_COMPANY} as "isCompany", coalesce(e.cnpj, f
 
 type KindRow = { isCompany: boolean; cnpj: string | null; estado: string | null };
 
-/** Longest wait (ms) of a page for the registry. A later view of the page finds the response cached. */
+/** Longest wait (ms) of a page for the registry. A later view finds the response cached. */
 const REGISTRY_PATIENCE = 900;
 
 async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): Promise<string> {
@@ -70,7 +69,6 @@ async function toKind({ isCompany, cnpj, estado }: KindRow, patience: number): P
 
 type Funder = { kind: string; history: string[] };
 
-/** The funder's kind and history while the contact is closed. Null once it is open, and for a deleted account. */
 async function funderOf(row: Row): Promise<Funder | null> {
   if (row.isOpenToCaptador || !row.hasAccount) return null;
   // Both calls share one cached answer of the registry.
@@ -104,30 +102,27 @@ function toReceived(row: Row, funder: Funder | null) {
   return {
     id,
     status,
-    /** Formatted; null while the amount is not named. */
+    /** Formatted. Null if the funder named no amount. */
     valor: amountText(valor),
     centavos: valor,
     hasAmount: valor !== null,
     valorPedidoEm: row.valorPedidoEm,
-    /** Kind of the funder, with regime and state, while the contact is closed. */
+    /** Null once the contact is open. */
     perfil: funder?.kind ?? null,
-    /** Facts about the funder's account while the contact is closed; empty otherwise. */
+    /** Empty once the contact is open. */
     historico: funder?.history ?? [],
-    /** Message, without the funder's identity until the contact is open. */
+    /** Without the funder's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
     respondidoEm,
-    /**
-     * Time at which the interest was cancelled. Null if it was not, for a former captador, and for some old rows of
-     * deleted accounts, whose time is unknown.
-     */
+    /** Time when the interest was cancelled, if known. Null for a former captador. */
     encerradoEm,
     motivo,
     colega: row.colega,
     hasOwner: row.hasOwner,
     isContactOpen,
     isOpen: publicado && isOpenForInterest(row.captacao.status),
-    /** Whether a former captador keeps the deal with this funder. Then the interest can only be refused. */
+    /** Whether a former captador keeps the deal with this funder, so that the interest can only be refused. */
     isKept: row.isKept,
     projeto: { nome, proponente: row.proponente, href: publicado ? `/lir-projetos/${slug}` : null },
     captacao: row.captacao,
@@ -141,16 +136,16 @@ function toReceived(row: Row, funder: Funder | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * State of an interest `i` for this captador (rows p, o). After a former captador's deal ended, it stays cancelled
- * for them, whatever the funder and the later captador do.
+ * SQL: state of an interest `i` for this captador (rows p, o). An ended deal of a former captador stays cancelled for
+ * them, whatever happens later.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'
   then 'Cancelada' else i.status_interesse end`;
 
 /**
- * Finds an interest in one of this captador's projects, or one whose deal they keep as a former captador. Null for
- * anybody else.
+ * An interest in one of this captador's projects, or an interest whose deal they keep as a former captador. Null for
+ * any other interest.
  */
 export async function findReceived(userId: string, id: string): Promise<ReceivedInterest | null> {
   if (!isUuid(id)) return null;

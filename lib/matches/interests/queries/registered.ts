@@ -11,20 +11,18 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { FunderFacts } from "../rules/funder";
 import { isOpenForInterest, isWithdrawable } from "../rules/states";
 
-/** Initial values of the interest dialog, from the account. */
 export type InterestDefaults = {
   nomeEmpresa: string;
   emailContato: string;
   telefoneContato: string;
-  /** Whether there is a CNPJ to look up the tax regime. */
+  /** Whether the account has a CNPJ, with which the tax regime is looked up. */
   isCompany: boolean;
-  /** Names of the account and of its e-mail's domain, hidden in messages until the contact is open. */
+  /** Names of the account and of its e-mail's domain. They are hidden in messages until the contact is open. */
   nomes: string[];
   /** Whether a person supports in their own name (B3.8). */
   isPerson: boolean;
-  /** Facts about the funder that the project may read, without the tax regime. */
   kind: Omit<FunderFacts, "regime">;
-  /** Projects whose captador opened the contact before the interest was withdrawn, and can still read it. */
+  /** Projects whose captador opened the contact for an earlier interest, and can still read the contact. */
   openProjects: string[];
 };
 
@@ -78,14 +76,14 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
 
 type Kinds = { personType: string | null; documentNumber: string | null };
 
-/** Whether the account is a company's. Same rule as IS_COMPANY in received.ts. */
+/** Same rule as IS_COMPANY in received.ts. */
 function isCompanyAccount(user: { profile: Kinds | null; empresa: object | null } | null): boolean {
   if (user?.empresa) return true;
   const document = user?.profile?.documentNumber;
   return document ? document.length === CNPJ_LENGTH : user?.profile?.personType === "juridica";
 }
 
-/** CNPJ of the account (14 characters); null for a person, and for a company without one. */
+/** CNPJ of the account (14 characters). Null for a person, and for a company without a CNPJ. */
 export async function findCompanyCnpj(userId: string): Promise<string | null> {
   const user = await db.user.findUnique({
     where: { id: userId },
@@ -111,7 +109,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** Columns of {@link TargetRow}: from the project's alias, the captador's profile `c` and account `u`. */
+/** SQL: columns of {@link TargetRow}, from the captador's profile `c` and account `u`. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;
@@ -132,11 +130,11 @@ async function readTarget(tx: Transaction, which: Prisma.Sql): Promise<Target | 
   return row ? toTarget(row) : null;
 }
 
-/** Target of a new interest; null when the project does not exist or is not listed. */
+/** Target of a new interest. Null if the project does not exist or is not listed. */
 export const findTarget = (projetoId: string): Promise<Target | null> =>
   readTarget(db, Prisma.sql`p.id = ${projetoId}::uuid and p.publicado`);
 
-/** Target of an existing interest. The project may be unlisted: its captador is still notified. */
+/** Target of an existing interest. The project may be unlisted, because its captador is still notified. */
 export const findTargetOf = (tx: Transaction, interestId: string): Promise<Target | null> =>
   readTarget(
     tx,
@@ -149,14 +147,14 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 }
 
 /**
- * Whether a former captador of the project `p` keeps the deal with this funder. A project and a funder have one
- * deal (unique keys), so a later captador cannot accept this funder.
+ * SQL: whether a former captador of the project `p` keeps the deal with this funder. A project and a funder have one
+ * deal, so a later captador cannot accept this funder.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
-/** Whether the contact of an interest is open. A withdrawal does not close the contact (A6.2). */
+/** SQL: whether the contact of an interest is open. A withdrawal does not close the contact (A6.2). */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id
   where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;
@@ -199,19 +197,18 @@ const VIEW = {
 
 type Row = Prisma.InterestGetPayload<{ select: typeof VIEW }>;
 
-/** Id of the deal. Null without a deal, and for a cancelled one whose contact is not paid for. */
 function dealOf({ match }: Row): string | null {
   const deal = match?.opportunity;
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
 }
 
-/** Whether the project's captador has opened the contact; a former captador's opening does not count. */
+/** Whether the project's captador has opened the contact. A former captador's opening does not count. */
 function isOpenForProject({ match, projeto }: Row): boolean {
   const deal = match?.captadorId === projeto.captadorId ? match?.opportunity : null;
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Amounts are in centavos. `colega` is the colleague who registered the interest for this account. */
+/** Amounts in centavos. `colega`: colleague who registered the interest for this account. */
 function toView(row: Row, colega: string | null) {
   const { id, projeto, valorInteresse, observacoes, emailContato, createdAt, respondidoEm, motivoRecusa } =
     row;
@@ -235,12 +232,10 @@ function toView(row: Row, colega: string | null) {
     /** Only the captador's view needs this flag. */
     isKept: false,
     hasAmount: valorInteresse !== null,
-    /** Whether the captador asked for the amount of this waiting interest, and the amount is still missing. */
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),
     canWithdraw: isWithdrawable(status),
     respondidoEm,
-    /** Time at which the interest was cancelled; null if it was not. */
     encerradoEm: row.encerradoEm,
     motivo: motivoRecusa,
     colega,
@@ -250,7 +245,7 @@ function toView(row: Row, colega: string | null) {
 
 export type RegisteredInterest = ReturnType<typeof toView>;
 
-/** An interest of this account; null for another account's interest. */
+/** Null if the interest is not this account's. */
 export async function findRegistered(userId: string, id: string): Promise<RegisteredInterest | null> {
   if (!isUuid(id)) return null;
   const row = await db.interest.findFirst({ where: { id, userId }, select: VIEW });
@@ -264,7 +259,7 @@ export async function findRegistered(userId: string, id: string): Promise<Regist
 type Sum = { count: number; valor: number };
 
 /**
- * Number and sum (centavos) of the interests under way: not refused, cancelled or with a receipt. Deals with a
+ * Number and sum (centavos) of the interests that are not refused, not cancelled and have no receipt. Deals with a
  * receipt are subtracted, so that both counts are index-only scans.
  */
 export async function sumInterests(userId: string): Promise<Sum> {

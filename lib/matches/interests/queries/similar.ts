@@ -2,7 +2,7 @@ import "server-only";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
-/** `falta` is the amount missing to the legal minimum, in centavos. */
+/** `falta`: centavos that the legal minimum still lacks. */
 export type SimilarProject = {
   slug: string;
   nome: string;
@@ -15,14 +15,14 @@ const SIMILAR = 3;
 /** Maximum number of projects read per rank and deadline condition. It bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
-/** Conditions for a deadline that has not passed, and for no deadline. Each is one range of the index. */
+/** SQL: a deadline that has not passed, and no deadline. Each condition is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
 /**
- * Projects similar to the project `p` of the interest `i` that still raise money, earliest deadline first. Rank 1:
+ * SQL: projects similar to the project `p` of the interest `i` that still raise money, earliest deadline first. Rank 1:
  * same category and state. Rank 2: same category. Rank 3: same state.
  */
 const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
@@ -47,8 +47,7 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 
 /**
  * Up to three open projects similar to each interest's project, with room for the interest's amount. Same category
- * ranks before same state. Leaves out projects after their deadline, and those in which the person has an interest,
- * even a cancelled one.
+ * ranks before same state. Leaves out projects in which the person has an interest, even a cancelled interest.
  * @param today ISO day
  * @returns by id of the interest
  */

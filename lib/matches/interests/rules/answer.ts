@@ -9,13 +9,13 @@ export const UNDO_TOLERATED = 15;
 
 export const MAX_DETAIL = 500;
 
-/** Reasons for a refusal. Only the last one requires an explanation. */
+/** Only the last reason requires an explanation. */
 export const REASONS = ["valor", "captacao", "mudanca", "outro"] as const;
 export type Reason = (typeof REASONS)[number];
 
 type DeclineValues = { motivo: string; detalhe: string };
 
-/** Checks of a refusal in the order of the dialog. `problem` is the key of its text. */
+/** In the order of the dialog. `problem`: key of the text. */
 export const DECLINE_CHECKS: Check<DeclineValues, "reasonMissing" | "detailMissing" | "detailTooLong">[] = [
   {
     field: "motivo",

@@ -9,7 +9,7 @@ const TEAM_DAYS = 3;
 /** Calendar days that ANSWER_DAYS take at least. A younger interest cannot be overdue. */
 export const EARLIEST_REMINDER = 7;
 
-/** Noon of an ISO day, so that daylight saving time cannot change the day. */
+/** Noon, so that daylight saving time cannot change the day. */
 const atNoon = (day: string): Date => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new Date(year, month - 1, date, 12);
@@ -21,7 +21,7 @@ const toDay = (date: Date): string =>
     .join("-");
 
 /**
- * Adds working days. Holidays are the national ones (laws 662/1949, 6.802/1980, 10.607/2002, 14.759/2023), and Good
+ * Adds working days. Days off are the national holidays (laws 662/1949, 6.802/1980, 10.607/2002, 14.759/2023), and Good
  * Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
  * @param day ISO, between 1900 and 2099
  */
@@ -45,7 +45,7 @@ export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay
 
 type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
 
-/** Recipient of a reminder that is due today: the captador once, TEAM_DAYS later the team once. Null on days off. */
+/** Recipient of a reminder that is due today: once the captador, TEAM_DAYS later once the team. Null on days off. */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;

@@ -20,7 +20,7 @@ export const requiredAmountChecks = <F extends string>(
   ...amountChecks(field),
 ];
 
-/** Values of the form, named as in B3.8. */
+/** Fields are named as in B3.8. */
 export type InterestValues = {
   projeto_id: string;
   nome_empresa: string;
@@ -30,7 +30,7 @@ export type InterestValues = {
   observacoes: string;
 };
 
-/** Checks of an interest, in the order of its form (B5.1). `problem` is the key of its text. */
+/** In the order of the form (B5.1). `problem`: key of the text. */
 export const INTEREST_CHECKS: Check<InterestValues, ValueProblem | keyof typeof INTEREST>[] = [
   {
     field: "projeto_id",

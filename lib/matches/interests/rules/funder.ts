@@ -12,11 +12,10 @@ export type FunderFacts = {
   isCompany: boolean;
   /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or a response. */
   regime: { forma: string; ano: number } | null;
-  /** Code of the federal state. */
   estado: string | null;
 };
 
-/** Kind of a funder in words, such as `Empresa, Lucro Real 2025, RS` or `Pessoa física, SP`. */
+/** Examples: `Empresa, Lucro Real 2025, RS`, `Pessoa física, SP`. */
 export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
   const known = regime && COMMON_REGIMES.get(regime.forma.trim().toLocaleLowerCase("pt-BR"));
   return [isCompany ? "Empresa" : "Pessoa física", known && `${known} ${regime.ano}`, estado]
@@ -26,15 +25,14 @@ export function funderKind({ isCompany, regime, estado }: FunderFacts): string {
 
 export type FunderHistory = {
   createdAt: Date;
-  /** Status code of the CNPJ in the registry. Null for a person, and when the registry does not answer. */
+  /** Status code of the CNPJ in the registry. Null for a person, and if the registry does not answer. */
   situacao: number | null;
-  /** Number of projects with an interest, the shown one included, counted up to {@link MANY_INTERESTS}. */
+  /** Number of projects with an interest, including the shown interest, counted up to {@link MANY_INTERESTS}. */
   registered: number;
-  /** Whether both sides of one of the funder's deals confirmed the amount. */
   hasConfirmed: boolean;
 };
 
-/** A captador reads the same text from this number of interests on. */
+/** From this number of interests on, a captador reads the same text. */
 export const MANY_INTERESTS = 21;
 
 /** Lower bounds of the bands: age of the account (ms), number of interests. */
@@ -62,8 +60,7 @@ function cnpjText(situacao: number | null): string[] {
 
 /**
  * Facts about a funder's account that a captador may read before paying for the contact (B1.3). Age and number are
- * bands, because exact ones identify a funder: a captador who paid for one contact could recognise the funder's other
- * interests and not pay for them.
+ * bands, because exact values would let a captador who paid for one contact recognise the funder's other interests.
  */
 export const funderHistory = (
   { createdAt, situacao, registered, hasConfirmed }: FunderHistory,

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { formatAmount } from "@/lib/kit/typed-amount";
 
-/** Sides that move an interest. `ambos`: both sides, by naming the same amount. */
+/** `ambos`: both sides, by naming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
 type InterestActor = (typeof INTEREST_ACTORS)[number];
 
@@ -18,11 +18,10 @@ const MOVES: Record<InterestStatus, Partial<Record<InterestStatus, InterestActor
 export const canMove = (from: InterestStatus, to: InterestStatus, actor: InterestActor): boolean =>
   MOVES[from][to] === actor;
 
-/** States from which this side may move an interest to `to`. */
 export const movableFrom = (to: InterestStatus, actor: InterestActor): InterestStatus[] =>
   INTEREST_STATUSES.filter((from) => canMove(from, to, actor));
 
-/** Whether an interest can be registered: the project has none of this funder, or a cancelled one. */
+/** Whether the funder may register an interest: the project has no interest of the funder, or a cancelled interest. */
 export const isRegistrable = (status: InterestStatus | null): boolean =>
   status === null || canMove(status, "Interessada", "financiador");
 
@@ -33,7 +32,7 @@ export const isWithdrawable = (status: InterestStatus): boolean =>
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 
-/** Maximum number of characters of the message. */
+/** Characters of the message. */
 export const MAX_OBSERVATIONS = 2000;
 
 /** Amount from a form or an API client, as text. Numbers are reais (B3.8). */
@@ -45,11 +44,10 @@ export function toValueText(value: unknown): string {
   return value < 0 ? `-${digits}` : digits;
 }
 
-/** Formats an amount like `R$ 120.000`. */
+/** Example: `R$ 120.000`. */
 export const amountText = (centavos: number | null): string | null =>
   centavos === null ? null : formatMoney(centavos);
 
 export const SUPPORTS_PATH = "/dashboard/apoios";
 
-/** Page of an interest, with its deal and conversation. */
 export const supportPath = (interestId: string): string => `${SUPPORTS_PATH}/${interestId}`;

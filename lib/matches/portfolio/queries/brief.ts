@@ -19,7 +19,7 @@ type BriefSource = Pick<SharedPortfolio, "valor" | "lines" | "reader"> & {
   shared: string | null;
 };
 
-/** Finds the account's own portfolio by id, or a shared one by the token of its link. */
+/** @param key id of one of the account's portfolios, or token of a shared link */
 async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise<Result<BriefSource>> {
   if (!isUuid(key)) {
     const found = await readSharedPortfolio(key, now);
@@ -32,7 +32,6 @@ async function findPortfolio(key: string, { viewer, now }: BriefCaller): Promise
   return ok({ ...found, reader: await readerOf(viewer), shared: null });
 }
 
-/** Public page of these projects: the project's page, the comparison, or the list. */
 function publicPageOf(projects: readonly (BriefProject & { slug: string })[], valor: number): string {
   const [first] = projects;
   if (first && projects.length === 1)
@@ -43,7 +42,7 @@ function publicPageOf(projects: readonly (BriefProject & { slug: string })[], va
 }
 
 /**
- * The brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1).
+ * Brief of a portfolio, with the facts that the viewer may see (B2.7, B6.1).
  * @param carteira id of one of the account's portfolios, or token of a shared link
  */
 export async function downloadPortfolioBrief(

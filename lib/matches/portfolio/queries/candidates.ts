@@ -7,7 +7,7 @@ import { entriesPerGroup, MAX_GROUPS } from "../rules/candidates";
 import type { Choices, Mode } from "../rules/choices";
 import type { Candidate } from "../rules/propose";
 
-/** Columns of a project that decide about amounts. Amounts in centavos. */
+/** Amounts in centavos. */
 export type TargetRow = {
   id: string;
   estado: string;
@@ -21,7 +21,7 @@ export type TargetRow = {
   temCaptador: boolean;
 };
 
-/** Columns of {@link TargetRow} over the table `p`. */
+/** SQL: columns of {@link TargetRow} from the table `p`. */
 export const TARGET_COLUMNS = Prisma.sql`p.id, p.estado, p.categoria, p.status, p.prazo_captacao::text as prazo,
   p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", p.captacao_minima as minimo,
   p.cota_valor::float8 as "cotaValor", p.captador_id is not null as "temCaptador"`;
@@ -32,7 +32,6 @@ export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: Target
   return { ...row, valorDisponivel, captacaoMinima };
 };
 
-/** A range of {@link PRICE}, its direction, and the maximum number of projects. */
 type Walk = { range: Prisma.Sql; down: boolean; most: number };
 
 const PRICE = Prisma.raw(
@@ -40,8 +39,8 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. The price of a project is the amount that completes its legal
- * minimum or, past the minimum, minus the amount that its total lacks.
+ * Searches for candidates of {@link propose}, by price. Price is the amount that completes a project's legal minimum.
+ * Past the minimum, price is minus the amount that the project's total lacks.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -59,20 +58,19 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 const isChosen = (choices: Choices): Prisma.Sql =>
   Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
-/** Groups of projects. Each has an index by price. */
+/** Groups of projects. Each group has an index by price. */
 type Groups = {
   /** SQL that yields one row per group. */
   from: Prisma.Sql;
   count: number;
   inside: Prisma.Sql;
-  /** Condition on places and themes, if the groups do not imply it. */
+  /** Condition on states and themes, if the groups do not imply it. */
   chosen: Prisma.Sql;
 };
 
 /**
- * Groups for the chosen states and themes. Up to MAX_GROUPS pairs of state and theme are read one by one along
- * projects_lista_minima_idx. More are read together by value band along projects_lista_diferenca_idx; the search skips
- * other places and themes.
+ * Groups for the chosen states and themes. Up to MAX_GROUPS pairs of state and theme are read separately along
+ * projects_lista_minima_idx. More pairs are read together, by value band, along projects_lista_diferenca_idx.
  */
 function groupsFor(choices: Choices): Groups {
   const [states, themes] = [statesOf(choices), themesOf(choices)];
@@ -93,7 +91,7 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/** Single group of the projects with a captador. The search skips other places and themes. */
+/** One group of all projects with a captador. The search skips other states and themes. */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,
@@ -101,7 +99,6 @@ const withCaptador = (choices: Choices): Groups => ({
   chosen: isChosen(choices),
 });
 
-/** Search of one group, along its index. */
 function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices, today }: CandidateSearch) {
   const order = Prisma.raw(down ? "desc" : "asc");
   const { prazoDepois } = choices;
@@ -118,7 +115,6 @@ function walkSql({ range, down, most }: Walk, groups: Groups, { amount, choices,
     order by price ${order}, id limit ${most})`;
 }
 
-/** The best projects of a search over all groups. */
 function bestOf(walk: Walk, groups: Groups, wanted: CandidateSearch): Prisma.Sql {
   return Prisma.sql`(
     select best.id from ${groups.from}, lateral ${walkSql(walk, groups, wanted)} best
@@ -129,7 +125,7 @@ type CandidateSearch = { userId: string; amount: number; choices: Choices; today
 
 /**
  * At most 200 open projects for a split of this amount (centavos). Half of the searches read only projects with a
- * captador. Leaves out projects in which the person already has an interest, unless it was cancelled.
+ * captador. Leaves out projects in which the person has an interest that is not cancelled.
  * @param today ISO day in São Paulo
  */
 export async function listCandidates(wanted: CandidateSearch): Promise<Candidate[]> {

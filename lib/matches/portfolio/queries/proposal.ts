@@ -7,7 +7,6 @@ import { listCandidates } from "./candidates";
 /** `valor` in centavos. */
 type ProposalInput = { userId: string; valor: number; escolhas: Choices; now: Date };
 
-/** The current proposal for an amount. The page shows it; saving a new portfolio computes and stores it again. */
 export async function proposeFor({ userId, valor, escolhas, now }: ProposalInput): Promise<Proposal> {
   const wanted = { userId, amount: valor, choices: escolhas, today: toIsoDay(now) };
   return propose(valor, await listCandidates(wanted), escolhas, now);

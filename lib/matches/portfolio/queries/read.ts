@@ -22,10 +22,9 @@ export type PortfolioSummary = {
   criadaEm: Date;
 };
 
-/** Number of projects that the list names per portfolio. */
 const NAMED = 2;
 
-/** Portfolios of an account, newest first. */
+/** Newest first. */
 export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => db.$queryRaw`
   select f.id, f.valor::float8 as valor, coalesce(l.soma, 0)::float8 as soma, l.projetos::int as projetos,
     coalesce(l.nomes, '{}') as primeiros, f.link_hash is not null as compartilhada, f.created_at as "criadaEm"
@@ -35,13 +34,12 @@ export const listPortfolios = (userId: string): Promise<PortfolioSummary[]> => d
     from portfolio_lines n join projects p on p.id = n.projeto_id where n.portfolio_id = f.id) l
   where f.user_id = ${userId}::uuid order by f.created_at desc, f.id desc limit ${MAX_PORTFOLIOS}`;
 
-/** Number of an account's portfolios with a shared link. */
 export const countShared = (userId: string): Promise<number> =>
   db.portfolio.count({ where: { userId, linkHash: { not: null } } });
 
-/** A project of a portfolio. Amounts in centavos. */
+/** Amounts in centavos. */
 export type LineView = Line & {
-  /** Slug of the project's page. Null if the project is not listed any more. */
+  /** Null if the project is no longer listed. */
   slug: string | null;
   nome: string;
   categoria: string;
@@ -50,9 +48,9 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Problem of the amount. Null for a valid amount, and for a confirmed support. */
+  /** Null for a valid amount, and for a confirmed support. */
   problem: LineProblem | null;
-  /** Amount that both sides of the owner's support confirmed. Null before. */
+  /** Amount that both sides of the owner's support confirmed, or null before. */
   confirmado: number | null;
 };
 
@@ -95,7 +93,7 @@ export async function describeLines(
   });
 }
 
-/** Confirmed amounts of the owner's supports, by project. */
+/** Confirmed amounts of the owner's supports (centavos), by project. */
 async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<string, number>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number }[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
@@ -127,7 +125,7 @@ type PortfolioView = {
   soma: number;
   sobra: number;
   escolhas: Choices;
-  /** Time at which the current link was made. Null without a link. */
+  /** Time when the current link was made. Null without a link. */
   compartilhadaDesde: Date | null;
   criadaEm: Date;
   alteradaEm: Date;
@@ -166,7 +164,7 @@ export type KnownInterest = {
   valor: number | null;
 };
 
-/** The person's interests in these projects, except cancelled ones, by project. */
+/** Interests of the person that are not cancelled, by project. */
 export async function readKnownInterests(
   userId: string,
   projetoIds: string[],
@@ -187,16 +185,12 @@ export async function readKnownInterests(
   );
 }
 
-/**
- * Condition for the portfolio of a link. The owner must not be deleted or suspended, because the page names the
- * owner's company.
- */
+/** The owner must not be deleted or suspended, because the page names the owner's company. */
 const whereShared = (token: string) => ({
   linkHash: hashToken(token),
   user: { anonymisedAt: null, suspendedAt: null },
 });
 
-/** Whether a secret link opens a portfolio. */
 export const isSharedPortfolio = async (token: string): Promise<boolean> =>
   isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
@@ -210,8 +204,8 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link: public facts of the projects, without name and city of
- * an unlisted one, and the confirmed amounts. Of the owner only the kind and the name of a company.
+ * The portfolio of a shared link, for anybody who has the link. Leaves out the name and city of an unlisted project,
+ * and shows of the owner only the kind and a company's name.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

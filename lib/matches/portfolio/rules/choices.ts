@@ -6,15 +6,15 @@ import { formatAmount } from "@/lib/kit/typed-amount";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 /**
- * `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. The first is the default.
+ * `poucos`: as few projects as possible. `minimas`: as many completed minimums as possible. The first mode is the
+ * default.
  */
 export const MODES = ["poucos", "minimas"] as const;
 export type Mode = (typeof MODES)[number];
 
-/** Maximum number of projects that a person can exclude from one portfolio. */
 export const MAX_OUT = 50;
 
-/** Choices of the person for a proposal. An empty list does not limit. */
+/** An empty list sets no limit. */
 export type Choices = {
   estados: string[];
   temas: Category[];
@@ -36,7 +36,6 @@ const within = <T extends string>(options: readonly T[], given: unknown): T[] =>
   return options.filter((option) => wanted.has(option));
 };
 
-/** Reads a real day of the years 2000 to 2999, else null. */
 function readDay(given: unknown): string | null {
   const [text = ""] = texts(given);
   return isDay(text) && text.startsWith("2") ? text : null;
@@ -59,10 +58,7 @@ type Params = Record<string, string | string[] | undefined>;
 /** `text`: text of the amount's field. `isMissing`: whether the form was sent without an amount. */
 type PortfolioQuery = { amount: TypedAmount; text: string; isMissing: boolean; choices: Choices };
 
-/**
- * Reads amount and choices from the address of a new portfolio. The keys `estado` and `categoria` are those of the
- * project list.
- */
+/** The keys `estado` and `categoria` are those of the project list. */
 export const readPortfolioQuery = (params: Params): PortfolioQuery => {
   const [typed] = texts(own(params, AMOUNT_KEY));
   const amount = readAmount(typed);

@@ -1,13 +1,11 @@
 import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/amount/rules";
 
-/** Maximum number of portfolios per account. */
 export const MAX_PORTFOLIOS = 30;
 
-/** Reasons to refuse the amount of a line. */
 export type LineProblem = "closed" | "quota" | "tooMuch";
 
 /**
- * Problem of a line, or null. A valid amount is whole quotas of an open project, and at most what the project lacks.
+ * Null for a valid amount: whole quotas of an open project, and at most what the project lacks.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {
@@ -19,7 +17,7 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 
-/** The nearest whole-quota amounts: `below` or equal, null instead of 0, and `above`. */
+/** The nearest amounts in whole quotas. `below` may be equal to `valor`, and is null instead of 0. */
 export function nearestQuotas(valor: number, cota: number): { below: number | null; above: number } {
   const below = inWholeQuotas(valor, cota);
   return { below: below === 0 ? null : below, above: below + cota };

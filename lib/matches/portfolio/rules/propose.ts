@@ -8,16 +8,18 @@ import {
 import type { Choices } from "./choices";
 import { sumOf } from "./lines";
 
-/** Maximum number of projects in a portfolio. Each needs a deposit and a receipt. */
+/** Maximum number of projects in a portfolio, because each project needs a deposit and a receipt. */
 export const MAX_LINES = 20;
 
-/** Percentage of the amount that may stay undistributed, to avoid one more project. */
+/** Percentage of the amount that may stay undistributed, to avoid another project. */
 export const SPARE_PERCENT = 5;
 
 /** Percentage that may stay undistributed because projects with a captador take whole quotas. */
 export const ROUNDED_SPARE_PERCENT = 10;
 
-/** A project that may take a part of the amount. `temCaptador`: an account manages it and answers interests. */
+/**
+ * A project that may take a part of the amount. `temCaptador`: an account manages the project and answers interests.
+ */
 export type Candidate = AmountTarget & {
   id: string;
   estado: string;
@@ -26,12 +28,9 @@ export type Candidate = AmountTarget & {
 };
 
 /**
- * Reasons for a line.
- * `whole`: the project takes (nearly) the whole rest of the amount.
- * `largest`: no project takes the whole rest, and this one takes the most. Or a new distribution cut the line to what
- * the project takes.
- * `cheapest`: the project's minimum was among the cheapest to complete.
- * `chosen`: the person changed the amount.
+ * `whole`: the project takes nearly the whole rest of the amount. `largest`: the project takes the most of the rest, or
+ * a new distribution cut the line. `cheapest`: the project's minimum was among the cheapest to complete. `chosen`: the
+ * person changed the amount.
  */
 export type LineReason = "whole" | "largest" | "cheapest" | "chosen";
 
@@ -41,11 +40,11 @@ export type Line = { projetoId: string; valor: number; motivo: LineReason };
 /** `sobra`: centavos that are in no line. */
 export type Proposal = { lines: Line[]; sobra: number };
 
-/** Part of an amount that a project can take, in whole quotas. */
+/** Centavos that a project can take of an amount, in whole quotas. */
 const givable = (amount: number, { valorDisponivel, cotaValor }: Candidate): number =>
   inWholeQuotas(Math.min(amount, valorDisponivel), cotaValor);
 
-/** Whether a project is open and fits the choices. A chosen day excludes projects without a deadline. */
+/** A chosen day excludes projects without a deadline. */
 function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean {
   const { id, estado, categoria, prazo } = candidate;
   const { estados, temas, prazoDepois, fora } = choices;
@@ -61,13 +60,13 @@ function isEligible(candidate: Candidate, choices: Choices, now: Date): boolean 
 const byCaptador = (one: Candidate, other: Candidate): number =>
   Number(other.temCaptador) - Number(one.temCaptador);
 
-/** Sorts projects that can take more first. If they are equal, one with a captador is first. */
+/** Projects that can take more come first. Among equals, projects with a captador come first. */
 const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * Splits the amount over as few projects as possible. Adds the project that takes the most, until one can take
- * (nearly) the whole rest. Among several for the whole rest, prefers one with a captador, then the greatest effect.
+ * Splits the amount over as few projects as possible. Adds the project that takes the most, until a project can take
+ * nearly the whole rest. Among such projects, prefers a captador, then the greatest effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -100,8 +99,8 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador, if that takes no more lines than a split over all projects. Such a
- * split may leave as much as the split over all, or SPARE_PERCENT, or more if quotas cause it ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador, unless that takes more lines or leaves too much. It may leave as
+ * much as a split over all projects, or SPARE_PERCENT, or more because of quotas ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -140,9 +139,8 @@ function overMinimums(amount: number, candidates: readonly Candidate[], now: Dat
 
 /**
  * Splits an amount (centavos) over open projects within the choices. Each project gets whole quotas, and at most what
- * the project lacks. By default, the split has as few projects as possible, and prefers those with a captador. The mode
- * `minimas` completes as many minimums as possible; if it can complete none, it works like the default. The order of
- * the candidates does not matter.
+ * the project lacks. The default mode has as few projects as possible, and prefers projects with a captador. The mode
+ * `minimas` works like the default if it can complete no minimum. The order of the candidates does not matter.
  */
 export function propose(
   amount: number,

@@ -8,22 +8,20 @@ import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
 /**
- * Unanswered interests in one project. `desde`: time of the oldest interest. `apoio`: id of the interest if it is the
- * only one.
+ * `desde`: time of the oldest interest. `apoio`: id of the interest if it is the only unanswered interest in the
+ * project.
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** Unanswered questions about one project. `desde`: time of the oldest. */
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
-/** Data that the person's next receipt lacks. */
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
-/** A favourite whose fundraising ends soon; `prazo` is an ISO day. */
+/** `prazo`: ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Maximum number of rows shown of one kind. One further row then leads to all. */
+/** Maximum number of rows of one kind. A further row then links to all. */
 export const MAX_OF_A_KIND = 5;
 
-/** Facts behind the duties of 'Agora'. A list has at most one more than {@link MAX_OF_A_KIND}. */
+/** Facts behind the duties of 'Agora'. A list has at most one entry more than {@link MAX_OF_A_KIND}. */
 export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
@@ -33,7 +31,7 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** Time at which the renewal of the plan failed; null if none failed, or it was paid since. */
+  /** Time when the renewal of the plan failed. Null if no renewal failed, or the plan was paid since. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
@@ -47,15 +45,14 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Name of the server action for the duty; null when there is only something to read. */
+  /** Name of the server action for the duty. Null if there is only something to read. */
   actionName: string | null;
   href: string;
   since: Date | null;
   /** ISO day until which the duty should be done. */
   due: string | null;
-  /** Reason of `due`. Without `due` it is a deadline in words, such as 'antes do recibo'. */
+  /** Reason of `due`. Without `due`, a deadline in words, such as 'antes do recibo'. */
   reason: string | null;
-  /** Address of the deadline as a calendar file. */
   calendar: string | null;
 };
 
@@ -65,7 +62,7 @@ const WAITING = `${SUPPORTS}?etapa=vez`;
 
 const OPEN = { since: null, due: null, reason: null, calendar: null };
 
-/** Days before its deadline from which a favourite needs a decision. */
+/** Days before the deadline of a favourite in which 'Agora' asks for a decision. */
 export const DECIDE_WITHIN = 15;
 
 const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow => ({
@@ -186,7 +183,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** Row of a failed renewal, with the last day of grace. Colleagues do not get it ({@link rowsFor}). */
+/** Row of a failed renewal, due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a renovação não foi paga",
@@ -199,7 +196,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** One row for the missing number, or else for the name. The form has both fields. */
+/** One row for the missing number, or else for the name, because the form has both fields. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";
@@ -217,24 +214,21 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** Rows of one kind, up to {@link MAX_OF_A_KIND}. If there are more, a further row links to the list. */
+/** If there are more than {@link MAX_OF_A_KIND}, a further row links to the list. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;
   return [...shown, { id: `mais-${others}`, text: others, action: "Ver", actionName: null, href, ...OPEN }];
 }
 
-/** Sort key: rows with a start, then rows with a due day, then the others. */
+/** Rows with a start come first, then rows with a due day, then the others. */
 const rank = ({ since, due }: AgoraRow): string =>
   since ? `0${since.toISOString()}` : due ? `1${due}` : "2";
 
 const byRank = (one: AgoraRow, other: AgoraRow) =>
   rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other));
 
-/**
- * Rows for the duties of a person, oldest first.
- * @param missing incomplete fields of the profile, in the words of its form
- */
+/** Oldest first. @param missing incomplete fields of the profile, in the words of its form */
 export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraRow[] {
   const rows = [
     ...some(facts.recebidos, received, "Responda os outros interesses recebidos", WAITING),
@@ -255,8 +249,9 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
 }
 
 /**
- * Rows for a colleague, or for a look of the team. An action that the role may not call becomes 'Ver'; a calendar file
- * that it may not load is left out. A late plan is left out for a colleague, who cannot pay it.
+ * Rows for a colleague, or for a look of the team. An action that the role may not call becomes 'Ver', and a calendar
+ * file that the role may not load is left out. A colleague gets no row about a late plan, because only the owner can
+ * pay.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows

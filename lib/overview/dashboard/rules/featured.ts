@@ -1,8 +1,8 @@
-/** Number of projects read, those with the largest total. `FEATURED_SHOWN`: number of projects shown (B9.5). */
+/** `FEATURED_READ`: number of projects read, largest total first. `FEATURED_SHOWN`: number of projects shown (B9.5). */
 export const FEATURED_READ = 6;
 const FEATURED_SHOWN = 3;
 
-/** Prefers open projects. Finished ones fill up the number. */
+/** Open projects come first. Finished projects fill the remaining places. */
 export function pickFeatured<T extends { status: string }>(projects: readonly T[]): T[] {
   const isOpen = ({ status }: T) => status !== "Finalizada";
   const open = projects.filter(isOpen);

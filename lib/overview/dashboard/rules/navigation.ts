@@ -9,7 +9,7 @@ export type NavIcon = "agora" | "projects" | "supports" | "receipts" | "account"
 export type NavLink = {
   href: string;
   label: string;
-  /** Number beside the label. 0 is hidden. */
+  /** 0 is hidden. */
   count?: number;
 };
 
@@ -17,14 +17,14 @@ export type NavItem = NavLink & {
   /** Whether the counted things wait for this person. */
   waits?: boolean;
   icon: NavIcon;
-  /** Label of the entry's own page (`href`), which is listed with its links. */
+  /** Label of the entry's own page (`href`), which is listed with the entry's links. */
   ownLabel: string;
   links: NavLink[];
   /** Further addresses that belong to the entry. */
   covers: string[];
 };
 
-/** Cookie for the collapsed sidebar, so that the server renders its width. */
+/** Cookie for the collapsed sidebar, so that the server renders the sidebar's width. */
 export const COLLAPSED_COOKIE = "elo_menu";
 
 export type Role = "captador" | "financiador" | "empresa";
@@ -45,7 +45,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** Conversations of deals. `unread`: unread messages in them. */
+  /** `conversations`: conversations of deals. `unread`: unread messages in them. */
   conversations: number;
   unread: number;
 };
@@ -56,7 +56,6 @@ const PROPOSALS = "/dashboard/propostas";
 
 const LIST = "/lir-projetos";
 
-/** @param home address of the role's own first page */
 const agora = (home: string): NavItem => ({
   href: home,
   label: "Agora",
@@ -107,8 +106,8 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
 };
 
 /**
- * Entry whose count adds up the deals, unread messages and, for a captador, interests that wait for this person. A
- * phone shows only this count.
+ * Adds up the deals, unread messages and, for a captador, interests that wait for this person. A phone shows only this
+ * count.
  */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
@@ -148,7 +147,7 @@ const account = (role: Role, hasPlans: boolean): NavItem => ({
 });
 
 /**
- * Navigation of a role. Every role has the same five entries, which are the tabs on a phone.
+ * Every role has the same five entries, which are the tabs on a phone.
  * @param hasPlans whether paid plans and their pages are available (B6.9)
  */
 export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean): NavItem[] => [
@@ -159,7 +158,6 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
   account(role, hasPlans),
 ];
 
-/** Page with the choice of an account, for people who work in several. */
 const ACCOUNTS = "/dashboard/equipes";
 
 /** Place outside of the current account where work may wait for this person. */
@@ -169,8 +167,8 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 }
 
 /**
- * Navigation of a colleague: only the pages that the role opens. An entry whose own page is closed links to its first
- * open page, or is left out. The choice of an account replaces the owner's page in the account entry.
+ * Navigation of a colleague, with only the pages that the role opens. An entry whose own page is closed links to its
+ * first open page, or is left out. In the account entry, the choice of an account replaces the owner's page.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -183,7 +181,6 @@ export function navigationForColleague(items: readonly NavItem[], role: WorkRole
   });
 }
 
-/** Names of pages in the breadcrumb. */
 const PAGES = new Map<string, string>([
   ["/dashboard/apoios", "Apoios"],
   ["/dashboard/carteiras", "Carteiras"],
@@ -193,7 +190,7 @@ const PAGES = new Map<string, string>([
 
 type Crumb = { label: string; href: string };
 
-/** Named pages above a page, and the page itself if it has a name. Empty for a page without another one above. */
+/** Named pages above a page, and the page itself if it has a name. Empty for a page without a page above. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {
@@ -204,7 +201,6 @@ export function crumbsOf(pathname: string): Crumb[] {
   return known.length === 1 && known[0]?.href === pathname ? [] : known;
 }
 
-/** Tabs of a captador's panel that are pages of the navigation. */
 const TAB_PAGES = new Map([
   ["assistente", PROPOSALS],
   ["planos", PLAN_TAB],
@@ -212,16 +208,16 @@ const TAB_PAGES = new Map([
 ]);
 
 /**
- * Address of the current page. A tab of the panel that is also a page has the page's address.
+ * Address of the current page. A tab of the panel that is also a page gets the page's address.
  * @param tab parameter `aba`
  */
 export const addressOf = (pathname: string, tab: string | null): string =>
   (pathname === "/dashboard" && tab !== null ? TAB_PAGES.get(tab) : undefined) ?? pathname;
 
-/** An entry and one of its pages. `isExact` is false on a page below it. */
+/** `isExact`: false on a page below `page`. */
 export type Place = { item: NavItem; page: string; isExact: boolean };
 
-/** Finds the entry and page of an address; null outside of the navigation. */
+/** Null for an address outside of the navigation. */
 export function placeOf(here: string, items: readonly NavItem[]): Place | null {
   const places = items.flatMap((item) =>
     [item.href, ...item.links.map(({ href }) => href), ...item.covers].map((page) => ({ item, page })),

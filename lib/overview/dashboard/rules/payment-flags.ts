@@ -1,6 +1,8 @@
 import type { Plan } from "@/lib/kit/account-kinds";
 
-/** Parameters with which a payment returns to the panel (B2.16). Of several the first one counts. */
+/**
+ * Parameters with which a payment returns to the panel (B2.16). If there are several, the first in this list counts.
+ */
 const PAYMENT_FLAG_NAMES = ["success", "payment_pending", "canceled"] as const;
 export type PaymentFlag = (typeof PAYMENT_FLAG_NAMES)[number];
 
@@ -8,7 +10,7 @@ const SESSION = "session_id";
 
 type Arguments = Record<string, string | string[] | undefined>;
 
-/** Reads the flag in an address. A flag counts with any value but `false`, `0` or `no`. */
+/** A flag counts with any value but `false`, `0` or `no`. */
 export function readPaymentFlag(query: Arguments): PaymentFlag | null {
   const isSet = (name: string) => {
     const value = Object.hasOwn(query, name) ? [query[name] ?? []].flat()[0] : undefined;
@@ -18,7 +20,7 @@ export function readPaymentFlag(query: Arguments): PaymentFlag | null {
 }
 
 /**
- * The query of an address without payment flags and session id, such as `?aba=planos`.
+ * Query of an address without payment flags and session id, such as `?aba=planos`.
  * @param kept parameters to set, derived from a flag
  */
 export function withoutFlags(search: string, kept: Record<string, string> = {}): string {
@@ -31,7 +33,7 @@ export function withoutFlags(search: string, kept: Record<string, string> = {}):
 
 type Plans = { wantedPlan: Plan; subscriptionPlan: Plan };
 
-/** Paid plan chosen at the sign-up, while the account still has the free one. */
+/** Paid plan chosen at the sign-up, while the account still has the free plan. Null otherwise. */
 export function waitingPlan({ wantedPlan, subscriptionPlan }: Plans): "pro" | "plus" | null {
   return subscriptionPlan === "free" && wantedPlan !== "free" ? wantedPlan : null;
 }

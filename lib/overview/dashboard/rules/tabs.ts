@@ -1,6 +1,6 @@
 import type { UserType } from "@/lib/kit/account-kinds";
 
-/** Tabs of the dashboard by their name in the address (B2.11). The first is the default. */
+/** Names of the tabs in the address (B2.11). The first is the default. */
 const TABS = ["visao-geral", "assistente", "planos", "pagamentos"] as const;
 export type Tab = (typeof TABS)[number];
 

@@ -4,10 +4,9 @@ import { log } from "@/lib/server/log";
 import { abandonedBefore, purgedBefore } from "../rules";
 import { releaseOrganizations } from "./release-organizations";
 
-/** Accounts deleted per transaction. */
 const BATCH = 200;
 
-/** Unconfirmed sign-ups that started no payment: a payment creates a customer at Stripe. */
+/** Unconfirmed sign-ups that started no payment. A payment would have created a customer at Stripe. */
 const UNCONFIRMED: Prisma.UserWhereInput = {
   emailConfirmedAt: null,
   anonymisedAt: null,
@@ -16,7 +15,7 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Abandoned sign-ups: those of {@link UNCONFIRMED} from before {@link abandonedBefore}. */
+/** Sign-ups of {@link UNCONFIRMED} from before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };
@@ -38,7 +37,7 @@ export async function releaseAbandoned(
 
 /**
  * Deletes the unconfirmed sign-up of an e-mail, whatever its age, unless it started a payment. Call it once somebody
- * has proved to own the mailbox: a stranger may have signed up with that e-mail and know the password.
+ * has proved to own the mailbox, because a stranger may have signed up with that e-mail and know the password.
  */
 export const releaseUnproven = (tx: Transaction, email: string): Promise<void> =>
   release(tx, { ...UNCONFIRMED, email });
@@ -55,7 +54,7 @@ async function release(tx: Transaction, where: Prisma.UserWhereInput): Promise<v
   );
 }
 
-/** Deletes sign-ups that the caller has locked and then found still unconfirmed. */
+/** The caller has locked the sign-ups and then found them still unconfirmed. */
 async function remove(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.subscription.deleteMany({ where: { userId: { in: ids } } });
@@ -66,7 +65,7 @@ async function remove(tx: Transaction, ids: string[]): Promise<void> {
   await tx.user.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** Locks the oldest expired sign-ups; a concurrent confirmation either wins the lock or finds no row. */
+/** Locks the oldest expired sign-ups. A concurrent confirmation either wins the lock or finds no row. */
 async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
   const where = givenUp(purgedBefore(now));
   const oldest = await tx.user.findMany({
@@ -86,8 +85,8 @@ async function lockPurged(tx: Transaction, now: Date): Promise<string[]> {
 }
 
 /**
- * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS that started no payment. Their queued messages stay. The
- * next run continues an interrupted one.
+ * Daily job: deletes sign-ups unconfirmed for UNCONFIRMED_DAYS that started no payment. The next run continues an
+ * interrupted run.
  * @returns number of deleted accounts
  */
 export async function purgeAbandoned(now: Date): Promise<number> {

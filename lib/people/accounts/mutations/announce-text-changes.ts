@@ -12,12 +12,11 @@ import { CHANGED_TEXTS } from "../messages";
 import { bindsFrom, isAnnounced, versionsFrom } from "../rules";
 import { TEXT_CHANGES, type TextChange } from "../text-changes";
 
-/** Accounts per transaction. */
 const BATCH = 200;
 
 type Person = { userId: string; to: string; userName: string };
 
-/** SQL of the first version that account `u` accepted, by text. */
+/** SQL: for each text, the first version that account `u` accepted. */
 const FIRST_VERSION = {
   termos: Prisma.sql`select t.terms_version from terms_acceptances t
     where t.user_id = u.id order by t.created_at limit 1`,
@@ -30,8 +29,8 @@ const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${
 
 /**
  * Accounts of a batch that must get the mail about a change: confirmed accounts of the change's role that an earlier
- * version binds. An account without a recorded acceptance is bound if it is older than `validFrom`. Skips deleted
- * accounts and those already mailed. The order by id prevents deadlocks between concurrent runs.
+ * version binds. An account without a recorded acceptance is bound if it is older than `validFrom`. The order by id
+ * prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,
@@ -77,8 +76,8 @@ function toMessage(change: TextChange, { userId, to, userName }: Person, today: 
 }
 
 /**
- * Daily job: mails the changes of the terms and of the privacy page to the accounts that they bind. A run after a
- * crash, or beside another run, mails nobody twice.
+ * Daily job: mails the changes of the terms and of the privacy page to the accounts that they bind. Mails nobody twice,
+ * even after a crash or beside another run.
  * @param size accounts per transaction
  * @returns number of mails
  */

@@ -28,7 +28,7 @@ import { dropTokens, issueToken, type SpentToken, spendToken } from "./single-us
 
 const WITH_PROFILE = { profile: true, empresa: true } as const;
 
-/** Recipient of a confirmation link. `signup` names the form, which decides the path of the link (A7.1). */
+/** `signup`: the sign-up form, which decides the path of the link (A7.1). */
 type ConfirmationRecipient = {
   userId: string;
   email: string;
@@ -41,7 +41,7 @@ type ConfirmationMail = Parameters<typeof sendConfirmationEmail>[0];
 
 /**
  * Issues a confirmation link and queues its e-mail in the caller's transaction. After the commit, pass the result to
- * sendConfirmationEmail() to send it at once. The queue retries failures.
+ * sendConfirmationEmail() to send the e-mail at once. The queue retries failures.
  */
 export async function prepareConfirmation(
   tx: JobTransaction,
@@ -56,7 +56,7 @@ export async function prepareConfirmation(
   return mail;
 }
 
-/** Result of a confirmation. The browser goes to `next` after a delay (A4.7), or on a click if there is a `notice`. */
+/** The browser goes to `next` after a delay (A4.7), or on a click if there is a `notice`. */
 export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;
@@ -80,8 +80,8 @@ type Opening = Opener & { now: Date; returns: boolean };
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /**
- * Applies a spent token. Null if the account is deleted or has no profile, or if the link confirms a sign-up and the
- * account has another e-mail than the link.
+ * Applies a spent token. Null if the account is deleted or has no profile, or if a sign-up's link is for another e-mail
+ * than the account has now.
  */
 async function applyToken(
   tx: JobTransaction,
@@ -125,11 +125,10 @@ async function applyToken(
 }
 
 /**
- * Refuses a link in a foreign browser until the account's password is typed. A link proves only that its reader owns
- * the mailbox: anybody can sign up with a stranger's address, and the stranger might click the link by mistake. Without
- * the password, the link of a sign-up works only in the browser of the sign-up, and that of a changed e-mail only for
- * the signed-in person of its account.
- * @returns null when the link may be used, and when it is unknown, used or expired
+ * Refuses a link in a foreign browser until the account's password is typed, because anybody can sign up with a
+ * stranger's address, and the stranger might click the link by mistake. Without the password, the link of a sign-up
+ * works only in the browser of the sign-up, and the link of a changed e-mail only for the account's signed-in person.
+ * @returns null if the link may be used, or is unknown, used or expired
  */
 async function refuseStranger(
   { token, purposes }: CarriedToken,
@@ -154,13 +153,12 @@ async function refuseStranger(
   return failure("bad_input", CONFIRMATION.passwordWrong, "password");
 }
 
-/** Thrown to roll back the transaction. The caller returns its message as a failure. */
+/** Thrown to roll back the transaction. The caller returns the message as a failure. */
 class Refusal extends Error {}
 
 /**
- * Confirms the e-mail of a sign-up or a changed e-mail, by any of the three carriers of the link (A2.12, A4.1, A8.7).
- * The opener keeps its session if the link is of another account. Otherwise an attacker's link could move the person
- * into the attacker's account.
+ * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). The opener keeps their session if the link
+ * is of another account, because an attacker's link could otherwise move the person into the attacker's account.
  */
 export async function confirmEmail(
   params: ConfirmationParams,
@@ -169,7 +167,7 @@ export async function confirmEmail(
 ): Promise<Result<ConfirmationResult>> {
   const { viewer } = opener;
   const { password } = params;
-  // A company that has just typed its password need not type it again at its login.
+  // A company that has just typed its password need not type the password again at its login.
   const returns = Boolean(params.returns || password);
   const carried = readConfirmationParams(params);
   if (carried === "absent") return failure("bad_input", CONFIRMATION.invalidLink);
@@ -204,7 +202,7 @@ const AFTER_ANSWER = 250;
 
 /**
  * Sends the confirmation again. Every address gets the same response (A8.5: "already registered" counts as success) in
- * the same time, because the work starts after the response. The queue retries failures.
+ * the same time, because the work starts after the response.
  */
 export async function resendConfirmation(email: string, now: Date): Promise<MessageResult> {
   // Fail visibly during a database outage, because the response promises a mail.

@@ -13,7 +13,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { LOGGED_OUT_EVERYWHERE, LOGIN } from "../messages";
 import type { LoginInput } from "../schema";
 
-/** An authenticated account with its new session. `empresa`: as the company login returns it (A3.4, A7.11). */
+/** `empresa`: as the company login returns it (A3.4, A7.11). */
 export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
 
 export type Empresa = {
@@ -47,7 +47,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Opens the session. Returns null if the password was changed, or the account deleted or suspended, concurrently. */
+/** Null if the password was changed, or the account deleted or suspended, concurrently. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };
@@ -60,8 +60,7 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
- * password. Only the right password reveals that the e-mail is unconfirmed or the account suspended. An account without
- * a profile may log in, because its dashboard explains what is missing (B2.14).
+ * password. An account without a profile may log in, because its dashboard explains what is missing (B2.14).
  * @param companyOnly refuses accounts without a company (A2.9)
  */
 export async function logIn(
@@ -70,7 +69,7 @@ export async function logIn(
   companyOnly = false,
 ): Promise<Result<Account>> {
   const { address } = origin;
-  // Read the rest only after a right password. A wrong one and an unknown e-mail then run the same queries.
+  // Read the rest only after a right password, so that a wrong password and an unknown e-mail run the same queries.
   const select = { id: true, passwordHash: true } as const;
   const found = isEmail(email) ? await db.user.findUnique({ where: { email }, select }) : null;
   const matches = await verifyPassword(found?.passwordHash ?? null, password);
@@ -102,7 +101,7 @@ export async function logIn(
   return ok({ userId: user.id, sessionId, email: user.email, empresa });
 }
 
-/** Ends this session (A4.2). Copies of its token end as well. */
+/** Ends this session (A4.2), also for copies of its token. */
 export async function signOut(
   sessionId: string | null,
   now: Date,

@@ -2,9 +2,8 @@ import "server-only";
 import type { Prisma, Transaction } from "@/lib/server/db";
 
 /**
- * Ends memberships in organizations, alone or as part of deleting accounts. Deletes an organization without projects,
- * receipts or other members, which frees its CNPJ. Any other organization loses its representative if the membership
- * was its captador's. Call it after the accounts' projects were deleted or handed over.
+ * Ends memberships in organizations. Deletes an organization without projects, receipts or other members, which frees
+ * its CNPJ. Call it after the accounts' projects were deleted or handed over.
  */
 export async function releaseOrganizations(
   tx: Transaction,

@@ -13,9 +13,9 @@ type NewToken = {
 };
 
 /**
- * Issues a single-use token: 32 random bytes, stored as SHA-256. Deletes expired tokens of the account. Other earlier
- * tokens stay valid, because mails arrive in any order.
- * @param email recipient of the link. A confirmation or recovery link is invalid once the account has another e-mail
+ * Issues a single-use token: 32 random bytes, stored as SHA-256. Earlier tokens stay valid until they expire, because
+ * mails arrive in any order.
+ * @param email recipient of the link; a confirmation or recovery link is invalid once the account has another e-mail
  * @returns the token in base64url
  */
 export async function issueToken(
@@ -35,7 +35,7 @@ export type SpentToken = { userId: string; email: string; purpose: TokenPurpose 
 type Spending = { token: string; purposes: readonly TokenPurpose[]; now: Date };
 
 /**
- * Consumes a token. Of concurrent calls only one succeeds.
+ * Consumes a token. Only one of several concurrent calls succeeds.
  * @returns account, e-mail and purpose, or the reason of a refusal; "unknown" also for a token of another purpose
  */
 export async function spendToken(
@@ -53,7 +53,6 @@ export async function spendToken(
   return found.usedAt ? "used" : "expired";
 }
 
-/** Invalidates all open links of an account for a purpose. */
 export async function dropTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.accountToken.deleteMany({ where: { userId, purpose, usedAt: null } });
 }

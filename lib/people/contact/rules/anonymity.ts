@@ -4,7 +4,7 @@ import * as lists from "../ordinary-words";
 
 export const HIDDEN = "[oculto]";
 
-/** Start (inclusive) and end (exclusive) of a part of a text. */
+/** Start (inclusive) and end (exclusive). */
 type Span = readonly [start: number, end: number];
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -16,7 +16,6 @@ const SECOND_LEVEL = wordSet(lists.SECOND_LEVEL);
 const TOP_LEVEL = wordSet(lists.TOP_LEVEL);
 const STATE_CODES = new Set(STATES.map(({ code }) => code.toLowerCase()));
 
-/** Makes words comparable without case, accents, letter widths and zero-width characters. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -25,7 +24,6 @@ const fold = (text: string) =>
 
 type Word = { word: string; start: number; end: number };
 
-/** Words with their positions. Anything but letters, digits, accents and zero-width characters separates words. */
 const wordsOf = (text: string): Word[] =>
   [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Cf}]+/gu)].map(({ 0: found, index }) => ({
     word: fold(found),
@@ -34,18 +32,16 @@ const wordsOf = (text: string): Word[] =>
   }));
 
 const isConnective = (word: string) => CONNECTIVES.has(word) || word === "";
-/** Whether a word of a name identifies its owner on its own. */
 const identifies = (word: string) =>
   word.length > 1 &&
   /\p{L}/u.test(word) &&
   ![CONNECTIVES, LEGAL_FORMS, ORDINARY, STATE_CODES].some((list) => list.has(word));
 
-/** Words to search a text for, taken from names. */
 type SearchTerms = {
   known: Set<string>;
-  /** Words that identify their owner on their own. */
+  /** Words that identify their owner alone. */
   identifying: Set<string>;
-  /** Names that consist of ordinary words, each as a list of its words. Only the whole name identifies. */
+  /** Names that consist of ordinary words, each as a list of words. Only the whole name identifies. */
   whole: string[][];
 };
 
@@ -92,7 +88,6 @@ function identifyingSpans(text: string, words: Word[], { known, identifying }: S
   return spans;
 }
 
-/** Occurrences of whole names that consist of ordinary words. */
 function wholeSpans(words: Word[], { whole }: SearchTerms): Span[] {
   return words.flatMap(({ start }, at) =>
     whole
@@ -110,15 +105,14 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
-/** Amounts with a currency sign. They are not phone numbers. */
+/** Amounts with a currency sign are no phone numbers. */
 const AMOUNT = /R\$\s?\d{1,3}(?:\.\d{3})*(?:,\d{2})?(?!\d|\.\d)/gi;
-/** Runs of characters that a phone number may contain. */
 const NUMBER = /[\p{Nd}+(][\p{Nd}\s().+-]*/gu;
 /** Eight digits with a hyphen: a phone number without area code. A range of years from 2000 on does not match. */
 const SHORT_NUMBER = /(?<!\d)(?!20\d\d-20\d\d)\d{4}-\d{4}(?!\d)/g;
 /**
- * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit.
- * Otherwise a long word that ends in two digits would match.
+ * CNPJ, which may contain letters since July 2026. Without punctuation, one of the first 12 characters must be a digit,
+ * because a long word that ends in two digits would otherwise match.
  */
 const CNPJ =
   /(?<![\p{L}\p{N}])(?:[0-9A-Z]{2}\.[0-9A-Z]{3}\.[0-9A-Z]{3}\/[0-9A-Z]{4}-\d\d|(?=[A-Z]{0,11}\d)[0-9A-Z]{12}\d\d)(?![\p{L}\p{N}])/giu;
@@ -139,17 +133,14 @@ function numberSpans(text: string): Span[] {
 /** "@", "(at)", "[arroba]", or "arroba" between spaces. The match includes the space on either side. */
 const AT = /\s?(?:[@＠]|[([]\s?(?:at|arroba)\s?[)\]]|(?<=\s)arroba(?=\s))\s?/giu;
 const DOT_COM = /\s(?:ponto|dot)\s(?:com|net|org)(?:\s(?:ponto|dot)\sbr)?(?!\p{L})/giu;
-/** Characters that end an address. */
 const BORDER = /[\s@＠<>(),;:"'[\]{}]/u;
 
-/** Start of the word that ends at a position. */
 function wordBefore(text: string, end: number): number {
   let start = end;
   while (start > 0 && !BORDER.test(text[start - 1] ?? " ")) start--;
   return start;
 }
 
-/** End of the word that starts at a position, without final punctuation. */
 function wordAfter(text: string, start: number): number {
   let end = start;
   while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
@@ -157,7 +148,6 @@ function wordAfter(text: string, start: number): number {
   return end;
 }
 
-/** E-mail addresses and handles, also written out. */
 function mailSpans(text: string): Span[] {
   const mails = spansOf(text, AT).flatMap(([start, end]): Span[] => {
     const after = wordAfter(text, end);
@@ -173,7 +163,6 @@ function mailSpans(text: string): Span[] {
 
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
-/** Web domain, with its path, in a text without spaces. */
 function domainSpan(piece: string, at: number): Span[] {
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = run.replace(/[.-]+$/, "");
@@ -201,7 +190,6 @@ const webSpans = (text: string): Span[] => [
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];
 
-/** Sorts spans and joins those that touch or overlap. */
 function merge(spans: readonly Span[]): Span[] {
   const merged: [start: number, end: number][] = [];
   for (const [start, end] of spans.toSorted((one, other) => one[0] - other[0])) {
@@ -229,18 +217,17 @@ export const contactsIn = (text: string): string[] =>
   merge(contactSpans(text)).map(([start, end]) => text.slice(start, end));
 
 /**
- * Hides contacts ({@link contactsIn}) and the given names in a message, because identities stay hidden at first (B1.3).
- * Ignores case and accents. Hides even a single identifying word of a name. The time is linear in the length of the
- * text.
+ * Hides contacts ({@link contactsIn}) and names in a message, because identities are hidden until the contact opens
+ * (B1.3). Hides even a single identifying word of a name. The time is linear in the length of the text.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
-/** Replaces the given names in a text, found as in {@link hideIdentity}. */
+/** Replaces names, found as in {@link hideIdentity}. */
 export const replaceNames = (text: string, names: readonly string[], by: string): string =>
   cover(text, nameSpans(text, names), by);
 
-/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`; none for a mail provider. */
+/** Names in an e-mail's domain: `lima-embalagens` of `ana@lima-embalagens.com.br`. Empty for a mail provider. */
 export function namesInEmail(email: string): string[] {
   const labels = fold(email.slice(email.lastIndexOf("@") + 1))
     .split(".")
@@ -249,11 +236,10 @@ export function namesInEmail(email: string): string[] {
   return labels.filter((label) => !MAIL_PROVIDERS.has(label));
 }
 
-/** Identifying fields of an interest. */
 type Signature = { nome_empresa: string; email_contato: string };
 
 /**
- * Message of an interest as the captador sees it before the contact opens (B1.3). The funder's preview uses it, too.
+ * Message of an interest as the captador sees it before the contact opens (B1.3).
  * @param names names of the funder's account, regardless of the form
  */
 export const messageForProject = (

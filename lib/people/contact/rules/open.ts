@@ -5,7 +5,7 @@ export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const sat
 
 export type ContactFacts = {
   status: OpportunityStatus;
-  /** Time of the payment for the contact; null before the payment, and after its refund or dispute. */
+  /** Time of the payment for the contact. Null before the payment, and after its refund or dispute. */
   unlockedAt: Date | null;
 };
 
@@ -16,6 +16,5 @@ export type ContactFacts = {
 export const isContactOpen = ({ status, unlockedAt }: ContactFacts): boolean =>
   unlockedAt !== null && status !== "bloqueada";
 
-/** Whether the contact is open and the deal was not cancelled. */
 export const isGoingOn = (facts: ContactFacts): boolean =>
   isContactOpen(facts) && GOING_ON.some((status) => status === facts.status);

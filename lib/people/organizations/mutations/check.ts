@@ -28,7 +28,6 @@ import {
 } from "./hold";
 import { holdWithProjects, writeOrganization } from "./write";
 
-/** Security events of the team's decisions. */
 type Decision =
   | "organization_confirmed"
   | "organization_unconfirmed"
@@ -42,7 +41,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether the organization has an imported project, whose source confirms the CNPJ without a captador. */
+/** The source of an imported project confirms the CNPJ, so that no captador is needed. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -61,12 +60,12 @@ async function refusalToConfirm(
   return failure("conflict", DECISION.nobody);
 }
 
-/** `changed`: false when the organization was checked before. `keeper`: the captador's account. */
+/** `changed`: false if the organization was checked before. `keeper`: id of the captador's account, or null. */
 type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
- * Records in the caller's transaction that the team compared CNPJ, proposal and representative. Mails the funders
- * ({@link liftWarning}). Idempotent. Take locks on projects and accounts, if needed, before the call.
+ * Records that the team compared CNPJ, proposal and representative, and mails the funders ({@link liftWarning}).
+ * Idempotent. Locks on projects must be taken before the call.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
  */
@@ -92,7 +91,10 @@ export async function confirmInside(
   return ok({ changed: true, keeper });
 }
 
-/** Refreshes registry data before a decision. Without a company in the response, the stored data stay. */
+/**
+ * Refreshes registry data before a decision. `answered`: false if the registry returned no company, so that the stored
+ * data stay.
+ */
 async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
   const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
   if (answer.kind !== "found") return ok({ answered: false });
@@ -105,9 +107,9 @@ async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Re
 }
 
 /**
- * Marks an organization as checked, after a refresh from the registry, and mails its captador. A conflict if it is
- * checked already, so that the audit log gets no second entry.
- * @param seen the {@link comparedText} of the page that the team saw; a conflict if it has changed since
+ * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
+ * the organization is already checked.
+ * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  */
 export async function confirmOrganization(
   { id, cnpj }: { id: string; cnpj: string },
@@ -157,7 +159,7 @@ export const unconfirmOrganization = (
     return ok({ keeper });
   });
 
-/** Sets the known name, also of a checked organization. Its listed projects show the new name. */
+/** Sets the known name, also of a checked organization and in its listed projects. */
 export const renameOrganization = (
   id: string,
   nomeConhecido: string,

@@ -27,10 +27,10 @@ import { aboutOf, type HeldOrganization, holdOrganization, keeperOf, mailAccount
 
 export type Claimant = { userId: string; fullName: string; email: string };
 
-/** Data of a claim. `facts`: registry data, null when missing. */
+/** `facts`: registry data, or null. */
 export type Claim = ClaimInput & { facts: RegistryFacts | null };
 
-/** `known`: the account already had this organization or claim. */
+/** `known`: whether the account already had this organization or claim. */
 type ClaimResult = { organizationId: string; estado: MemberState; known: boolean };
 
 function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
@@ -45,19 +45,18 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   };
 }
 
-/** Whether an organization has no members, projects, receipts or check, so that a claim needs no review. */
+/** Without members, projects, receipts or a check, an organization can be claimed without review. */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
 }
 
-/** Locks the organization of a CNPJ, and creates it first if it is missing. */
 async function findOrCreate(
   tx: Transaction,
   columns: ReturnType<typeof columnsOf>,
 ): Promise<HeldOrganization> {
   for (;;) {
-    // Of concurrent claims of a CNPJ the second one waits here for the first one's commit.
+    // A concurrent claim of the same CNPJ waits here for the first claim's commit.
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });
@@ -108,9 +107,8 @@ async function leaveForReview(
 }
 
 /**
- * Gives the organization of a CNPJ to the account. Stores the claim for review instead if the organization is not free,
- * or if the team refused this account before. A claim under review does not change the organization. The caller's
- * transaction has locked or created the account.
+ * Gives the organization of a CNPJ to the account. If the organization is not free, or the team refused this account
+ * before, the claim is stored for review instead. The caller has locked or created the account.
  */
 export async function claimInside(
   tx: JobTransaction,
@@ -136,7 +134,6 @@ export async function claimInside(
   return { organizationId: id, estado: "aguardando", known: false };
 }
 
-/** Failure if the registry's data bar an organization, else null. */
 function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | null {
   const known = {
     situacao: facts.situacao,
@@ -151,7 +148,7 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), formatDate(day)), "cnpj");
 }
 
-/** The typed data of a claim without registry data, with the city in its official spelling. */
+/** Claim without registry data. The city gets its official spelling. */
 async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   if (input.razaoSocial === "") return failure("bad_input", ORGANIZATION.nameMissing, "razaoSocial");
   if (input.estado === "") return failure("bad_input", ORGANIZATION.placeMissing, "estado");
@@ -161,7 +158,6 @@ async function typedByHand(input: ClaimInput): Promise<Result<Claim>> {
   return ok({ ...input, cidade, facts: null });
 }
 
-/** Completes a claim from the registry or from the typed data. */
 async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
   const answer = await findRegistryFacts(input.cnpj, { patience: REGISTRY_PATIENCE });
   if (answer.kind !== "found") return typedByHand(input);
@@ -171,8 +167,7 @@ async function completed(input: ClaimInput, now: Date): Promise<Result<Claim>> {
 type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
- * Adds an organization to a captador's account. Of two concurrent claims of a CNPJ one succeeds, and one has to wait
- * for review.
+ * Adds an organization to a captador's account, or stores the claim for review ({@link claimInside}).
  * @returns a failure for a closed or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
  */
 export async function claimOrganization(

@@ -40,8 +40,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Edits the captador's data of an organization. A checked organization keeps its kind and the check, and another known
- * name is refused. Mails the team the changes of a checked or listed organization.
+ * Edits the captador's data of an organization. A checked organization keeps its kind and the check, and refuses
+ * another known name. Mails the team the changes of a checked or listed organization.
  */
 export async function editOrganization(
   userId: string,
@@ -54,7 +54,7 @@ export async function editOrganization(
     const { representante, cargo } = input;
     const tipo = isChecked(before) ? before.tipo : input.tipo;
     const name = knownName(nomeConhecido, before.razaoSocial);
-    // Only the team may change the known name after the check, because the public sees it next to 'conferida'.
+    // Only the team may change the known name after the check, because the public sees this name next to 'conferida'.
     if (isChecked(before) && name !== before.nomeConhecido)
       return failure("conflict", ORGANIZATION.nameChecked, "nomeConhecido");
     const written = await writeOrganization(
@@ -124,8 +124,8 @@ export async function refreshOrganization(
 }
 
 /**
- * Removes from the account a claim, or an organization without projects of the account. Deletes the organization if it
- * has no other members, projects or receipts, which frees its CNPJ.
+ * Removes a claim, or an organization without projects of the account, from the account. An organization without other
+ * members, projects or receipts is deleted, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

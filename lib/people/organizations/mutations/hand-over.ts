@@ -13,7 +13,6 @@ import { holdWithProjects } from "./write";
 
 type Claim = { id: string; userId: string };
 
-/** Finds the claim under review of an organization, by the claimant's e-mail. */
 async function findClaim(tx: Transaction, id: string, email: string): Promise<Claim | null> {
   const member = await tx.organizationMember.findFirst({
     where: { organizationId: id, estado: "aguardando", user: { email } },
@@ -24,7 +23,7 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 
 /**
  * Locks both accounts of a claim, then the organization's projects, then the organization.
- * @returns null when the claim is no longer under review, or the captador has changed meanwhile
+ * @returns null if the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
   const active = await tx.organizationMember.findFirst({
@@ -41,8 +40,8 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
 }
 
 /**
- * Finds a project with an open deal and returns its name. A deal without a receipt counts as open, and so does an
- * accepted interest without an amount.
+ * Name of a project with an open deal, or null. A deal without a receipt counts as open, and so does an accepted
+ * interest without an amount.
  */
 async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ nome: string }[]>`
@@ -57,10 +56,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Moves the organization's projects to another account: those of the former captador or, if there is none, the listed
- * ones without a captador. Their files move too, because a file is only shown with a project of its owner. Deletes bank
- * accounts. Matches that are accepted, opened or have a fee stay with their captador. Waiting interests are reminded
- * anew.
+ * Moves the former captador's projects to another account. Without a former captador, moves the organization's listed
+ * projects without a captador. The projects' files move too, because a file is only shown with a project of its owner.
+ * Deletes bank accounts. Matches that are accepted, opened or have a fee stay with their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({
@@ -100,7 +98,6 @@ const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, use
     where captador_id = ${userId}::uuid and organizacao_id is null and not publicado
       and (proponente = '' or chave_texto(proponente) = chave_texto(${razaoSocial}))`;
 
-/** Ends the former membership, activates the claimant's, and clears check and representative. */
 async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
   const { id, userId } = claim;
   const key = (account: string) => ({ organizationId_userId: { organizationId: id, userId: account } });
@@ -124,7 +121,7 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
-/** Reason why an account may not take over an organization now, or null. The caller has locked the account. */
+/** Why an account may not take over an organization now, or null. The caller has locked the account. */
 async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
   const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
@@ -139,9 +136,8 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
  * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Undoes the check,
  * because the representative changes.
  * @param email of the claimant
- * @param seen the {@link comparedText} of the page that the team saw; a conflict if it has changed since
- * @returns a failure when the claimant is suspended or unconfirmed, or when a project, named in the text, has an open
- * deal
+ * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
+ * @returns a failure if the claimant is suspended or unconfirmed, or if a project has an open deal
  */
 export const acceptClaim = (
   id: string,

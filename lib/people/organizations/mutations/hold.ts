@@ -19,10 +19,9 @@ const HELD_COLUMNS = {
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;
 
 /**
- * Locks an organization until the transaction ends. Lock order: account (asAccount), project, other accounts,
- * organization, deals. A transaction may start at any of them but must not lock an earlier one afterwards. The other
- * accounts are those that get mails, and those of the deals that the organization's trigger writes. They are locked
- * before the organization, because the deletion of an account locks in this order, too.
+ * Locks an organization until commit. Lock order: the acting person's account (asAccount), projects, other accounts,
+ * the organization, deals. The other accounts get mails, or are sides of opened deals, whose rows a trigger of
+ * `organizations` updates. Null for an unknown organization.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
@@ -36,11 +35,11 @@ export async function holdOrganization(tx: Transaction, id: string): Promise<Hel
   return tx.organization.findUnique({ where: { id }, select: HELD_COLUMNS });
 }
 
-/** Account of the captador, or null. */
+/** Id of the account that looks after the organization (its active member), or null. */
 export const keeperOf = ({ members }: Pick<HeldOrganization, "members">): string | null =>
   members.find(({ estado }) => estado === "ativo")?.userId ?? null;
 
-/** CNPJ and public name of an organization, for mails and events. */
+/** CNPJ (formatted) and public name, for mails. */
 export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhecido" | "razaoSocial">) => ({
   cnpj: formatCnpj(organization.cnpj),
   name: publicName(organization),
@@ -49,7 +48,7 @@ export const aboutOf = (organization: Pick<HeldOrganization, "cnpj" | "nomeConhe
 export const mailTeam = (tx: JobTransaction, eventKey: string, words: NoticeWords): Promise<void> =>
   notify(tx, { to: TEAM, eventKey: `organizacao:${eventKey}`, words });
 
-/** Mails an account about an organization. Skips a deleted account. */
+/** Skips a deleted account. */
 export async function mailAccount(
   tx: JobTransaction,
   userId: string,
@@ -62,7 +61,7 @@ export async function mailAccount(
 }
 
 /**
- * Mails funders that the organization is no longer checked: those who may have seen a project's bank account and have
+ * Mails funders that the organization is no longer checked, if they may have seen a project's bank account and have
  * reported no deposit. Requires the lock of {@link holdOrganization}.
  */
 export async function warnFunders(tx: JobTransaction, id: string, eventKey: string): Promise<void> {
@@ -84,11 +83,10 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails funders that the organization is checked again and its bank account visible: those of {@link warnFunders},
- * and those whose contact was opened after that warning. Bank accounts are stored only for checked organizations, so
- * an existing one is older than the warning. Skips projects that the team took off the list, bank accounts of another
- * holder, and deals of a former captador.
- * @param at moment of the check; the same check mails nobody twice
+ * Mails funders, after a new check, that the organization is checked again and the project's bank account is shown. A
+ * first check mails nobody, because bank accounts are stored only for checked organizations. Skips projects that the
+ * team took off the list, bank accounts of another holder, and deals of a former captador.
+ * @param at time of the check; a repetition with this time mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {
   const funders = await findFundersBeforeDeposit(

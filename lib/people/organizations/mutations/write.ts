@@ -42,10 +42,9 @@ async function makesTwins(tx: Transaction, id: string, name: string): Promise<bo
 }
 
 /**
- * Updates an organization. Writes a changed public name to its listed projects, too, and marks the name there as the
- * owner's. Imports do not overwrite a marked name. Issued receipts do not change. Requires the locks of
- * {@link holdWithProjects}.
- * @returns a failure, without writing, when a project would duplicate another listed one
+ * Updates an organization. A changed public name is also written to its listed projects, and marked there so that
+ * imports do not overwrite it. Requires the locks of {@link holdWithProjects}.
+ * @returns a failure, without writing, if a project would duplicate another listed project
  */
 export async function writeOrganization(
   tx: Transaction,

@@ -19,7 +19,7 @@ import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
 export type Origin = { userAgent: string | null; now: Date };
 
-/** Data of a sign-up, in one shape for all forms; absent texts are null. */
+/** One shape for all forms. Absent texts are null. */
 export type NewAccount = {
   kind: SignupKind;
   email: string;
@@ -41,10 +41,10 @@ export type NewAccount = {
   metadata: Record<string, string | boolean | null>;
 };
 
-/** Registry data of the sign-up's CNPJ; null without a CNPJ, for an unknown one, or without a timely response. */
+/** Registry data of the sign-up's CNPJ. Null without a CNPJ, for an unknown CNPJ, or without a timely response. */
 export type Facts = RegistryFacts | null;
 
-/** CNPJ of the sign-up; null for a CPF or no document. */
+/** Null for a CPF or no document. */
 export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
@@ -62,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * Draft of a project for the captador to complete. Proponent and place stay empty when the form lacks them (A7.13); the
- * database lists no project without proponent and place.
+ * Draft of a project for the captador to complete. Proponent and place stay empty if the form lacks them (A7.13),
+ * because the database lists no project without them.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];
@@ -86,7 +86,7 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 
 /**
  * Claims the captador's first organization by the CNPJ of the sign-up, if the legal name is known. The sign-up's draft
- * becomes its project, unless the claim has to wait for review. Does nothing for a funder.
+ * becomes the organization's project, unless the claim has to wait for review. Does nothing for a funder.
  */
 async function claimFirst(
   tx: JobTransaction,
@@ -114,7 +114,7 @@ async function claimFirst(
     await tx.project.updateMany({ where: { captadorId: userId }, data: { organizacaoId: organizationId } });
 }
 
-/** Evidence of accepted terms (A3.5); empty without an acceptance. */
+/** Evidence of accepted terms (A3.5), empty without an acceptance. */
 function evidenceOf({ acceptedTerms, kind, userType }: NewAccount, { userAgent }: Origin) {
   if (!acceptedTerms) return { termsAcceptances: [], consents: [] };
   const metadata = { accepted_from: SIGNUP_PATHS[kind] };
@@ -166,7 +166,7 @@ async function createUser(
   });
 }
 
-/** Stores the account in one transaction. Queues its confirmation, or opens a session if none is needed. */
+/** Stores the account in one transaction. Queues its confirmation, or opens a session if no confirmation is needed. */
 export async function createAccount(prepared: PreparedAccount, origin: Origin) {
   const { account, facts } = prepared;
   return transactionWithJobs(async (tx) => {

@@ -5,12 +5,11 @@ import type { CaptadorSignup, CompanySignup, GenericSignup, PlanSignup, ProjectS
 import type { NewAccount, Origin } from "./create";
 import { register, type SignedUp } from "./register";
 
-/** Values of fields that a form lacks. */
 const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;
 
 const orNull = (text: string) => text || null;
 
-/** Generic sign-up of either user type, by a person or a company (A2.4, A3.6). */
+/** Either user type, by a person or a company (A2.4, A3.6). */
 export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Result<SignedUp>> {
   const isCompany = form.person_type === "pj";
   const document = orNull(isCompany ? form.cnpj : form.cpf);
@@ -43,7 +42,7 @@ export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Captador sign-up, for companies only (A2.5, A3.7). */
+/** For companies only (A2.5, A3.7). */
 export function signUpCaptador(form: CaptadorSignup, origin: Origin): Promise<Result<SignedUp>> {
   const lirApproved = form.lir_approved === "sim";
   const account: NewAccount = {
@@ -75,7 +74,7 @@ export function signUpCaptador(form: CaptadorSignup, origin: Origin): Promise<Re
   return register(account, origin);
 }
 
-/** Project sign-up: a captador and a draft of the project (A2.6, A3.8). */
+/** A captador and a draft of the project (A2.6, A3.8). */
 export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone, project_name, plan } = form;
   const account: NewAccount = {
@@ -99,7 +98,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Company sign-up: a funder with the company area (A2.7, A3.9). */
+/** A funder with the company area (A2.7, A3.9). */
 export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone } = form;
   const account: NewAccount = {
@@ -121,7 +120,7 @@ export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** Plan sign-up, only for captadores, because only they have plans (A1.5, A2.8, A3.10). */
+/** For captadores only, because only they have plans (A1.5, A2.8, A3.10). */
 export function signUpPlan(form: PlanSignup, origin: Origin): Promise<Result<SignedUp>> {
   const { name, cnpj, razao, state, city, phone, plan } = form;
   const account: NewAccount = {

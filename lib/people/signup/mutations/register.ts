@@ -26,7 +26,7 @@ export type SignedUp = {
   /** Warning toast (8 s), or null. */
   warning: string | null;
   next: string;
-  /** Plan whose checkout starts at once. The browser goes to `next` when that fails. */
+  /** Plan whose checkout starts at once, or null. The browser goes to `next` if the checkout fails. */
   checkoutPlan: "pro" | "plus" | null;
   session: SessionChange;
 };
@@ -34,7 +34,6 @@ export type SignedUp = {
 const isTaken = async (email: string, now: Date): Promise<boolean> =>
   (await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0;
 
-/** Name of the city's field in each form. */
 const CITY_FIELDS: Record<SignupKind, string> = {
   generic: "city",
   captador: "city",
@@ -52,7 +51,7 @@ async function withOfficialCity(account: NewAccount): Promise<NewAccount | Failu
   return failure("bad_input", messages.SIGNUP_TEXTS[kind].cityUnknown, CITY_FIELDS[kind]);
 }
 
-/** Failure for an e-mail or a CNPJ that a unique constraint refused. */
+/** Failure for an e-mail or a CNPJ that a unique constraint refused. Null for any other error. */
 function takenBy(error: unknown, kind: SignupKind): Failure | null {
   if (!isUniqueViolation(error)) return null;
   const texts = messages.SIGNUP_TEXTS[kind];
@@ -84,8 +83,8 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 }
 
 /**
- * Creates an account in one transaction and sends its confirmation. Of two concurrent sign-ups with the same e-mail or
- * CNPJ one succeeds, by a constraint of the database. A failed e-mail does not fail the sign-up, because the queue
+ * Creates an account in one transaction and sends its confirmation. A constraint of the database refuses the second of
+ * two concurrent sign-ups with the same e-mail or CNPJ. A failed e-mail does not fail the sign-up, because the queue
  * retries. Refuses a company that the registry reports as inactive.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
