@@ -57,6 +57,15 @@ test("the account is folded once the receipt is issued, and stands open before",
   expect(over).not.toMatch(/<details[^>]* open/);
 });
 
+test("for a funder who has deposited the account is folded, unless it changed since or is not shown", () => {
+  const deposito = { valor: 1, dia: "2026-11-10", temComprovante: false, em: at("2026-11-10") };
+  const after = (over: Partial<AccountView>) => shown({ deposito, conta: { ...account, ...over } });
+  expect(after({})).toContain("<details");
+  expect(after({ mudouEm: at("2026-11-09") })).toContain("<details");
+  expect(after({ mudouEm: at("2026-11-11") })).not.toContain("<details");
+  expect(after({ estado: "retida", dados: null })).not.toContain("<details");
+});
+
 test("before the account a funder reads that the fundraising has ended, and what to do first", () => {
   expect(shown({})).not.toContain("captação");
   const page = shown({ captacao: { ...OPEN, prazo: "2026-11-19" } });

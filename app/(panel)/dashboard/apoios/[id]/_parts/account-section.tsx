@@ -19,17 +19,23 @@ import { DealSection } from "./deal-section";
 
 /**
  * Bank account of the project, with fraud warnings and the captador's form. Hidden unless the contact is open, after
- * a cancellation, and after a side ended its account. Folded after the receipt.
+ * a cancellation, and after a side ended its account. Folded after the receipt, and for a funder who has deposited into
+ * an account that still stands, because its warnings are for the time before a deposit.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
+  const depositedAt = side === "financiador" ? facts.deposito?.em : undefined;
+  const isAsDeposited =
+    depositedAt !== undefined &&
+    conta?.estado === "aberta" &&
+    (conta.mudouEm === null || conta.mudouEm <= depositedAt);
   if (!isGoingOn(contactOf(facts)) || facts.saiu.length > 0) return null;
   return (
     <DealSection
       id="conta"
       title="Conta do projeto"
       isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado}
-      isFolded={deal.recibo !== null}
+      isFolded={deal.recibo !== null || isAsDeposited}
       state={
         conta?.dados && (
           <span className="figures text-ink-soft text-sm">Informada em {formatDate(conta.em)}</span>
