@@ -132,7 +132,7 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   await expectAccessible(auditor);
   const [file] = await Promise.all([
     auditor.waitForEvent("download"),
-    auditor.getByRole("link", { name: "Baixar resumo para a diretoria (PDF)" }).click(),
+    auditor.getByRole("link", { name: "Baixar resumo (PDF)" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^resumo-carteira-\d{4}-\d\d-\d\d\.pdf$/);
   await auditor.getByRole("list", { name: "Projetos da carteira" }).getByRole("link").first().click();

@@ -29,33 +29,29 @@ test("A8.1 a toast has a title and a message", () => {
 });
 
 test("the newest toast is on top, and a fifth removes the oldest", () => {
-  for (const title of ["um", "dois", "três", "quatro", "cinco"]) toast({ title });
+  for (const title of ["um", "dois", "três", "quatro", "cinco"]) toast({ title, tone: "info" });
   expect(titles()).toEqual(["cinco", "quatro", "três", "dois"]);
 });
 
 test("a repeated message is one toast with its time restarted", () => {
   const first = toast({ title: "Erro", description: "Preencha.", tone: "error" });
-  toast({ title: "Outro" });
+  toast({ title: "Outro", tone: "info" });
   const second = toast({ title: "Erro", description: "Preencha.", tone: "error" });
   expect(titles()).toEqual(["Erro", "Outro"]);
   expect(second).not.toBe(first);
 });
 
-test("the newest problem of a form replaces its earlier ones, and a success replaces no other success", () => {
+test("the newest problem of a form replaces its earlier ones, and the newest success all successes but no problem", () => {
   for (const description of ["Informe o telefone.", "Senhas não coincidem"])
     toast({ title: "Erro no cadastro", description, tone: "error" });
   for (const description of ["Recibo 1", "Recibo 2"]) toast({ title: "Enviado", description });
-  expect(toasts.read().map((entry) => entry.description)).toEqual([
-    "Recibo 2",
-    "Recibo 1",
-    "Senhas não coincidem",
-  ]);
+  expect(toasts.read().map((entry) => entry.description)).toEqual(["Recibo 2", "Senhas não coincidem"]);
 });
 
 test("dismissing one toast keeps the others and notifies the subscribers", () => {
   const listener = vi.fn();
   const unsubscribe = toasts.subscribe(listener);
-  const id = toast({ title: "um" });
+  const id = toast({ title: "um", tone: "info" });
   toast({ title: "dois" });
   dismissToast(id);
   expect(titles()).toEqual(["dois"]);

@@ -35,17 +35,24 @@ export function registerToaster(id: string): () => void {
   return () => toasters.write(toasters.read().filter((place) => place !== id));
 }
 
+/** Whether a newer toast ends this one. */
+function isReplaced(entry: ToastEntry, { title, description, tone }: Required<ToastInput>): boolean {
+  if (entry.title === title && (entry.description === description || tone === "error")) return true;
+  // A later result may contradict an earlier one: 'Plano ativado' would stand above 'Plano cancelado'.
+  return tone === "success" && entry.tone === "success";
+}
+
 /**
  * Shows a message above the page. An equal message is replaced, and its time starts again. An error also replaces a
- * toast with the same title and another description, which was about an earlier attempt.
+ * toast with the same title and another description, which was about an earlier attempt. A success replaces earlier
+ * successes, but no problem.
  * @returns id of the toast
  */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {
   lastId += 1;
-  const others = toasts
-    .read()
-    .filter((entry) => entry.title !== title || (entry.description !== description && tone !== "error"));
-  const entry = { id: lastId, title, description, tone, life: TOAST_LIFE[tone], handedOn };
+  const input = { title, description, tone, handedOn };
+  const others = toasts.read().filter((entry) => !isReplaced(entry, input));
+  const entry = { ...input, id: lastId, life: TOAST_LIFE[tone] };
   toasts.write([entry, ...others].slice(0, MAX_AT_ONCE));
   return lastId;
 }

@@ -42,6 +42,9 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
             <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
             {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
+            <div className="lg:col-start-2">
+              <Rules />
+            </div>
           </>
         )}
       </div>
@@ -92,9 +95,6 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
         escolhas={escolhas}
         lines={shown.map(({ target: { temCaptador } }) => ({ temCaptador }))}
       />
-      <div className="mt-12">
-        <Rules />
-      </div>
     </section>
   );
 }

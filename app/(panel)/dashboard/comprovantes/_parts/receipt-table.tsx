@@ -37,7 +37,8 @@ function ReceiptItem({ receipt, accountant }: ReceiptItemProps) {
   const { isIssuer, mayRevoke } = receipt;
   const label = numberLabel(number);
   // Name the organization, because a captador may issue for several, each with numbers from 1.
-  const other = isIssuer ? `de ${pagador.nome} para ${readableName(emitente.nome)}` : `por ${emitente.nome}`;
+  const issuer = readableName(emitente.nome);
+  const other = isIssuer ? `de ${pagador.nome} para ${issuer}` : `por ${issuer}`;
   return (
     <li className="grid items-center gap-y-3 border-line border-b py-4 lg:col-span-3 lg:grid-cols-subgrid">
       <div className="min-w-0">

@@ -41,7 +41,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
         <ButtonLink href="/lir-projetos">{SHARED.goneAction}</ButtonLink>
       </Notice>
     );
-  const { valor, soma, lines, empresa, reader, criadaEm, alteradaEm } = shared;
+  const { valor, soma, lines, empresa, criadaEm, alteradaEm } = shared;
   const [created, changed] = [formatDate(criadaEm), formatDate(alteradaEm)];
   return (
     <>
@@ -60,7 +60,8 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">
-              <PortfolioBrief carteira={token} reader={reader} />
+              {/* An auditor or accountant is no board, so the label is the general one. */}
+              <PortfolioBrief carteira={token} reader="pessoa" />
             </p>
           )}
           <p className="mt-8 max-w-measure text-ink-soft text-sm leading-normal">{SHARED.notice}</p>
