@@ -14,7 +14,10 @@ export type PartyColumns = {
 /** A party of a receipt or a deposit: legal name, and CNPJ or CPF without punctuation. */
 export type Party = { nome: string; documento: string };
 
-/** Name and document of an account, those of its `empresas` row first. "" for an unknown name or document. */
+/**
+ * Name and document of an account, those of its `empresas` row first. "" for an unknown name, and for an unknown or
+ * invalid document.
+ */
 export function partyOf({
   personType,
   fullName,

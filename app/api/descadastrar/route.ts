@@ -2,10 +2,10 @@ import { handler, readText } from "@/lib/access/door";
 import { changeSubscription, viewSubscription } from "@/lib/words/email/mutations/preferences";
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("t") ?? "";
-/** Largest body (bytes): a mail client's form, or one value. */
+/** Maximum size (bytes) of the body, which is a mail client's form or `{"subscribed":true}`. */
 const MOST = 4096;
 
-/** State of the subscription in an e-mail's link, authorized by the link's encrypted token. */
+/** State of the subscription that an unsubscribe link names. The link's encrypted token is the authorization. */
 export const GET = handler("descadastrar", (request) => viewSubscription(tokenOf(request)));
 
 /** One-click unsubscribe (RFC 8058). The body `{"subscribed":true}` resubscribes. */

@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { companyLoginSchema } from "@/lib/people/accounts/schema";
 import { logInCompany } from "@/lib/people/login";
 
-/** Company login (A7.11). */
+/** Login of /empresa-auth (A7.11). */
 export const POST = handler({
   name: "login-empresa",
   schema: companyLoginSchema,

@@ -25,8 +25,9 @@ export const PAID_CONTACT = {
 } as const;
 
 /**
- * Mail to the reporter. It leaves out decisions about the other account, because they are private.
- * @param aboutPaid text on the money paid for the contact; null if nothing was paid
+ * Mail to the person who reported a conversation. It leaves out decisions about the other account, because they are
+ * private.
+ * @param aboutPaid text on what the reporter paid for the contact; null if none of it can be refunded
  */
 export const closedMail = (project: string, aboutPaid: string | null) => ({
   subject: `Sobre a sua denúncia: ${project}`,
@@ -45,7 +46,7 @@ const ABOUT_INTEREST = {
 /**
  * Mail to the captador who reported an interest.
  * @param isActive whether the funder's account is neither suspended nor deleted
- * @param aboutPaid text on the money paid for the contact; null if nothing was paid
+ * @param aboutPaid text on what the captador paid for the contact; null if none of it can be refunded
  */
 export function interestClosedMail(project: string, isActive: boolean, aboutPaid: string | null) {
   const account = isActive ? "" : ` ${INACTIVE}.`;

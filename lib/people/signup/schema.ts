@@ -17,13 +17,13 @@ import {
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Removes the mask. Input that is too long stays too long, so that it is refused instead of truncated. */
+/** Removes the mask. Overlong input is still too long after the cut at 100 characters, so that it is refused. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());
 const state = text.transform((value) => value.toUpperCase());
 const accepted = z.boolean().catch(false);
-/** Wanted plan (A3.16). The address of /signup may contain the plan (A2.8). */
+/** Wanted plan (A3.16), in any letter case. */
 const plan = z.string().toLowerCase().pipe(z.enum(PLANS, "Invalid plan selected")).default("free");
 
 const account = {

@@ -229,8 +229,8 @@ async function findAddressBlock(subscription: Subscription): Promise<Block | nul
 }
 
 /**
- * Why the address or its account's preferences forbid a mail, or null. Does not check for a suspended account or a
- * revoked document.
+ * Why the address or its account's preferences forbid a mail, or null. Does not check for a suspended or deleted
+ * account or a revoked document.
  * @param digest content of a daily digest, which is sent while one of its kinds is on
  */
 export async function findBlock(subscription: Subscription, digest?: DailyDigestData): Promise<Block | null> {

@@ -13,7 +13,10 @@ export type ChatEntry = {
   state?: "failed" | "writing";
 };
 
-/** Event of an answer. `done` repeats the whole text, with the id of the stored message. */
+/**
+ * Event of an answer. `done` has the whole answer, which replaces the streamed pieces, and the id of the stored answer,
+ * "" if none is stored.
+ */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
   | { event: "done"; data: { response: string; id: string } }
@@ -38,7 +41,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "asked": {
       if (busy) return state;
       const { id, content, step } = action;
-      // Unanswered earlier messages are answered together with the new message.
+      // Drop the marks `failed`, because the new answer covers earlier unanswered messages, too.
       const others = entries.flatMap(({ state: _, ...entry }) => (entry.id === id ? [] : entry));
       return { busy: true, entries: [...others, { id, role: "user", content, step }] };
     }

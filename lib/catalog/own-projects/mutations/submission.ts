@@ -22,8 +22,8 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * Submits a complete draft to the team, if its version is current. Idempotent. The listed version stays until the team
- * approves the change.
+ * Submits a complete draft to the team, unless it was saved after the version `versao`. Idempotent. The listed content
+ * stays until the team approves the change.
  */
 export const submitDraft = (
   { userId }: Owner,
@@ -45,7 +45,7 @@ export const submitDraft = (
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
-      // The stored draft may lack the default organization.
+      // Store the content again: findOwnProject fills in the only organization, which the stored draft may lack.
       update: { ...sent, conteudo },
     });
     const mudancas = stored.foiPublicado ? changesOf(stored.listado, conteudo) : [];
@@ -72,8 +72,8 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
   });
 
 /**
- * Unlists a project. Ends waiting interests, keeps accepted interests, and mails the funders of both kinds. The owner
- * may submit the project again.
+ * Unlists a project. Ends waiting interests, keeps accepted ones, and mails the funders of both. The owner may submit
+ * the project again.
  */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
@@ -83,8 +83,8 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // Before the update of the project: this call locks accounts, and the update's trigger locks the totals of the
-    // list.
+    // Before the update of the project, so that accounts are locked before the totals of the list, which the update's
+    // trigger locks.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

@@ -4,14 +4,14 @@ import { URGENCIES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 
-/** Number of projects per transaction. Each transaction blocks the totals of the list until it ends. */
+/** Maximum number of projects in a transaction, which locks the totals of the list until it ends. */
 const BATCH = 500;
 
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: listed projects with a deadline in this period but another urgency. Leaves out projects without a captador, and
- * imported deadlines, whose urgency is the source's.
+ * SQL: whether a project is listed, with a deadline in this period but another urgency. False without a captador, and
+ * for an imported deadline, whose urgency is the source's.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
@@ -33,7 +33,7 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
   });
 
 /**
- * Daily job that sets the urgency of listed projects by the days left. Only deadlines that an owner stated count.
+ * Daily job that sets the urgency of listed projects by the days until the deadline, if their captador stated it.
  * Idempotent.
  * @returns number of changed projects
  */

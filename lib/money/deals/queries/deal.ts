@@ -28,7 +28,8 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  * `aberta`: shown to both sides.
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
- * `alheia`: hidden from both, because the organization is unchecked, or holder or Pix key has another CPF or CNPJ.
+ * `alheia`: hidden from both, because the organization is unchecked, or because the holder or the Pix key has a CPF or
+ * CNPJ that is not the organization's.
  * `ilegivel`: cannot be decrypted.
  */
 export type AccountView = {
@@ -37,7 +38,7 @@ export type AccountView = {
   dados: BankAccountDetails | null;
   /** When the bank account was set or last changed. */
   em: Date;
-  /** Last change recorded in this deal's story. */
+  /** When the bank account last changed since this deal began, by its story. Null without a change. */
   mudouEm: Date | null;
   visivelEm: Date;
 };
@@ -53,7 +54,7 @@ export type DepositView = {
 export type StoryEvent = {
   id: string;
   type: DealEventType;
-  /** Null for events of the platform and arrived payments. */
+  /** Null for events of the platform or of a payment. */
   author: Side | null;
   /** Name of the colleague who acted for the account. Only this account's side reads it. */
   colega: string | null;
@@ -167,7 +168,10 @@ async function readStory({ id, captadorId }: Row, side: Side): Promise<StoryEven
   });
 }
 
-/** @param showsProof whether this side may open the bank's proof. Its file name may contain personal data. */
+/**
+ * @param showsProof whether this side may open the bank's proof. If not, the file name is left out, too, because it may
+ * contain personal data.
+ */
 function toDeposit(row: Row, showsProof: boolean): DepositView | null {
   const { depositoValor, depositoData, depositoEm, depositoArquivo, arquivoNome, arquivoLargura } = row;
   if (depositoValor === null || !depositoData || !depositoEm) return null;
@@ -227,8 +231,9 @@ function toContact(row: Row, side: Side): Contact | null {
 }
 
 /**
- * Reads a deal for one of its sides. Null for everybody else. The contact is included while open. Bank account and
- * proof are included while the contact is open and the deal not cancelled; the funder always sees their own proof.
+ * Reads a deal for one of its sides. Null for everybody else, and for a cancelled deal whose contact is not paid for.
+ * The contact is included while open. Bank account and proof are included while the contact is open and the deal not
+ * cancelled; the funder always sees their own proof.
  */
 export async function readDeal(
   userId: string,

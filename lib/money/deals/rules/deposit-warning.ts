@@ -4,7 +4,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { type DealFacts, phaseOf } from "./phase";
 
 /**
- * Why a funder must not deposit, or not before asking the project.
+ * Why a funder must not deposit yet, or should ask the captador first.
  * `held`: the team checks the project.
  * `unchecked`: the team undid the check of the organization.
  * `rests`: the bank account changed less than a day ago.
@@ -12,7 +12,10 @@ import { type DealFacts, phaseOf } from "./phase";
  */
 export type DepositWarning = "held" | "unchecked" | "rests" | FundraisingEnd;
 
-/** The most serious warning before a deposit, or null. Null also while the contact is closed, and after the deposit. */
+/**
+ * The most serious warning before a deposit, or null. Null also while the contact is closed, after the deposit, and in
+ * a cancelled deal. Before the bank account is given, only `held` and `unchecked` are reported.
+ */
 export function depositWarning(facts: DealFacts, now: Date): DepositWarning | null {
   const phase = phaseOf(facts);
   if (phase !== "conta" && phase !== "deposito") return null;
@@ -23,5 +26,8 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
   return fundraisingEnd(facts.captacao, now);
 }
 
-/** Last day for a deposit: the fundraising's end, or the banks' last day of the year if that is first (`isYearEnd`). */
+/**
+ * Last day (ISO) for a deposit: the fundraising deadline, or the next last bank day of a year (`isYearEnd`) if that is
+ * earlier or there is no deadline.
+ */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -160,7 +160,10 @@ export const navigationFor = (role: Role, counts: NavCounts, hasPlans: boolean):
 
 const ACCOUNTS = "/dashboard/equipes";
 
-/** Place outside of the current account where work may wait for this person. */
+/**
+ * Link to this person's work outside of the current account: the back office for the team, else the accounts that the
+ * person works in. Null without either.
+ */
 export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeams">): NavLink | null {
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
@@ -168,7 +171,7 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 
 /**
  * Navigation of a colleague, with only the pages that the role opens. An entry whose own page is closed links to its
- * first open page, or is left out. In the account entry, the choice of an account replaces the owner's page.
+ * first open page, or is left out. The entry 'Conta' opens the choice of another account instead of 'Dados e acesso'.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {
   const open = ({ href }: NavLink) => mayOpen(role, href);
@@ -190,7 +193,7 @@ const PAGES = new Map<string, string>([
 
 type Crumb = { label: string; href: string };
 
-/** Named pages above a page, and the page itself if it has a name. Empty for a page without a page above. */
+/** Named pages above a page, then the page itself if it has a name. Empty if no page above has a name. */
 export function crumbsOf(pathname: string): Crumb[] {
   const parts = pathname.split("/").slice(1);
   const known = parts.flatMap((_, at) => {

@@ -22,14 +22,14 @@ const LABELS = {
 
 type JoinFormProps = { token: string; email: string; terms: ReactNode };
 
-/** Sign-up of an invited person, without a question for the e-mail, because the link has confirmed it. */
+/** Sign-up of an invited person. It does not ask for the e-mail, which the link has confirmed. */
 export function JoinForm({ token, email, terms }: JoinFormProps) {
   const { control, formProps, pending, reset } = useActionForm({
     schema: joinSchema,
     action: joinAction,
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     onSuccess: ({ next }) => {
-      // A page that was left stays in the document. The password must not stay in it.
+      // The browser may keep this page for Back. The password must not stay in it.
       reset();
       window.location.assign(next);
     },

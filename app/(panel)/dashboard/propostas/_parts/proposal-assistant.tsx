@@ -12,7 +12,7 @@ type ProposalAssistantProps = {
   conversationId?: string | undefined;
 };
 
-/** The tab 'Assistente IA' (B2.19). The plan is read again each time the tab opens. */
+/** Content of the tab and of the page 'Assistente IA' (B2.19). Each opening reads the plan again. */
 export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
   const [plan, conversation, projects, proposals] = await Promise.all([
     readPlan(userId),
