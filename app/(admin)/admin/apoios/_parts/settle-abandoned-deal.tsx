@@ -5,7 +5,7 @@ import { settleLeftAction } from "@/lib/admin/interests/actions";
 import { settleSchema } from "@/lib/admin/interests/schema";
 
 /**
- * Button that marks a deal as settled after one side ended its account.
+ * Button that marks a deal as settled after one side deleted its account.
  * @param about name of the project, for screen readers
  */
 export function SettleAbandonedDeal({ id, about }: { id: string; about: string }) {

@@ -11,7 +11,7 @@ type AnnulDepositProps = {
   valor: number;
   devolver: number;
   hasReceipt: boolean;
-  /** Whether a side ended its account. The annulment then ends the support. */
+  /** Whether a side deleted its account. The annulment then ends the support. */
   hasLeaver: boolean;
   passwordRecent: boolean;
 };

@@ -19,7 +19,7 @@ import { DealSection } from "./deal-section";
 
 /**
  * Bank account of the project, with fraud warnings and the captador's form. Hidden unless the contact is open, after
- * a cancellation, and after a side ended its account. Folded after the receipt, and for a funder who has deposited into
+ * a cancellation, and after a side deleted its account. Folded after the receipt, and for a funder who has deposited into
  * an account that still stands, because its warnings are for the time before a deposit.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
