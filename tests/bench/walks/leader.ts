@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { organizedProject } from "../../setup/confirmed";
 import { confirmationLink, control, newCnpj } from "../../setup/newcomer";
-import { PASSWORD, toastWith } from "../../setup/resident";
+import { PASSWORD } from "../../setup/resident";
 import { approveProject, informDeposit, registerInterest } from "./other-side";
 import { newMailbox, test } from "./walker";
 
@@ -90,5 +90,5 @@ test("the leader of a cooperative signs up, sends the project, answers an intere
   await me.openMail(await informDeposit(funder, email, mail));
   await me.press(page.getByRole("form", { name: "Confirmar o valor" }).getByRole("button"));
   await me.press(page.getByRole("button", { name: /^Emitir recibo/ }));
-  await me.reach("recibo emitido", toastWith(page, "emitido"));
+  await me.reach("recibo emitido", page.getByRole("link", { name: "Conferir o código do recibo" }));
 });
