@@ -20,10 +20,10 @@ async function readResults(folder: string): Promise<Walked[]> {
 const viewOf = ({ width, theme }: { width: number; theme: string }) => `${width} px ${theme}`;
 
 const figuresOf = ({ clicks, fields, screens, characters, seconds, keys }: Tally) =>
-  `${clicks} cliques (e ${fields} em campos), ${screens} telas, ${characters} caracteres, ${keys} teclas, ${Math.round(seconds)} s`;
+  `${clicks} + ${fields} · ${screens} · ${characters} · ${Math.round(seconds)} · ${keys}`;
 
-const reviewedText = ([clicks, screens, characters, seconds]: Reviewed) =>
-  `revisão: ${[clicks, screens, characters, seconds].filter((figure) => figure !== undefined).join(" · ")}`;
+const reviewedText = (figures: Reviewed | null) =>
+  figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
 /** Row of a milestone: the most clicks of any view beside the review's, with the figures of each width. */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
@@ -40,8 +40,8 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
   // Both themes have the same figures, unless a step differs, which the most clicks then show.
   const widths = new Map(reached.toSorted((a, b) => a.clicks - b.clicks).map((one) => [one.width, one]));
   const note = [
-    reviewed ? reviewedText(reviewed) : "revisão: sem caminho até aqui",
-    ...[...widths].sort(([a], [b]) => b - a).map(([width, one]) => `${width} px: ${figuresOf(one)}`),
+    reviewedText(reviewed),
+    ...[...widths].sort(([a], [b]) => b - a).map(([width, one]) => `${width} px ${figuresOf(one)}`),
   ].join("; ");
   const value = Math.max(...reached.map(({ clicks }) => clicks));
   const measured = { name, value, unit: "", note } as const;
@@ -63,6 +63,9 @@ export async function benchWalks(product: Server, scratch: string): Promise<Row[
     CHROMIUM_PATH: ensureHeadlessChromium(),
     WALKS_RESULTS: results,
   });
+  console.log(
+    "Detalhe: cliques + cliques em campos · telas · caracteres · segundos · teclas, desde a chegada.",
+  );
   const walked = await readResults(results);
   return only.flatMap((walk) =>
     Object.entries(REVIEW[walk] ?? {}).map(([milestone, reviewed]) =>

@@ -19,8 +19,8 @@ export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
   /**
-   * Presses into a text field that Tab did not reach. The review counted none: its 29 clicks to a sent project hold
-   * five steps, four lists and more than twelve text fields.
+   * Presses into a text field that Tab did not reach. The review cannot have counted these: its 29 clicks to a sent
+   * project hold five steps, four lists and more than twelve text fields.
    */
   fields: number;
   screens: number;
@@ -32,7 +32,7 @@ export type Tally = {
   keys: number;
 };
 
-/** Result of one walk in one view. `problems` are faults of a milestone's page: sideways scroll, a lost focus. */
+/** Result of one walk in one view. `problems` are faults of a milestone's page: sideways scroll, not one heading of level 1. */
 export type Walked = {
   walk: string;
   width: number;

@@ -47,6 +47,14 @@ class Listener {
     await this.me.key("Enter", { isDecided: true });
   }
 
+  /** @returns the name of the file that the link downloads */
+  async download(name: RegExp): Promise<string> {
+    await this.tabTo("link", name);
+    const file = this.me.page.waitForEvent("download");
+    await this.me.key("Enter", { isDecided: true });
+    return (await file).suggestedFilename();
+  }
+
   async write(name: RegExp, text: string): Promise<void> {
     await this.tabTo("textbox", name);
     await this.me.type(this.me.page.locator(":focus"), text);
@@ -77,9 +85,7 @@ test("a person with a screen reader walks as the tax manager, by keyboard alone"
   await me.reach("carteira", proposal);
   await reader.activate("button", /^Registrar interesse/);
   await me.reach("interesse", page.getByText(/^Interesse registrado, com R\$/));
-  const file = page.waitForEvent("download");
-  await reader.activate("link", /^Baixar resumo para a diretoria/);
-  expect((await file).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(await reader.download(/^Baixar resumo para a diretoria/)).toMatch(/\.pdf$/);
   await me.reach("PDF", page.getByRole("heading", { level: 1 }));
 
   const desk = await another();
@@ -99,8 +105,6 @@ test("a person with a screen reader walks as the tax manager, by keyboard alone"
   await issueReceipt(desk, email);
   await reader.activate("link", /^Recibos/);
   await page.waitForURL(/\/dashboard\/comprovantes/);
-  const receipt = page.waitForEvent("download");
-  await reader.activate("link", /^Baixar recibo/);
-  expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+  expect(await reader.download(/^Baixar recibo/)).toMatch(/\.pdf$/);
   await me.reach("recibo", page.getByRole("heading", { level: 1 }));
 });
