@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import getPort from "get-port";
@@ -70,6 +71,14 @@ export async function startInstance(
   };
 }
 
+/** Copies the checkout's build; the start builds anew if it is not the build of these sources. */
+async function takeBuild(dir: string): Promise<void> {
+  const built = path.join(ROOT, ".next");
+  if (!existsSync(path.join(built, "elo-build.json"))) return;
+  const unused = [path.join(built, "cache"), path.join(built, "dev")];
+  await cp(built, path.join(dir, ".next"), { recursive: true, filter: (from) => !unused.includes(from) });
+}
+
 /** Starts a copy of the product with its own data and build; those of the checkout stay unchanged. */
 export async function startProduct(scratch: string, variables: Record<string, string> = {}): Promise<Server> {
   const dir = path.join(scratch, "product");
@@ -78,6 +87,7 @@ export async function startProduct(scratch: string, variables: Record<string, st
     if (name.startsWith(".") || LEFT_OUT.has(name)) continue;
     await cp(path.join(ROOT, name), path.join(dir, name), { recursive: true });
   }
+  await takeBuild(dir);
   await takePackages(dir);
   const port = await getPort();
   const log = path.join(scratch, "product.log");

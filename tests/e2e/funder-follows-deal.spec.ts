@@ -1,6 +1,8 @@
 import { devices, expect, test } from "@playwright/test";
+import { toIsoDay } from "../../lib/kit/format";
 import { expectAccessible, expectRoom } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
+import { pdf } from "../setup/pictures";
 import { openSession } from "../setup/resident";
 
 const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
@@ -46,4 +48,40 @@ test("a funder on a phone opens a deal, reads the project's account and sees the
   await form.locator('[name="valor"]').press("Enter");
   await expect(form.getByText("Informe o valor depositado.").last()).toBeVisible();
   await expect(form.locator('[name="valor"]')).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a press on 'Avisar que depositei' in the moment in which the proof's upload ends is not lost", async ({
+  page,
+}) => {
+  await settle(page);
+  await openSession(page, "financiador@demo.local", "Demo1234");
+  await page.goto("/dashboard/apoios?etapa=vez");
+  const mine = page.getByRole("list", { name: "Apoios" }).getByRole("link");
+  await mine.filter({ hasText: "Deposite e avise aqui" }).first().click();
+  const form = page.getByRole("form", { name: "Informar o depósito" });
+  await form.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
+  // The report itself is stopped, so that other journeys find the deal as it was.
+  const reported = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/dashboard/apoios/"),
+    { timeout: 20_000 },
+  );
+  await page.route("**/dashboard/apoios/**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  // An observer runs after React has removed the upload's row, and before its passive effects.
+  await form.evaluate((node) => {
+    let wasUploading = false;
+    new MutationObserver(() => {
+      const isUploading = node.querySelector('[aria-label="Envios"]') !== null;
+      if (wasUploading && !isUploading)
+        node.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+      wasUploading = isUploading;
+    }).observe(node, { childList: true, subtree: true });
+  });
+  await form.locator('input[type="file"]').setInputFiles({
+    name: "Comprovante.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf("comprovante"),
+  });
+  await reported;
 });

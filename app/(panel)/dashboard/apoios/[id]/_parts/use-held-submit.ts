@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type RefObject, useRef } from "react";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
 
 type Held = {
   ref: RefObject<HTMLFormElement | null>;
@@ -14,6 +14,11 @@ type Held = {
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
+  // The state lags behind a press between the upload's last render and its effect; such a press must not be lost.
+  const held = useRef(false);
+  useWhenLeft(() => {
+    held.current = false;
+  });
   const isBusy = useRef(false);
   const hasFile = useRef(false);
   return {
@@ -21,6 +26,7 @@ export function useHeldSubmit({ ref, onSubmit }: Held) {
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       if (!isBusy.current) return onSubmit(event);
       event.preventDefault();
+      held.current = true;
       setHeld(true);
     },
     onStored: () => {
@@ -28,9 +34,10 @@ export function useHeldSubmit({ ref, onSubmit }: Held) {
     },
     onBusy: (busy: boolean) => {
       isBusy.current = busy;
-      const sends = isHeld && hasFile.current;
+      const sends = held.current && hasFile.current;
       hasFile.current = false;
       if (busy) return;
+      held.current = false;
       setHeld(false);
       if (sends) ref.current?.requestSubmit();
     },

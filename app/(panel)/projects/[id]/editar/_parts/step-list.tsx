@@ -25,7 +25,7 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
     <nav aria-label="Etapas">
       <ol className="flex gap-1 lg:grid lg:gap-0.5">
         {steps.map((one, at) => {
-          const { id, title } = one;
+          const { id, title, fields } = one;
           const isExtra = one.optional;
           const mark = marks[id];
           const isCurrent = id === current;
@@ -75,10 +75,14 @@ export function StepList({ steps, current, marks, onStep }: StepListProps) {
                   )}
                 </span>
                 <span className={steps.length > 2 ? "max-md:sr-only" : ""}>
-                  {title}{" "}
-                  <span className="sr-only">
-                    ({mark === "aberto" && isExtra ? "opcional" : MARK_LABELS[mark]})
-                  </span>
+                  {title}
+                  {/* The step that submits has no answers of its own that could be missing. */}
+                  {fields.length > 0 && (
+                    <span className="sr-only">
+                      {" "}
+                      ({mark === "aberto" && isExtra ? "opcional" : MARK_LABELS[mark]})
+                    </span>
+                  )}
                 </span>
               </a>
             </li>

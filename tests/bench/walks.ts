@@ -1,0 +1,80 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { ensureHeadlessChromium } from "../../scripts/chromium.ts";
+import { sandboxPortOf, sandboxUrl } from "../../scripts/local-vendors.ts";
+import { run } from "../../scripts/processes.ts";
+import type { Server } from "./product.ts";
+import { atMost, broken, type Row } from "./rows.ts";
+import { REVIEW, type Reviewed, type Tally, VIEWS, type Walked } from "./walks/review.ts";
+
+const CLI = path.join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
+const CONFIG = path.join(import.meta.dirname, "walks/config.ts");
+
+async function readResults(folder: string): Promise<Walked[]> {
+  const files = await readdir(folder).catch(() => []);
+  return Promise.all(
+    files.map(async (file) => JSON.parse(await readFile(path.join(folder, file), "utf8")) as Walked),
+  );
+}
+
+const viewOf = ({ width, theme }: { width: number; theme: string }) => `${width} px ${theme}`;
+
+const figuresOf = ({ clicks, fields, screens, characters, seconds, keys }: Tally) =>
+  `${clicks} + ${fields} · ${screens} · ${characters} · ${Math.round(seconds)} · ${keys}`;
+
+const reviewedText = (figures: Reviewed | null) =>
+  figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
+
+/** Row of a milestone: the most clicks of any view beside the review's, with the figures of each width. */
+function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
+  const name = `${walk}: ${milestone}`;
+  const reached = results.flatMap(({ milestones, ...view }) =>
+    milestones
+      .filter((one) => one.name === milestone)
+      .map((one) => ({ ...one, view: viewOf(view), ...view })),
+  );
+  const missing = VIEWS.map(viewOf).filter((view) => !reached.some((one) => one.view === view));
+  if (missing.length > 0) return broken(name, `not reached at ${missing.join(", ")}`);
+  const faults = reached.flatMap(({ view, problems }) => problems.map((problem) => `${view}: ${problem}`));
+  if (faults.length > 0) return broken(name, faults.join("; "));
+  // Both themes have the same figures, unless a step differs, which the most clicks then show.
+  const widths = new Map(reached.toSorted((a, b) => a.clicks - b.clicks).map((one) => [one.width, one]));
+  const note = [
+    reviewedText(reviewed),
+    ...[...widths].sort(([a], [b]) => b - a).map(([width, one]) => `${width} px ${figuresOf(one)}`),
+  ].join("; ");
+  const value = Math.max(...reached.map(({ clicks }) => clicks));
+  const measured = { name, value, unit: "", note } as const;
+  return reviewed ? atMost(measured, reviewed[0] - 1) : { ...measured, limit: "chegar", ok: true };
+}
+
+/**
+ * Seven walks of people through the product, each in three widths and two themes, by links and buttons alone. Each
+ * needs fewer clicks than the review counted. WALKS_WIDTHS and WALKS_THEMES choose views, WALKS_ONLY=person walks, and
+ * WALKS_PICTURES names a folder for a picture of each milestone.
+ */
+export async function benchWalks(product: Server, scratch: string): Promise<Row[]> {
+  const results = path.join(scratch, "walks");
+  const only = process.env.WALKS_ONLY?.split(",") ?? Object.keys(REVIEW);
+  await run([CLI, "test", "-c", CONFIG, ...only.map((walk) => `walks/${walk}.ts`)], {
+    BASE_URL: product.url,
+    SANDBOX_URL: sandboxUrl(sandboxPortOf()),
+    DATA_DIR: path.join(scratch, "data"),
+    CHROMIUM_PATH: ensureHeadlessChromium(),
+    WALKS_RESULTS: results,
+  });
+  console.log(
+    "Detalhe: cliques + cliques em campos · telas · caracteres · segundos · teclas, desde a chegada.",
+  );
+  const walked = await readResults(results);
+  return only.flatMap((walk) =>
+    Object.entries(REVIEW[walk] ?? {}).map(([milestone, reviewed]) =>
+      toRow(
+        walk,
+        milestone,
+        reviewed,
+        walked.filter((one) => one.walk === walk),
+      ),
+    ),
+  );
+}

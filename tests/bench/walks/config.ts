@@ -1,0 +1,26 @@
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import config from "../../../playwright.config";
+import { HEIGHTS, REVIEW, VIEWS } from "./review";
+
+const PHONE = { isMobile: true, userAgent: devices["Pixel 5"].userAgent };
+
+/** Walks of `npm run bench -- walks`, on the product at BASE_URL with its SANDBOX_URL and DATA_DIR. */
+export default defineConfig({
+  ...config,
+  testDir: import.meta.dirname,
+  testMatch: Object.keys(REVIEW).map((walk) => path.join(import.meta.dirname, `${walk}.ts`)),
+  outputDir: path.join(import.meta.dirname, "../../../test-results/walks"),
+  reporter: "list",
+  timeout: 240_000,
+  projects: VIEWS.map(({ theme, width }) => ({
+    name: `${width}-${theme}`,
+    use: {
+      ...(width === 360 && PHONE),
+      hasTouch: width < 1440,
+      viewport: { width, height: HEIGHTS[width] ?? 900 },
+      colorScheme: theme === "dark" ? "dark" : "light",
+      actionTimeout: 30_000,
+    },
+  })),
+});

@@ -1,0 +1,114 @@
+import { expect, type Page } from "@playwright/test";
+import { toIsoDay } from "../../../lib/kit/format";
+import { organizedProject, runSql } from "../../setup/confirmed";
+import { interestForm, newFunder, waitForMailWith } from "../../setup/funder";
+import { fillIn, uniqueWord } from "../../setup/newcomer";
+import { pdf } from "../../setup/pictures";
+import { openSession, PASSWORD, toastWith } from "../../setup/resident";
+
+/** Steps of the other side of a walk, and of its bank. None of them is counted. */
+
+/** The bank's proof of a deposit. */
+export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
+
+const DEMO_PASSWORD = "Demo1234";
+
+/** Whatever opens after a payment or a press, on a busy machine. */
+const SOON = { timeout: 30_000 };
+
+type Support = { id: string; projeto: string; dono: string };
+
+/** The support of a funder's newest interest. Its project belongs to the demonstration, or to the leader of another walk. */
+async function supportOf(funder: string): Promise<Support> {
+  const [found] = await runSql<Support>(
+    `select i.id, p.nome_projeto as projeto, o.email as dono
+    from empresas_interessadas i join users u on u.id = i.user_id join projects p on p.id = i.projeto_id
+    join users o on o.id = p.captador_id
+    where u.email = $1 order by i.created_at desc limit 1`,
+    [funder],
+  );
+  if (!found) throw new Error(`${funder} registered no interest in a project with a captador`);
+  return found;
+}
+
+/** The captador accepts a funder's interest, pays the opening of the contact and names the project's account. */
+export async function acceptInterest(desk: Page, funder: string): Promise<void> {
+  const { id, projeto, dono } = await supportOf(funder);
+  await organizedProject(projeto);
+  await openSession(desk, dono, dono.endsWith("@demo.local") ? DEMO_PASSWORD : PASSWORD);
+  await desk.goto(`/dashboard/apoios/${id}`);
+  await desk.getByRole("button", { name: /^Aceitar/ }).click();
+  const choice = desk.getByRole("form", { name: "Abrir o contato" });
+  await choice.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await desk.getByRole("button", { name: "Gerar código Pix" }).click();
+  await desk.getByRole("link", { name: "Abrir o aplicativo do banco" }).click();
+  await desk.getByRole("button", { name: "Pagar com Pix" }).click();
+  await desk.getByRole("link", { name: "Voltar à página de pagamento" }).click();
+  await desk.getByRole("link", { name: "Voltar ao apoio" }).click();
+  await expect(desk.getByText("Pagamento confirmado")).toBeVisible(SOON);
+  const section = desk.getByRole("region", { name: "Conta do projeto", exact: true });
+  const account = section.getByRole("form", { name: "Conta do projeto" });
+  const known = section.getByText("001, Banco do Brasil");
+  await account.or(known).first().waitFor(SOON);
+  if (await known.isVisible()) return;
+  await fillIn(account, { banco: "001", agencia: "1234-5", conta: "98765-4" });
+  await account.getByRole("button", { name: "Salvar a conta" }).click();
+  await expect(known).toBeVisible(SOON);
+}
+
+/** The captador confirms the deposit of a funder and issues its receipt. */
+export async function issueReceipt(desk: Page, funder: string): Promise<void> {
+  const { id } = await supportOf(funder);
+  await desk.goto(`/dashboard/apoios/${id}`);
+  await desk.getByRole("form", { name: "Confirmar o valor" }).getByRole("button").click();
+  await expect(desk.getByText("Confirmado pelos dois", { exact: true })).toBeVisible(SOON);
+  await desk.getByRole("button", { name: /^Emitir recibo/ }).click();
+  await expect(toastWith(desk, "emitido")).toBeVisible(SOON);
+}
+
+/** The team approves a project that was sent, and it is listed. @returns its path */
+export async function approveProject(name: string): Promise<string> {
+  // A local start approves by itself after a minute.
+  await runSql(
+    "update pgboss.job set start_after = now() where name = 'demo-approvals' and state = 'created'",
+    [],
+  );
+  let slug = "";
+  await expect
+    .poll(
+      async () => {
+        const text = "select slug from projects where nome_projeto = $1 and publicado";
+        slug = (await runSql<{ slug: string }>(text, [name]))[0]?.slug ?? "";
+        return slug;
+      },
+      { ...SOON, message: `${name} is listed` },
+    )
+    .not.toBe("");
+  return `/lir-projetos/${slug}`;
+}
+
+/** A company registers its interest in a project. @returns the link to it in the captador's mail */
+export async function registerInterest(desk: Page, captador: string, path: string): Promise<string> {
+  await newFunder(desk);
+  await desk.goto(path);
+  await desk.getByRole("button", { name: "Tenho Interesse" }).click();
+  const note = `Sobra imposto neste ano ${uniqueWord()}`;
+  await fillIn(interestForm(desk), { valor_interesse: "120000", observacoes: note });
+  await interestForm(desk).getByRole("button", { name: "Registrar interesse" }).click();
+  const mail = await waitForMailWith(captador, note);
+  const link = mail.links.find((href) => href.includes("/dashboard/apoios/"));
+  if (!link) throw new Error(`no link to the interest was sent to ${captador}`);
+  return link;
+}
+
+/** The funder deposits and informs it with its proof. @returns the link to the support in the captador's mail */
+export async function informDeposit(desk: Page, captador: string, support: string): Promise<string> {
+  await desk.goto(support);
+  const form = desk.getByRole("form", { name: "Informar o depósito" });
+  await form.locator('input[type="file"]').setInputFiles(PROOF);
+  await form.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
+  await form.getByRole("button", { name: "Avisar que depositei" }).click();
+  await expect(form).toBeHidden(SOON);
+  const mail = await waitForMailWith(captador, "depósito");
+  return mail.links.find((href) => href.includes("/dashboard/apoios/")) ?? support;
+}

@@ -1,0 +1,72 @@
+/** The walks, their views, and the figures of the review of 2026-11-22 that each walk has to stay below. */
+
+/** Heights (px) of a common device of each width. */
+export const HEIGHTS: Record<string, number> = { 1440: 900, 768: 1024, 360: 740 };
+const THEMES = ["light", "dark"];
+
+const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ?? all;
+
+/**
+ * Widths and themes of the walks, or those that WALKS_WIDTHS=360,1440 and WALKS_THEMES=dark choose. The desk in the
+ * light theme comes first, because a walk that is broken there is broken everywhere.
+ */
+export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
+  chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
+);
+
+/** Counted from the arrival to a milestone. */
+export type Tally = {
+  /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
+  clicks: number;
+  /**
+   * Presses into a text field that Tab did not reach. The review cannot have counted these: its 29 clicks to a sent
+   * project hold five steps, four lists and more than twelve text fields.
+   */
+  fields: number;
+  screens: number;
+  /** Characters typed into fields. */
+  characters: number;
+  /** Seconds of the keystroke-level model (walker.ts). */
+  seconds: number;
+  /** Keys pressed that write no character. */
+  keys: number;
+};
+
+/** Result of one walk in one view. `problems` are faults of a milestone's page: sideways scroll, not one heading of level 1. */
+export type Walked = {
+  walk: string;
+  width: number;
+  theme: string;
+  milestones: ({ name: string; problems: string[] } & Tally)[];
+};
+
+/** Figures of the review as it wrote them: clicks, then screens, characters and seconds where it counted them. */
+export type Reviewed = readonly [clicks: number, screens?: number, characters?: number, seconds?: number];
+
+/**
+ * `resposta` and `recibo emitido` of the leader count from the mail about the interest, as the review did.
+ *
+ * Milestones of each walk in their order. Null where the review found no way to the goal, or did not walk to it: then
+ * reaching the milestone is the whole demand.
+ */
+export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
+  "tax-manager": {
+    conta: [4, 4, 101, 78],
+    carteira: null,
+    interesse: [8, 6, 177, 130],
+    PDF: null,
+    depósito: [14, 8, 177, 171],
+    recibo: [16],
+  },
+  person: { conta: [5, 5, 55, 118], depósito: [15, 10, 68, 195], recibo: null },
+  auditor: { carteira: null, PDF: null },
+  leader: {
+    conta: [7, 4, 94, 109],
+    "projeto enviado": [29, 12, 588, 526],
+    resposta: null,
+    "recibo emitido": [20, 12, 195, 290],
+  },
+  freelance: { assinou: [4], mudou: [6], cancelou: [8], "cinco organizações": null },
+  accountant: { recibo: [1, 2, 19, 25] },
+  "screen-reader": { conta: null, carteira: null, interesse: null, PDF: null, depósito: null, recibo: null },
+};

@@ -1,0 +1,239 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { countClicks } from "../../setup/clicks";
+import { ownAddress, uniqueWord } from "../../setup/newcomer";
+import type { Tally, Walked } from "./review";
+
+/**
+ * Operators of the keystroke-level model in seconds (Card, Moran & Newell, "The keystroke-level model for user
+ * performance time with interactive systems", CACM 23(7), 1980): K a key by an average typist or a button of the mouse,
+ * P pointing, H moving a hand between mouse and keyboard, M preparing a step in mind. Waiting for the product is not
+ * counted. On a phone and a tablet a key takes 0.33 s (36.2 words per minute: Palin et al., "How do people type on
+ * mobile devices?", MobileHCI 2019), pointing is the thumb's way to its target, and no hand moves.
+ */
+const DESK = { K: 0.28, P: 1.1, H: 0.4, M: 1.35 };
+const TOUCH = { ...DESK, K: 0.33, H: 0 };
+
+const NOTHING: Tally = { clicks: 0, fields: 0, screens: 0, characters: 0, seconds: 0, keys: 0 };
+
+/** An address that no other run has, as long as a person's. */
+export const newMailbox = () => `${uniqueWord()}@exemplo.com.br`;
+
+/** Presses of Tab after which a person takes the pointer instead. */
+const MOST_TABS = 4;
+
+/** Runs in the page: faults that a person would see or hear at a milestone. */
+function lookAround(): string[] {
+  const wide = document.documentElement.scrollWidth - window.innerWidth;
+  const headings = [...document.querySelectorAll("h1")].filter((node) => node.checkVisibility());
+  return [
+    ...(wide > 0 ? [`${wide} px of sideways scroll`] : []),
+    ...(headings.length === 1 ? [] : [`${headings.length} headings of level 1`]),
+  ];
+}
+
+/**
+ * A person at one device who starts at an address and then follows what the pages show. Presses are counted by the
+ * browser's own events; characters and seconds where the step is made.
+ */
+export class Walker {
+  private tally: Tally = { ...NOTHING };
+  private readonly milestones: Walked["milestones"] = [];
+  private hasHandsOnKeys = false;
+  private last = "";
+  private readonly time: typeof DESK;
+
+  private constructor(
+    public page: Page,
+    private readonly view: Omit<Walked, "milestones">,
+    private readonly countPresses: () => number,
+  ) {
+    this.time = view.width < 1440 ? TOUCH : DESK;
+    this.follow(page);
+  }
+
+  static async start(context: BrowserContext, view: Omit<Walked, "milestones">): Promise<Walker> {
+    const countPresses = await countClicks(context);
+    await context.setExtraHTTPHeaders(ownAddress());
+    return new Walker(await context.newPage(), view, countPresses);
+  }
+
+  get isPhone(): boolean {
+    return this.view.width === 360;
+  }
+
+  /** Continues in a page that a press opened. */
+  follow(page: Page): void {
+    this.page = page;
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame()) return;
+      // Another query or hash is the same screen.
+      const { origin, pathname } = new URL(frame.url());
+      if (origin === "null" || origin + pathname === this.last) return;
+      this.last = origin + pathname;
+      this.tally.screens += 1;
+    });
+  }
+
+  /** The beginning of the walk: a typed address, or a link in a mail that is not counted. */
+  async arrive(address: string): Promise<void> {
+    await this.page.goto(address, { waitUntil: "networkidle" });
+  }
+
+  /** Opens a link of a mail that arrived during the walk: one press in the mailbox, by pointer or key. */
+  async openMail(link: string, { byKey = false } = {}): Promise<void> {
+    if (byKey) this.countKey(true);
+    else this.pressOutside(1);
+    await this.page.goto(link, { waitUntil: "networkidle" });
+  }
+
+  /** Counts presses where a test has no pointer: in a mailbox, in a native list, in the dialog that chooses a file. */
+  private pressOutside(presses: number): void {
+    this.tally.clicks += presses;
+    this.pointed(presses);
+  }
+
+  private pointed(presses: number): void {
+    const { K, P, H, M } = this.time;
+    this.tally.seconds += presses * (P + K) + M + (this.hasHandsOnKeys ? H : 0);
+    this.hasHandsOnKeys = false;
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.pointed(1);
+    await target.click();
+  }
+
+  /** Presses a link or button and continues in the tab that it opens. */
+  async pressIntoTab(target: Locator): Promise<void> {
+    const [tab] = await Promise.all([this.page.context().waitForEvent("page"), this.press(target)]);
+    this.follow(tab);
+    await tab.waitForLoadState();
+  }
+
+  /** Presses a key that writes nothing: Tab, Enter, an arrow; on a phone 'Próximo' and 'Ir' of its keyboard. */
+  async key(name: string, { isDecided = false } = {}): Promise<void> {
+    this.countKey(isDecided);
+    await this.page.keyboard.press(name);
+  }
+
+  private countKey(isDecided: boolean): void {
+    const { K, H, M } = this.time;
+    this.tally.keys += 1;
+    this.tally.seconds += K + (this.hasHandsOnKeys ? 0 : H) + (isDecided ? M : 0);
+    this.hasHandsOnKeys = true;
+  }
+
+  /** Moves into a field: by Tab from the field before, else by a press. */
+  private async enter(field: Locator): Promise<void> {
+    const isFocused = () => field.evaluate((node) => node === document.activeElement);
+    const isTyping = () =>
+      this.page.evaluate(() => /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? ""));
+    await field.waitFor();
+    if (await isFocused()) return;
+    if (await isTyping()) {
+      const before = { ...this.tally };
+      for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+        await this.key("Tab");
+        if (await isFocused()) return;
+      }
+      Object.assign(this.tally, before);
+    }
+    this.tally.fields += 1;
+    await this.press(field);
+  }
+
+  /** Types into a field as a person does, over what stands there. */
+  async type(field: Locator, text: string): Promise<void> {
+    await this.enter(field);
+    const { K, H, M } = this.time;
+    if ((await field.inputValue()) !== "") await this.page.keyboard.press("ControlOrMeta+A");
+    this.tally.seconds += M + (this.hasHandsOnKeys ? 0 : H) + text.length * K;
+    this.tally.characters += text.length;
+    this.hasHandsOnKeys = true;
+    // A day is typed as the field shows it, but a test can only give its value.
+    if ((await field.getAttribute("type")) === "date") await field.fill(text);
+    else await field.pressSequentially(text);
+  }
+
+  /** Chooses from a native list: one press opens it, one takes the option. */
+  async choose(list: Locator, option: string): Promise<void> {
+    this.pressOutside(2);
+    await list.selectOption(option);
+  }
+
+  /** Chooses a file: a press on the button, and one on the file in the device's dialog. */
+  async attach(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    const [chooser] = await Promise.all([this.page.waitForEvent("filechooser"), this.press(button)]);
+    this.pressOutside(1);
+    await chooser.setFiles(file);
+  }
+
+  /** Presses a link and reads the file that it downloads. @returns its first bytes */
+  async download(link: Locator): Promise<string> {
+    const [file] = await Promise.all([this.page.waitForEvent("download"), this.press(link)]);
+    return (await readFile(await file.path())).toString("latin1", 0, 5);
+  }
+
+  /** The figures of the next milestones are counted from here. */
+  beginAnew(): void {
+    this.tally = { ...NOTHING, clicks: -this.countPresses() };
+  }
+
+  /** Records the figures so far, once this part of the page is seen, and its picture. */
+  async reach(name: string, seen: Locator): Promise<void> {
+    await expect(seen).toBeVisible({ timeout: 30_000 });
+    const clicks = this.tally.clicks + this.countPresses() - this.tally.fields;
+    const problems = await this.page.evaluate(lookAround);
+    this.milestones.push({ name, ...this.tally, clicks, problems });
+    const folder = process.env.WALKS_PICTURES;
+    if (!folder) return;
+    const { walk, width, theme } = this.view;
+    const file = path.join(folder, `${walk}-${this.milestones.length}-${width}-${theme}`);
+    await this.page.screenshot({ path: `${file}.png` });
+    await this.page.screenshot({ path: `${file}-whole.png`, fullPage: true });
+  }
+
+  /** Writes the result for the table of the benchmark, and prints it. */
+  async end(): Promise<void> {
+    const { walk, width, theme } = this.view;
+    for (const { name, clicks, fields, screens, characters, seconds, keys, problems } of this.milestones)
+      console.log(
+        `${walk} ${width} ${theme} ${name}: ${clicks} (+${fields}) · ${screens} · ${characters} · ${Math.round(seconds)} (${keys}) ${problems}`,
+      );
+    const folder = process.env.WALKS_RESULTS;
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    const result: Walked = { ...this.view, milestones: this.milestones };
+    await writeFile(path.join(folder, `${walk}-${width}-${theme}.json`), JSON.stringify(result));
+  }
+}
+
+/** A walk: `me` is the person, `another` opens the browser of the other side, whose steps are not counted. */
+export const test = base.extend<{ me: Walker; another: () => Promise<Page> }>({
+  me: async ({ context, viewport, colorScheme }, use, { file }) => {
+    const walk = path.basename(file, ".ts");
+    const me = await Walker.start(context, {
+      walk,
+      width: viewport?.width ?? 0,
+      theme: colorScheme ?? "light",
+    });
+    await use(me);
+    await me.end();
+  },
+  another: async ({ browser }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        isMobile: false,
+        hasTouch: false,
+        extraHTTPHeaders: ownAddress(),
+      });
+      opened.push(context);
+      return context.newPage();
+    });
+    for (const context of opened) await context.close();
+  },
+});
