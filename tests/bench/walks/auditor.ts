@@ -13,7 +13,7 @@ test("an auditor reads a carteira by its shared link and takes the PDF along", a
   const { page } = me;
   await me.arrive(link);
   await me.reach("carteira", page.getByRole("heading", { name: /^Carteira de R\$\s300\.000$/ }));
-  const brief = page.getByRole("link", { name: "Baixar resumo para a diretoria (PDF)" });
+  const brief = page.getByRole("link", { name: "Baixar resumo (PDF)" });
   expect(await me.download(brief)).toBe("%PDF-");
   await me.reach("PDF", brief);
 });
