@@ -10,7 +10,7 @@ import { getViewer } from "@/lib/access/auth/session";
 import { ROLE_IN_FRAME, ROLE_NAMES } from "@/lib/access/colleagues/messages";
 import { type Colleague, LOOKS, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
 import { formatTime } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { readCounts } from "@/lib/overview/dashboard/queries";
 import {
   COLLAPSED_COOKIE,

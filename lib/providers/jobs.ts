@@ -15,7 +15,7 @@ import {
   QUEUES,
   type QueueName,
   SCHEDULES,
-} from "./job-schedules";
+} from "./job-settings";
 
 /** Database connections of the queue, besides the pool of lib/server/db.ts. */
 const CONNECTIONS = 4;

@@ -50,7 +50,7 @@ export const names: Rule = ({ paths }, report) => {
 /** Allowed files of each room itself; rooms without an entry hold features only. */
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
-    `format.ts typed-amount.ts amount-in-words.ts masks.ts validation.ts text.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
+    `format.ts typed-amount.ts amount-in-words.ts masks.ts validation.ts text.ts readable-name.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
     bank-days.ts calendar-file.ts day.ts event-stream.ts ids.ts time.ts party.ts receipt-code.ts
     request-code.ts support-address.ts`,
   ),
@@ -61,7 +61,7 @@ const NAMED: Record<string, string[]> = {
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),
   "lib/providers": words(
-    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-outcome.ts openai.ts gamma.ts cnpj.ts ibge.ts get-json.ts jobs.ts job-schedules.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
+    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-outcome.ts openai.ts gamma.ts cnpj.ts ibge.ts get-json.ts jobs.ts job-settings.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
   ),
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { readableName } from "../../lib/kit/text";
+import { readableName } from "../../lib/kit/readable-name";
 import { expectAccessible, expectClean } from "../setup/accessibility";
 import { DEMO_ADMIN } from "../setup/admin";
 import { runSql } from "../setup/confirmed";

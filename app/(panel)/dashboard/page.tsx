@@ -12,7 +12,7 @@ import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
 import { LOOKS } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
 import { ASSISTANT_CLOSED, PLAN_WAITS, planChosen, TAB_LABELS } from "@/lib/overview/dashboard/messages";
 import { type Panel, readPanel } from "@/lib/overview/dashboard/queries";

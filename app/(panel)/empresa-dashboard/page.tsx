@@ -9,7 +9,7 @@ import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatCnpj, showPhone } from "@/lib/kit/masks";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { readPanel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
 import { elsewhereOf } from "@/lib/overview/dashboard/rules/navigation";

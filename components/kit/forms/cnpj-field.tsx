@@ -6,7 +6,7 @@ import { type FieldValues, useController } from "react-hook-form";
 import { describeControl, Field, FieldError } from "@/components/kit/ui/field";
 import { MaskedInput } from "@/components/kit/ui/masked-input";
 import { CNPJ_MASK } from "@/lib/kit/masks";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import {
   CNPJ_AVAILABLE,
   CNPJ_FILL_IN,

@@ -2,7 +2,8 @@ import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { addDays } from "@/lib/kit/day";
 import { isToken } from "@/lib/kit/ids";
-import { fold, readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
+import { fold } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
 import type { TextChange } from "./text-changes";
 

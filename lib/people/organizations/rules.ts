@@ -1,6 +1,7 @@
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
-import { fold, readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
+import { fold } from "@/lib/kit/text";
 import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
 
 /** The database has the same list. */

@@ -6,8 +6,8 @@ import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleag
 import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleagues/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
+import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { readableName } from "@/lib/kit/text";
 import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";

@@ -2,7 +2,7 @@ import "server-only";
 import { ACTS } from "@/lib/access/colleagues/messages";
 import type { ColleagueRole } from "@/lib/access/colleagues/rules";
 import { isToken } from "@/lib/kit/ids";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { hashToken } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { type InvitationState, isRole, SHOWN_ACTS, stateOf } from "./rules";

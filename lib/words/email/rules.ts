@@ -1,5 +1,5 @@
 import { DAY } from "@/lib/kit/time";
-import type { Priority } from "@/lib/providers/job-schedules";
+import type { Priority } from "@/lib/providers/job-settings";
 import type { AttemptLimits, Outcome } from "@/lib/providers/mail-outcome";
 import { CATEGORIES } from "./categories";
 import {

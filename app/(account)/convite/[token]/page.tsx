@@ -11,7 +11,7 @@ import { getSession } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
 import { addressOf } from "@/lib/access/door";
 import { USER_TYPES } from "@/lib/kit/account-kinds";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { INVITATION } from "@/lib/people/team/messages";
 import { type Invitation, readInvitation, readPerson } from "@/lib/people/team/queries";
 import { consumeByPage } from "@/lib/server/rate-limit";

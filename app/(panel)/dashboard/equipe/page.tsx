@@ -3,7 +3,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleagues/messages";
 import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { formatMoment } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { countShared } from "@/lib/matches/portfolio/queries/read";
 import { readActs, readTeam } from "@/lib/people/team/queries";
 import { ACT_DAYS, SHOWN_ACTS } from "@/lib/people/team/rules";

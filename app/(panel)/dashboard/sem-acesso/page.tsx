@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { getViewer, PAGE_HEADER } from "@/lib/access/auth/session";
 import { refusalFor } from "@/lib/access/colleagues/messages";
 import { homeOfColleague, rolesOfPage } from "@/lib/access/colleagues/rules";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 
 export const instant = false;
 

@@ -11,7 +11,7 @@ import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { CPF_MASK, formatCnpj, formatPhone } from "@/lib/kit/masks";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { log } from "@/lib/server/log";

@@ -1,7 +1,7 @@
 import { BellOff, Lock } from "lucide-react";
 import Link from "next/link";
 import { formatDate, formatTime, toIsoDay } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import type { ConversationRow } from "@/lib/matches/conversations/queries/list";
 import { dayName } from "@/lib/matches/conversations/rules/thread";
 

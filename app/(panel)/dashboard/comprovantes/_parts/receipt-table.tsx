@@ -2,7 +2,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { DownloadLink } from "@/components/money/receipts/download-link";
 import { MayCall } from "@/components/people/team/may-call";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";
 import type { ReceiptView } from "@/lib/money/receipts/queries/receipts";
 import { numberLabel } from "@/lib/money/receipts/rules/receipt";

@@ -9,7 +9,7 @@ import { Select } from "@/components/kit/ui/select";
 import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
 import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
 import { formatDate, formatMoment } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import {
   changeColleagueRoleAction,

@@ -5,8 +5,8 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { useWorkIn } from "@/components/people/team/use-work-in";
 import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { readableName } from "@/lib/kit/readable-name";
 import { mapData } from "@/lib/kit/result";
-import { readableName } from "@/lib/kit/text";
 import { leaveAccountAction, workInAccountAction } from "@/lib/people/team/actions";
 import type { Membership } from "@/lib/people/team/queries";
 

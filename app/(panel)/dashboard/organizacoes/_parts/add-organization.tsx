@@ -16,7 +16,7 @@ import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import type { OrganizationData } from "@/lib/people/lookups/rules";
 import { claimOrganizationAction } from "@/lib/people/organizations/actions";
 import { PROPONENT_TYPES, typeOf } from "@/lib/people/organizations/rules";

@@ -3,7 +3,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { standingText } from "@/lib/people/organizations/messages";
 import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
 import { oldEnoughOn, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";

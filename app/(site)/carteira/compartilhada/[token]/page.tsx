@@ -10,7 +10,7 @@ import { PortfolioBrief } from "@/components/matches/portfolio/portfolio-brief";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { addressOf } from "@/lib/access/door";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { SHARED } from "@/lib/matches/portfolio/messages";
 import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { consumeByPage } from "@/lib/server/rate-limit";

@@ -6,7 +6,7 @@ import { Photo } from "@/components/kit/files/photo";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { fileUrl, photoUrl, sizeText } from "@/lib/catalog/uploads/rules";
 import { formatTime } from "@/lib/kit/format";
-import { readableName } from "@/lib/kit/text";
+import { readableName } from "@/lib/kit/readable-name";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { piecesOf } from "@/lib/matches/conversations/rules/message";
 import type { Attachment, ConversationMessage, Outgoing } from "@/lib/matches/conversations/rules/thread";

@@ -1,6 +1,6 @@
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { readableName } from "@/lib/kit/readable-name";
 import type { Side } from "@/lib/kit/states";
-import { readableName } from "@/lib/kit/text";
 import { storyText } from "@/lib/money/deals/messages/story";
 import type { StoryEvent } from "@/lib/money/deals/queries/deal";
 import type { SupportView } from "@/lib/money/supports/queries/support";
