@@ -2,11 +2,14 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
+import { untilScriptsRan } from "../setup/scripts";
 
 const FILE = /^resumo-[a-z0-9-]+-\d{4}-\d\d-\d\d\.pdf$/;
 
 /** Presses a control that downloads a brief. @returns path and query of the request */
 async function download(page: Page, control: Locator): Promise<string> {
+  // Before the scripts run the browser downloads the link itself, which is no request of the page.
+  await untilScriptsRan(page);
   const [request, file] = await Promise.all([
     page.waitForRequest((asked) => asked.url().includes("/api/resumo")),
     page.waitForEvent("download"),
