@@ -26,7 +26,7 @@ export type Side = (typeof SIDES)[number];
 
 export const otherSide = (side: Side): Side => (side === "captador" ? "financiador" : "captador");
 
-/** Events in the history of a deal (deal_events.type). Rows of that table are never changed. */
+/** Events in the story of a deal (deal_events.type). Rows of that table are never changed. */
 export const DEAL_EVENTS = [
   "desbloqueada",
   "desbloqueio_retirado",
@@ -69,7 +69,7 @@ export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulad
 /** States of a plan's month that may still become paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
-/** States of a running subscription (subscriptions.status, Stripe's values), even if it ends with its period. */
+/** States of a subscription that runs (subscriptions.status, Stripe's values). Its renewal may be cancelled. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
 /** States of a subscription that runs, or may still begin or resume. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

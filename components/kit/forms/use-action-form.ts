@@ -35,8 +35,8 @@ export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message:
 
 /**
  * A form over a Server Action. The schema validates in the browser, and the action returns a `Result`. A failure
- * appears at the fields that the failure names, or in the summary (as "root") without such a field. Values stay after a
- * success and a failure.
+ * appears at the fields that the failure names, or in the summary (as "root") if the form has none of them. Values
+ * stay after a success and a failure.
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;

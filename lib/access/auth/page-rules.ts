@@ -1,6 +1,6 @@
 /**
- * Part of a viewer that access depends on. `admin`: set for the platform's team, except during a look: "waiting" until
- * the session has passed the second factor, then "entered".
+ * Part of a viewer that access depends on. Only the platform's team has `admin`: it is "waiting" before the second
+ * factor and "entered" after it. During a look `admin` is not set.
  */
 export type Actor = {
   userType: "captador" | "financiador";
@@ -19,7 +19,7 @@ export function isAllowed(rule: Rule, actor: Actor | null): boolean {
   return rule === "company" ? actor.empresaId !== null : actor.userType === rule;
 }
 
-/** `to`: the redirect for an actor whom the rule refuses. */
+/** `to`: the redirect for an actor whom the rule refuses. Below /admin a stranger gets 404 instead (decideOffice). */
 type Guard = { rule: Rule; to: "/auth" | "/empresa-auth" | "/dashboard" | "/admin/entrar" };
 
 const OFFICE = "/admin";
@@ -110,7 +110,7 @@ export const OFFICE_PAGES = [
   "/admin/saude",
 ] as const;
 
-/** Address without a page, which renders the 404 of the back office. */
+/** Page with the 404 of the back office, to which the middleware rewrites unknown addresses. */
 export const OFFICE_NOT_FOUND = "/admin/nada-aqui";
 
 const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -127,8 +127,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address, or null. A deal or conversation redirects to the support with this `id`, a retired
- * list to the list of supports.
+ * Redirect of a retired address, or null. `id`: of the deal or conversation, whose support findSupport finds. `list`:
+ * the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];
@@ -136,13 +136,16 @@ export function retiredRedirect(pathname: string): { list: true } | { id: string
   return EARLIER_LISTS.some((list) => isUnder(pathname, list)) ? { list: true } : null;
 }
 
-/** Address without a page, which renders the 404 of the workspace. */
+/** Page with the 404 of the workspace, to which the middleware rewrites unknown addresses. */
 export const WORKSPACE_NOT_FOUND = "/dashboard/nada-aqui";
 
-/** Address without a page, which renders the refusal of a colleague. */
+/** Page that tells a colleague that their role may not open the wanted page. */
 export const NOT_FOR_COLLEAGUE = "/dashboard/sem-acesso";
 
-/** Page to choose the account to work in. A session may open it without a profile, or after its membership ended. */
+/**
+ * Page to choose the account to work in. A session without a profile may open it, and so may a session whose
+ * membership or look has ended.
+ */
 export const ACCOUNTS_PAGE = "/dashboard/equipes";
 
 /**

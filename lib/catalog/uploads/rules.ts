@@ -33,11 +33,12 @@ export const UNUSED_DAYS = 7;
 export const MAX_PIXELS = 64_000_000;
 
 /**
- * Widths (pixels) of stored photos. A photo is stored in its own width, at most the largest, and in all smaller widths.
+ * Widths (pixels) of stored photos; the largest is also the maximum height. A photo is stored in its own width after
+ * that reduction, and in all smaller widths.
  */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
-/** `jpg` exists in the largest width only, for mail, slides and shared links. */
+/** `jpg` exists only in the photo's own largest width, for mail, slides and shared links. */
 export type PhotoFormat = "avif" | "webp" | "jpg";
 
 export const PHOTO_CONTENT_TYPES: Record<PhotoFormat, string> = {

@@ -21,8 +21,8 @@ type TakeDown = {
 
 /**
  * Unlists a project by a decision of the team. Waiting interests end. Accepted interests stay, but their deals take no
- * deposit until the team lists the project again. The same holds for the deals of a project that its owner had
- * withdrawn. Same lock order as `lockWaiting` (review.ts).
+ * deposit until the team lists the project again. A project that its owner had withdrawn may be taken down, too, which
+ * stops its deals. Same lock order as `lockWaiting` (review.ts).
  * @returns name of the project; null if `findRemovable` does not find it
  */
 export async function takeDownProject(

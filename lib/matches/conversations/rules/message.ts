@@ -18,7 +18,7 @@ export type Piece = { text: string; href: string | null };
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+|\bwww\.[^\s<>"']+/gi;
 const CLOSING = /[.,;:!?)\]}»”’*_]+$/;
 
-/** Null unless the address is http(s), has a host name and has no credentials. */
+/** Null unless the address is http(s), has a dot in its host and has no credentials. */
 function hrefOf(written: string): string | null {
   const address = /^https?:/i.test(written) ? written : `https://${written}`;
   if (!URL.canParse(address)) return null;
@@ -57,7 +57,7 @@ export function excerptOf(texto: string): string {
 export function indexOfTerm(texto: string, term: string): number {
   const at = fold(texto).indexOf(fold(term));
   if (at <= 0) return at;
-  // Map the index of the folded text, which lacks the combining characters of the message.
+  // Turn the index in the folded text, which lacks combining characters, into an index in the message.
   let folded = 0;
   let index = 0;
   for (const character of texto) {

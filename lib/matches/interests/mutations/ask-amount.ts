@@ -37,9 +37,9 @@ async function markAsked(tx: Transaction, userId: string, id: string): Promise<A
 }
 
 /**
- * Asks the funder for the amount of an unanswered interest, because fees and answer depend on the amount (B3.7). The
+ * Asks the funder for the amount of a waiting interest, because fees and answer depend on the amount (B3.7). The
  * funder gets one mail, however often the captador asks.
- * @returns a failure if the interest is another captador's, has an amount, or was answered
+ * @returns a failure if the interest is another captador's, has an amount, or no longer waits
  */
 export async function askAmount(
   userId: string,

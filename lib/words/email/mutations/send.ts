@@ -34,8 +34,8 @@ type SendOptions = {
 
 /**
  * Sends an e-mail with up to three attempts at each provider of the service (A4.6, A9.1). Never throws. With the
- * default service, a job continues after a failure: `success: false` then means "later", unless the address was refused
- * or the mail must not be sent.
+ * default service, a job continues after a failure: `success: false` then means "later", unless the message could not
+ * be stored, the address was refused or the mail must not be sent.
  */
 export async function sendEmail(message: EmailMessage, options: SendOptions = {}): Promise<EmailResult> {
   const { service = "product", wait } = options;
@@ -57,7 +57,7 @@ export async function sendEmail(message: EmailMessage, options: SendOptions = {}
 }
 
 /**
- * Runs one more round in a job. Throws unless the delivery is final, so that the queue retries.
+ * Job: runs a round of attempts for a queued message. Throws unless the delivery is final, so that the queue retries.
  * @param last whether this is the last try of the queue; then a message that is still to be sent is marked as failed
  */
 export async function deliverQueued(
@@ -82,7 +82,7 @@ const confirmationOf = ({ to, userId, ...templateData }: Confirmation): EmailMes
   idempotencyKey: keyOf("confirmation", to, templateData.confirmationUrl),
 });
 
-/** Queues the confirmation in the transaction that creates the account, so that the mail cannot be lost. */
+/** Queues a confirmation in the transaction that issues its link, so that the mail cannot be lost. */
 export const enqueueConfirmation = (tx: JobTransaction, confirmation: Confirmation): Promise<string | null> =>
   queueEmail(tx, confirmationOf(confirmation), HEAD_START);
 
