@@ -60,7 +60,7 @@ test("a page whose client leaves while it waits is not rendered, and the next on
   const { work, end } = gates();
   const { ask, begun, left } = await serve({ waitForTurn: renderTurns(1, 60_000), work });
   const first = ask("a");
-  await arrival();
+  await expect.poll(() => begun).toEqual(["a"]);
   const client = new AbortController();
   const gone = ask("b", client.signal).catch(() => "gone");
   await arrival();
@@ -81,7 +81,7 @@ test("a client that leaves while its page is rendered ends the turn", async () =
   const { ask, begun } = await serve({ waitForTurn: renderTurns(1, 60_000), work });
   const client = new AbortController();
   const gone = ask("a", client.signal).catch(() => "gone");
-  await arrival();
+  await expect.poll(() => begun).toEqual(["a"]);
   const next = ask("b");
   client.abort();
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -93,7 +93,7 @@ test("a page that waits for a vendor keeps the others waiting for a limited time
   const { work, end } = gates();
   const { ask, begun } = await serve({ waitForTurn: renderTurns(1, 60), work });
   const slow = ask("a");
-  await arrival();
+  await expect.poll(() => begun).toEqual(["a"]);
   const next = ask("b");
   await expect.poll(() => begun).toEqual(["a", "b"]);
   end("b");
