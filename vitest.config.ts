@@ -52,8 +52,9 @@ export default defineConfig({
   test: {
     // On CI, one retry tells a fault from a slow moment, as for the journeys. The report names the retried tests.
     retry: process.env.CI ? 1 : 0,
-    // Database tests wait for half of their time, so four workers keep the two cores of a small machine busy.
-    maxWorkers: Math.max(4, availableParallelism()),
+    // Database tests mostly wait, so there are at least three workers: one more than the cores of a small machine. Four
+    // save two minutes there, but on a slow day tests with a time limit fail.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Time (ms) for polled expectations on a busy machine.
     expect: { poll: { timeout: 10_000 } },
     projects: [
