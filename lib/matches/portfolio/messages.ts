@@ -109,8 +109,8 @@ type Reason = {
 };
 
 /**
- * What an amount does in a project, and why the project is in the portfolio. A confirmed amount has no effect any more,
- * because the project has already counted that amount.
+ * Sentence about a line of a portfolio: what the amount does in the project, and why the project was chosen. For a
+ * confirmed support only the deposit is named, because the project has already counted that amount.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
   const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;

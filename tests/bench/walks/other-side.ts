@@ -13,7 +13,7 @@ export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buf
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** Whatever opens after a payment or a press, on a busy machine. */
+/** Time limit (ms) for a page that opens after a payment or a press, on a busy machine. */
 const SOON = { timeout: 30_000 };
 
 type Support = { id: string; projeto: string; dono: string };
