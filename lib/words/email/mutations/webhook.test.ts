@@ -15,8 +15,12 @@ let notify: typeof import("./notify");
 let jobs: typeof import("@/lib/providers/jobs");
 let db: typeof import("@/lib/server/db")["db"];
 
+/** Delays the sandbox's own reports until it resolves. */
+let reportsMayArrive: Promise<void> = Promise.resolve();
+
 /** The test's webhook endpoint, in front of the function that the route calls. */
 const product = createServer(async (request, response) => {
+  await reportsMayArrive;
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const result = await tracking.handleWebhook(
@@ -136,6 +140,8 @@ describe("delivery tracking", () => {
   test("A4.6 SMTP sends a mail whose copy Resend reports as failed before its own response, whatever is reported after it", async () => {
     const to = "falhou@exemplo.com.br";
     const emailId = crypto.randomUUID();
+    const afterSmtp = Promise.withResolvers<void>();
+    reportsMayArrive = afterSmtp.promise;
     const send = globalThis.fetch;
     const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async (...call) => {
       const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
@@ -144,6 +150,7 @@ describe("delivery tracking", () => {
     });
     await service.sendEmail({ to, category: "custom_test", subject: "Teste", text: "Olá" });
     held.mockRestore();
+    afterSmtp.resolve();
     const { id } = await db.emailMessage.findFirstOrThrow({ where: { toAddress: to } });
     for (const type of ["email.sent", "email.delivery_delayed", "email.failed"])
       await postEvent({ type, emailId, tags: { message: id } });
