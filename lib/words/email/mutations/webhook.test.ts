@@ -69,13 +69,7 @@ async function sentMessage() {
   return { id: row.id, emailId, read, address: row.toAddress };
 }
 
-type EventInput = {
-  type: string;
-  at?: string;
-  emailId: string;
-  tags?: Record<string, string>;
-  extra?: object;
-};
+type EventInput = { type: string; at?: string; emailId: string; tags?: Record<string, string>; extra?: object };
 const bodyOf = ({ type, at = "2026-11-21T12:00:00.000Z", emailId, tags, extra }: EventInput) =>
   JSON.stringify({ type, created_at: at, data: { email_id: emailId, subject: "x", tags, ...extra } });
 
@@ -343,11 +337,7 @@ describe("delivery tracking", () => {
       queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }),
     );
     const id = stored ?? "";
-    await postEvent({
-      type: "email.sent",
-      emailId: "11111111-1111-4111-8111-111111111111",
-      tags: { message: id },
-    });
+    await postEvent({ type: "email.sent", emailId: crypto.randomUUID(), tags: { message: id } });
     await service.deliverQueued({ id }, false);
     expect(await db.emailMessage.findUnique({ where: { id } })).toMatchObject({
       status: "sent",
