@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-operating-"));
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const page = readFileSync("docs/operating.md", "utf8");
+const find = (text: RegExp) => text.exec(page)?.[0] ?? expect.fail(`docs/operating.md has no ${text}`);
+
+/** Content of a file after a command of the page that names it by `place`. */
+function change(command: string, place: string, content: string): string {
+  const file = path.join(FOLDER, path.basename(place));
+  writeFileSync(file, content);
+  execFileSync("sh", ["-euc", command.replace(place, file)]);
+  return readFileSync(file, "utf8");
+}
+
+describe("the documented restore", () => {
+  test("it leads every address of the environment file to the restored database", () => {
+    const address = "postgresql://elo:a@127.0.0.1";
+    const lines = (database: string) =>
+      [
+        `DATABASE_URL=${address}:6432/${database}?sslmode=require`,
+        `DATABASE_DIRECT_URL=${address}:5432/${database}`,
+        "DATA_DIR=/var/lib/elo-recicla\n",
+      ].join("\n");
+    const command = find(/^sed -i -E '\S+' \/etc\/elo-recicla\.env$/m);
+    expect(change(command, "/etc/elo-recicla.env", lines("elo_recicla"))).toBe(lines("elo_restored"));
+  });
+
+  test("it gives PgBouncer the restored database beside the old one", () => {
+    const shipped = readFileSync("docs/deploy/pgbouncer.ini", "utf8");
+    const command = find(/sed -i '\S+ \S+' \/etc\/pgbouncer\/pgbouncer\.ini/);
+    const databases = change(command, "/etc/pgbouncer/pgbouncer.ini", shipped).match(/^elo_.*$/gm);
+    const [known = ""] = shipped.match(/^elo_.*$/m) ?? [];
+    expect(databases).toEqual([known, known.replaceAll("elo_recicla", "elo_restored")]);
+  });
+});
