@@ -42,6 +42,8 @@ function hashing(): { stream: Transform; digest: () => string } {
   return { stream, digest: () => hash.digest("hex") };
 }
 
+const dayOf = (name: string): string => name.slice(0, "2026-11-23".length);
+
 export class BackupFolder {
   private readonly root: string;
   private readonly key: Buffer | null;
@@ -90,12 +92,14 @@ export class BackupFolder {
   }
 
   /**
-   * Removes all but the newest backups, and files that no remaining backup needs.
+   * Removes the backups of all but the newest days (UTC) that have one, and files that no remaining backup needs. Counts
+   * days and not backups, because releases and retries make further backups of a day.
    * @returns number of complete backups removed
    */
-  async prune(kept: number): Promise<number> {
+  async prune(days: number): Promise<number> {
     const names = await this.names();
-    const stay = names.slice(-kept);
+    const kept = new Set([...new Set(names.map(dayOf))].slice(-days));
+    const stay = names.filter((name) => kept.has(dayOf(name)));
     const needed = new Set<string>();
     for (const name of stay)
       for (const { key } of (await this.readList(name)).files) needed.add(this.placeOf(key));

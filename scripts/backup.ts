@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
- * `--keep` removes all but the newest N backups of the folder.
+ * `--keep` removes the backups of the folder before the newest N days that have one.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -18,7 +18,7 @@ await main(async () => {
   const [root] = positionals;
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (!root || (keep !== null && !(Number.isInteger(keep) && keep > 0)))
-    throw new StartError("Uso: npm run backup -- PASTA [--keep N]");
+    throw new StartError("Uso: npm run backup -- PASTA [--keep DIAS]");
   const folder = new BackupFolder(root, process.env.BACKUP_KEY ?? "");
   const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
   await withStore(async ({ url, files }) => {

@@ -290,8 +290,6 @@ describe("systemd units", () => {
     const page = readFileSync("docs/operating.md", "utf8");
     expect(page).toContain("a server fails ten starts");
     expect(read("elo-recicla@.service")).toMatch(/^StartLimitBurst=10$/m);
-    expect(page).toContain("Fourteen nights are kept");
-    expect(read("elo-recicla-backup.service")).toContain("--keep 14");
   });
 
   test.runIf(findProgram("systemd-analyze"))("systemd itself reports no problem", () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { DATA_USES } from "@/lib/people/accounts/privacy";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-operating-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -18,7 +19,25 @@ function change(command: string, place: string, content: string): string {
   return readFileSync(file, "utf8");
 }
 
+test("units and containers keep backups for the fourteen days that the page and the privacy page name", () => {
+  find(/Every backup of the last fourteen days/);
+  expect(DATA_USES.map(({ retention }) => retention).join()).toContain(
+    "Cada cópia diária é apagada em 14 dias",
+  );
+  const deployed = (name: string) => readFileSync(path.join("docs/deploy", name), "utf8");
+  expect(deployed("elo-recicla-backup.service")).toContain("--keep 14");
+  expect(deployed("compose.yaml")).toContain('"backup", "--", "/backups", "--keep", "14"');
+});
+
 describe("the documented restore", () => {
+  const steps = find(/^systemctl stop 'elo-recicla@\*'[\s\S]+?(?=\n```)/m);
+
+  test("no backup of the damaged database is made before the restored one serves, and the operator chooses", () => {
+    expect(steps).toMatch(/^systemctl stop .*elo-recicla-backup\.timer\n/);
+    expect(steps).toMatch(/^elo restart && systemctl start .*elo-recicla-backup\.timer$/m);
+    expect(steps).toMatch(/^ls (\/var\/backups\/\S+).*\nelo -d elo_restored npm run restore -- \1 BACKUP$/m);
+  });
+
   test("it leads every address of the environment file to the restored database", () => {
     const address = "postgresql://elo:a@127.0.0.1";
     const lines = (database: string) =>

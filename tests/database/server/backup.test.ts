@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { BACKUP_LOCK } from "@/lib/catalog/uploads/rules";
 import { createDiskStore, type FileStore } from "@/lib/providers/files";
 import { backUp, restore } from "../../../scripts/backup-and-restore";
-import { BackupFolder } from "../../../scripts/backup-folder";
+import { BackupFolder, type BackupList } from "../../../scripts/backup-folder";
 import { assertMigrated, connect, migrate } from "../../../scripts/migrations";
 import { startDebianPostgres } from "../../setup/debian-postgres";
 
@@ -173,6 +173,28 @@ describe("a backup and its restoration", () => {
       "foto.jpg.sealed",
     ]);
   }, 30_000);
+
+  test("pruning counts days, so that a second backup of a day costs no other day its backup", async () => {
+    const folder = folderOf(KEY);
+    await folder.open();
+    const names = [
+      "2026-11-20T05-00-00",
+      "2026-11-22T05-00-00",
+      "2026-11-23T05-00-00",
+      "2026-11-23T18-00-00",
+    ];
+    const list: BackupList = {
+      format: 1,
+      createdAt: "",
+      version: "1",
+      migrations: [],
+      database: "",
+      files: [],
+    };
+    for (const name of names) await folder.writeList(name, list);
+    expect(await folder.prune(2)).toBe(1);
+    expect(await folder.names()).toEqual(names.slice(1));
+  });
 });
 
 describe("refused backups and restorations", () => {
