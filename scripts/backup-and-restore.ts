@@ -67,6 +67,7 @@ export async function backUp(
       files: stored.filter(({ key }) => !missing.has(key)),
       migrations: migrations.rows.map((row) => row.name),
     };
+    if (missing.size > 0) await folder.writeMissing(name, missing.size);
     await folder.writeList(name, list);
     const removed = keep === null ? 0 : await folder.prune(keep);
     return { ...list, name, copied, removed, missing: [...missing] };

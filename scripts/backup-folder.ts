@@ -26,6 +26,8 @@ export type BackupList = {
 };
 
 const LIST = "list.json";
+/** Number of lost files, for the check of the machine. Not encrypted, and written only if there is one. */
+const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
 /** Fingerprint of the folder's key, which does not reveal the key. */
@@ -87,13 +89,16 @@ export class BackupFolder {
     await this.write(path.join(this.root, name, LIST), Readable.from([Buffer.from(JSON.stringify(list))]));
   }
 
+  writeMissing = (name: string, count: number): Promise<void> =>
+    writeFile(path.join(this.root, name, MISSING), `${count}\n`, { mode: 0o600 });
+
   async readList(name: string): Promise<BackupList> {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
   /**
-   * Removes the backups of all but the newest days (UTC) that have one, and files that no remaining backup needs. Counts
-   * days and not backups, because releases and retries make further backups of a day.
+   * Removes the backups of all but the newest days (UTC) that have one, and files that no remaining backup needs.
+   * Counts days and not backups, because releases and retries make further backups of a day.
    * @returns number of complete backups removed
    */
   async prune(days: number): Promise<number> {

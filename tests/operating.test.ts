@@ -29,6 +29,16 @@ test("units and containers keep backups for the fourteen days that the page and 
   expect(deployed("compose.yaml")).toContain('"backup", "--", "/backups", "--keep", "14"');
 });
 
+test("a copy apart from the machine is fetched before the first copy with --delete goes there", () => {
+  const folder = "/var/backups/elo-recicla";
+  // With a slash behind the folder, rsync fails when nothing was ever copied there.
+  const fetched = find(/^rsync -a --ignore-missing-args USER@HOST:elo-recicla .*$/m);
+  expect(fetched).toMatch(new RegExp(` /var/backups/ && chown -R elo-recicla ${folder}$`));
+  const sent = find(/^ExecStartPost=.*$/m);
+  expect(sent).toContain(`rsync -a --delete ${folder}/ USER@HOST:elo-recicla/`);
+  expect(page.indexOf(fetched)).toBeLessThan(page.indexOf(sent));
+});
+
 describe("the documented restore", () => {
   const steps = find(/^systemctl stop 'elo-recicla@\*'[\s\S]+?(?=\n```)/m);
 
