@@ -250,10 +250,9 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
-  const { endAccount } = await import("@/lib/overview/personal-data/mutations");
   // Ended accounts come first: they free their addresses for the changes below, and later steps must not find them
   // suspended or in the team.
-  for (const id of found.ended) await endAccount(id, now);
+  for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {
     const carried = await mutations.carrySuspension(one, now);

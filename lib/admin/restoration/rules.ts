@@ -79,10 +79,12 @@ export type OldDecision = {
  */
 const SETTLED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
+  "account_ended",
   "account_resumed",
   "account_suspended",
   "admin_granted",
   "admin_revoked",
+  "data_copied",
   "interest_reminded",
   "look_ended",
   "look_started",

@@ -230,6 +230,10 @@ describe("changes of access after a backup", () => {
       reason: suspension.motivo,
     });
     expect((await entries("freed")).at(-1)).toMatchObject({ action: "account_resumed" });
+    expect((await entries("gone")).at(-1)).toMatchObject({
+      action: "account_ended",
+      after: { por: "restauração" },
+    });
     expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });
     expect(await inOld(SUMS)).toEqual(old);
   });
