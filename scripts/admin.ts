@@ -2,8 +2,10 @@
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: changes the platform's team, in the database of DATABASE_URL or
  * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
  *
- * `copy ID`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and cannot sign in,
- * for example because the account is suspended. `end ID`: ends an account for such a person.
+ * `copy ID EMAIL REASON`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and
+ * cannot log in, for example because the account is suspended. `end ID EMAIL REASON`: ends an account for such a person.
+ * Both refuse an e-mail that the account does not have. `end ID --sem-email REASON`: without this check, after a restore
+ * without the earlier database.
  *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
@@ -12,6 +14,7 @@
  * OLD: an address, or a name on the same server. With `--check`, it only lists. `end-sessions`: ends every session and
  * open link of a restored database (docs/operating.md, Restore).
  */
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
@@ -24,7 +27,7 @@ import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID | end ID | carry BANCO_ANTERIOR [--check] | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | end-sessions";
 
 type Command =
   | { name: "list" }
@@ -32,15 +35,23 @@ type Command =
   | { name: "grant" | "revoke"; email: string }
   | { name: "second-factor"; email: string; motivo: string }
   | { name: "carry"; from: string; isCheck: boolean }
-  | { name: "copy"; id: string }
-  | { name: "end"; id: string };
+  | { name: "copy"; request: PersonRequest }
+  | { name: "end"; request: PersonRequest };
+
+type PersonRequest = { id: string; email: string | null; motivo: string };
+
+function readRequest(name: "copy" | "end", id: string, [asked = "", ...words]: string[]): PersonRequest {
+  const email = name === "end" && asked === "--sem-email" ? null : normalizeEmail(asked);
+  const motivo = words.join(" ").trim();
+  if (isUuid(id) && (email === null || isEmail(email)) && motivo) return { id, email, motivo };
+  throw new StartError(USAGE);
+}
 
 function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
   const isCheck = rest[0] === "--check";
   if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
-  if ((name === "copy" || name === "end") && rest.length === 0 && isUuid(given ?? ""))
-    return { name, id: given ?? "" };
+  if (name === "copy" || name === "end") return { name, request: readRequest(name, given ?? "", rest) };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   const motivo = rest.join(" ").trim();
@@ -63,28 +74,25 @@ async function list(): Promise<void> {
   console.log(admins.length === 1 ? "1 conta da equipe." : `${admins.length} contas da equipe.`);
 }
 
-const unknown = (id: string): string => `A conta ${id} não existe ou já foi encerrada.`;
-
 /**
  * Writes the copy that the person would download into a file of DATA_DIR that only this user can read. Overwrites no
  * file.
  */
-async function copyData(id: string): Promise<void> {
-  const { db } = await import("@/lib/server/db");
-  if ((await db.user.count({ where: { id, anonymisedAt: null } })) === 0) throw new StartError(unknown(id));
-  const { exportMyData } = await import("@/lib/overview/personal-data/mutations");
-  const copy = await exportMyData(id, new Date());
+async function copyData(request: PersonRequest): Promise<void> {
+  const file = path.resolve(process.env.DATA_DIR || ".data", `dados-${request.id}.json`);
+  if (existsSync(file)) throw new StartError(`${file} já existe: apague-o antes.`);
+  const { copyAtRequest } = await import("@/lib/admin/accounts/mutations");
+  const copy = await copyAtRequest({ ...request, por: userInfo().username }, new Date());
   if (!copy.ok) throw new StartError(copy.message);
-  const file = path.resolve(process.env.DATA_DIR || ".data", `dados-${id}.json`);
   await writeFile(file, JSON.stringify(copy.data, null, 2), { mode: 0o600, flag: "wx" });
   console.log(`Os dados da conta estão em ${file}. Apague o arquivo depois de enviá-lo.`);
 }
 
-async function endAgain(id: string): Promise<void> {
-  const { endAccount } = await import("@/lib/overview/personal-data/mutations");
-  const ended = await endAccount(id, new Date());
-  if (!ended.ok) throw new StartError(unknown(id));
-  console.log(`A conta ${id} foi encerrada.`);
+async function endAccount(request: PersonRequest): Promise<void> {
+  const { endAtRequest } = await import("@/lib/admin/accounts/mutations");
+  const ended = await endAtRequest({ ...request, por: userInfo().username }, new Date());
+  if (!ended.ok) throw new StartError(ended.message);
+  console.log(`A conta ${request.id} foi encerrada.`);
 }
 
 async function dropFactor(email: string, motivo: string): Promise<void> {
@@ -106,8 +114,8 @@ async function run(command: Command): Promise<void> {
   if (command.name === "list") return list();
   if (command.name === "carry")
     return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
-  if (command.name === "copy") return copyData(command.id);
-  if (command.name === "end") return endAgain(command.id);
+  if (command.name === "copy") return copyData(command.request);
+  if (command.name === "end") return endAccount(command.request);
   if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
   if (command.name === "end-sessions") {
     await endAccess(process.env.DATABASE_URL ?? "");

@@ -26,6 +26,8 @@ export type BackupList = {
 };
 
 const LIST = "list.json";
+/** Number of lost files, for the check of the machine. Not encrypted, and written only if there is one. */
+const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
 /** Fingerprint of the folder's key, which does not reveal the key. */
@@ -41,6 +43,8 @@ function hashing(): { stream: Transform; digest: () => string } {
   });
   return { stream, digest: () => hash.digest("hex") };
 }
+
+const dayOf = (name: string): string => name.slice(0, "2026-11-23".length);
 
 export class BackupFolder {
   private readonly root: string;
@@ -85,17 +89,22 @@ export class BackupFolder {
     await this.write(path.join(this.root, name, LIST), Readable.from([Buffer.from(JSON.stringify(list))]));
   }
 
+  writeMissing = (name: string, count: number): Promise<void> =>
+    writeFile(path.join(this.root, name, MISSING), `${count}\n`, { mode: 0o600 });
+
   async readList(name: string): Promise<BackupList> {
     return JSON.parse(await text(this.read(path.join(this.root, name, LIST))));
   }
 
   /**
-   * Removes all but the newest backups, and files that no remaining backup needs.
+   * Removes the backups of all but the newest days (UTC) that have one, and files that no remaining backup needs.
+   * Counts days and not backups, because releases and retries make further backups of a day.
    * @returns number of complete backups removed
    */
-  async prune(kept: number): Promise<number> {
+  async prune(days: number): Promise<number> {
     const names = await this.names();
-    const stay = names.slice(-kept);
+    const kept = new Set([...new Set(names.map(dayOf))].slice(-days));
+    const stay = names.filter((name) => kept.has(dayOf(name)));
     const needed = new Set<string>();
     for (const name of stay)
       for (const { key } of (await this.readList(name)).files) needed.add(this.placeOf(key));

@@ -8,8 +8,10 @@ import {
   type AccessChange,
   type AccountState,
   changeOf,
+  lostDecisions,
   membershipChanges,
   type OldAccess,
+  type OldDecision,
 } from "@/lib/admin/restoration/rules";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
@@ -81,9 +83,10 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
-  /** Changes after the backup that are not repeated: accounts that got the team's role, and sign-ups. */
+  /** Changes after the backup that are not repeated: accounts that got the team's role, sign-ups, other decisions. */
   granted: string[];
   signUps: number;
+  decisions: OldDecision[];
 };
 
 async function reasonOf(old: Client, id: string, action: string): Promise<string> {
@@ -123,6 +126,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     memberships: [],
     granted: [],
     signUps: 0,
+    decisions: [],
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const later = await rowsOf<AccountState>(
@@ -146,7 +150,35 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
     await rowsOf(old, MEMBERSHIPS),
   );
+  found.decisions = await findLaterDecisions({ old, restored });
   return found;
+}
+
+/**
+ * Entries of the audit log that only the earlier database has, oldest first. Compares ids and not times, because this
+ * command writes entries of its own into the restored log.
+ */
+async function findLaterDecisions({ old, restored }: Sides): Promise<OldDecision[]> {
+  const later: OldDecision[] = [];
+  for (let before = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ; ) {
+    const newest = await rowsOf<OldDecision>(
+      old,
+      `SELECT id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason
+       FROM auditoria WHERE id < $1 ORDER BY id DESC LIMIT ${BATCH}`,
+      [before],
+    );
+    const ids = newest.map(({ id }) => id);
+    const known = await rowsOf<{ id: string }>(
+      restored,
+      "SELECT id FROM auditoria WHERE id = ANY($1::uuid[])",
+      [ids],
+    );
+    const isKnown = new Set(known.map(({ id }) => id));
+    const lacking = newest.filter(({ id }) => !isKnown.has(id));
+    later.push(...lacking);
+    if (lacking.length === 0 || newest.length < BATCH) return later.reverse();
+    before = ids.at(-1) ?? before;
+  }
 }
 
 const MAIL_TABLES: [table: string, rows: string][] = [
@@ -199,7 +231,7 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
 const ofAccess = (changes: readonly AccessChange[]) => changes.join(", ");
 
 function report(found: Found): void {
-  const { ended, revoked, suspensions, access, memberships, granted, signUps } = found;
+  const { ended, revoked, suspensions, access, memberships, granted, signUps, decisions } = found;
   for (const id of ended) console.log(`${id}  conta encerrada`);
   for (const id of revoked) console.log(`${id}  sem o papel de equipe`);
   for (const { id, suspended } of suspensions)
@@ -212,15 +244,15 @@ function report(found: Found): void {
     console.log(
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
+  for (const line of lostDecisions(decisions)) console.log(`NÃO repetido: ${line}`);
 }
 
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
-  const { endAccount } = await import("@/lib/overview/personal-data/mutations");
   // Ended accounts come first: they free their addresses for the changes below, and later steps must not find them
   // suspended or in the team.
-  for (const id of found.ended) await endAccount(id, now);
+  for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {
     const carried = await mutations.carrySuspension(one, now);

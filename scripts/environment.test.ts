@@ -69,6 +69,13 @@ describe("checking the variables before a start", () => {
     expect(problems).toContain("DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler.");
   });
 
+  test("a pooler and a direct address of different databases are refused, as after a restore that changed one", () => {
+    const direct = (database: string) => `postgresql://app:secret@direct:5432/${database}?sslmode=require`;
+    const problems = configurationProblems({ ...REAL, DATABASE_DIRECT_URL: direct("elo_restored") });
+    expect(problems).toEqual([expect.stringContaining("levam a bancos de nomes diferentes")]);
+    expect(configurationProblems({ ...REAL, DATABASE_DIRECT_URL: direct("app") })).toEqual([]);
+  });
+
   test("a local start needs no variable, and a real site with all variables is accepted", () => {
     for (const given of [{}, { DATABASE_URL: "", SEED_DEMO_DATA: "" }, REAL])
       expect(configurationProblems(given)).toEqual([]);

@@ -103,6 +103,22 @@ function localStartProblems(given: GivenVariables): string[] {
   return [];
 }
 
+/**
+ * Reasons to refuse the address without the pooler. With another database there, the site would write its rows to one
+ * database, and its jobs and backups would use the other.
+ */
+function directUrlProblems({ DATABASE_URL = "", DATABASE_DIRECT_URL = "" }: GivenVariables): string[] {
+  if (!DATABASE_DIRECT_URL) return [];
+  if (!DATABASE_URL) return ["DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler."];
+  const urls = [DATABASE_URL, DATABASE_DIRECT_URL];
+  if (!urls.every((url) => URL.canParse(url))) return [];
+  const databases = new Set(urls.map((url) => new URL(url).pathname));
+  if (databases.size === 1) return [];
+  return [
+    "DATABASE_URL e DATABASE_DIRECT_URL levam a bancos de nomes diferentes: escreva o mesmo nome no fim das duas.",
+  ];
+}
+
 /** Placeholders for values that a start creates, so that the check needs neither folder nor database. */
 const MADE_LATER = { secret: "x".repeat(32), database: "postgresql://localhost/elo" };
 
@@ -113,12 +129,7 @@ export function configurationProblems(given: GivenVariables = process.env): stri
       const value = given[name];
       return [name, value && !fits.test(value) ? [`${name} precisa ser ${want}.`] : []];
     }),
-    [
-      "DATABASE_DIRECT_URL",
-      given.DATABASE_DIRECT_URL && !given.DATABASE_URL
-        ? ["DATABASE_DIRECT_URL só vale ao lado de DATABASE_URL, que leva ao pooler."]
-        : [],
-    ],
+    ["DATABASE_DIRECT_URL", directUrlProblems(given)],
     ["PORT", problemOf(() => portOf("PORT", 3000, given))],
     ["SANDBOX_PORT", problemOf(() => sandboxPortOf(given))],
     ["HOST", problemOf(() => hostOf(given))],

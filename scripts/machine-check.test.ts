@@ -29,6 +29,26 @@ test("a backup of last night is in order; an older, an unfinished and a missing 
   expect(backupProblems(folder, NOW - 1)).toEqual([]);
 });
 
+test("the files that the newest backup could not copy are counted until a backup has them all", () => {
+  const folder = path.join(FOLDER, "lost-files");
+  const add = (name: string, missing: string | null) => {
+    mkdirSync(path.join(folder, name), { recursive: true });
+    writeFileSync(path.join(folder, name, "list.json"), "{}");
+    if (missing) writeFileSync(path.join(folder, name, "missing.txt"), missing);
+  };
+  add("2026-11-22T02-00-00", "3\n");
+  expect(backupProblems(folder, NOW)).toEqual([
+    "cópia de segurança: a mais nova é de há 34 horas",
+    "cópia de segurança: 3 arquivos perdidos, nomes em journalctl -u elo-recicla-backup",
+  ]);
+  add("2026-11-23T02-00-00", "1\n");
+  expect(backupProblems(folder, NOW)).toEqual([
+    "cópia de segurança: 1 arquivo perdido, nomes em journalctl -u elo-recicla-backup",
+  ]);
+  add("2026-11-23T05-00-00", null);
+  expect(backupProblems(folder, NOW)).toEqual([]);
+});
+
 test("a disk with less than a tenth free is named once, however many folders it has", () => {
   const disk = (bavail: number) =>
     (() => ({ bavail, blocks: 1_000, bsize: 4_096_000, type: 1 }) as StatsFs) as never;

@@ -1,9 +1,9 @@
 /**
  * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the site does not answer at APP_URL;
  * a server of this machine does not answer, which visitors hardly notice while another server does; the certificate
- * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old. The exit code is 1 when a
- * problem is new, and once a day while a problem lasts, so that a timer may run the check every few minutes and mail
- * the lines.
+ * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old, or lacks files that the store
+ * has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts, so that a timer may run the
+ * check every few minutes and mail the lines.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -129,7 +129,13 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
   if (!newest) return [`cópia de segurança: nenhuma inteira em ${folder}`];
   const [day, time = ""] = newest.split("T");
   const age = now - Date.parse(`${day}T${time.replaceAll("-", ":")}Z`);
-  return age < BACKUP ? [] : [`cópia de segurança: a mais nova é de há ${Math.floor(age / HOUR)} horas`];
+  const problems =
+    age < BACKUP ? [] : [`cópia de segurança: a mais nova é de há ${Math.floor(age / HOUR)} horas`];
+  const missing = path.join(folder, newest, "missing.txt");
+  if (!existsSync(missing)) return problems;
+  const lost = Number(readFileSync(missing, "utf8"));
+  const files = lost === 1 ? "1 arquivo perdido" : `${lost} arquivos perdidos`;
+  return [...problems, `cópia de segurança: ${files}, nomes em journalctl -u elo-recicla-backup`];
 }
 
 /**

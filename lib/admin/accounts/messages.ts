@@ -4,6 +4,7 @@ export const ACCOUNT = {
   ended: (count: number) => (count === 1 ? "1 sessão encerrada." : `${count} sessões encerradas.`),
   none: "Nenhuma sessão está aberta.",
   gone: "Esta conta não existe mais.",
+  otherEmail: "Esta conta tem outro e-mail: confira em /admin/pessoas o ID e o e-mail de quem pediu.",
   suspendTeam: "Contas da equipe não são suspensas. Tire antes o papel de equipe.",
   suspendedAlready: "Esta conta já está suspensa.",
   paidChanged: "O que foi pago pelo contato mudou enquanto você olhava. Confira o valor e suspenda de novo.",
@@ -36,3 +37,11 @@ export const SUSPENSION_MAIL = {
     actionText: "Entrar",
   }),
 } as const;
+
+/** Mail to an account whose data the team copied, because a request by e-mail asked for them (LGPD, art. 18). */
+export const COPY_MAIL: NoticeWords = {
+  subject: "Um pedido da cópia dos seus dados",
+  title: "Copiamos os seus dados a pedido",
+  message:
+    "Alguém pediu à nossa equipe, por e-mail, a cópia de tudo o que guardamos sobre você, com documentos, telefones e valores. Vamos enviá-la a este endereço. Se não foi você, responda a este e-mail agora.",
+};

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { db } from "@/lib/server/db";
 import { createPerson, createSession } from "@/tests/setup/people";
-import { ACCOUNT } from "./messages";
-import { endSessionsByTeam } from "./mutations";
+import { ACCOUNT, COPY_MAIL } from "./messages";
+import { copyAtRequest, endAtRequest, endSessionsByTeam } from "./mutations";
 import { listAccounts, readAccount } from "./queries";
 import { ACCOUNT_LIST } from "./rules";
 
@@ -60,4 +60,27 @@ test("the page of an account shows its team, and its security events without tho
   const account = await readAccount(userId, new Date());
   expect(account?.securityEvents.map(({ eventType }) => eventType)).toEqual(["password_changed"]);
   expect(account?.colleagues.map(({ email }) => email)).toEqual(["dentro@exemplo.com.br"]);
+});
+
+test("a copy or the end of an account at request needs its e-mail, and is logged with who ran the command", async () => {
+  const { userId: id, email } = await createPerson();
+  const now = new Date();
+  const request = { id, email: email.toUpperCase(), motivo: "Chamado 1", por: "ana" };
+  const other = { ...request, email: "outra@exemplo.com.br" };
+  expect(await copyAtRequest(other, now)).toMatchObject({ message: ACCOUNT.otherEmail });
+  expect(await endAtRequest(other, now)).toMatchObject({ message: ACCOUNT.otherEmail });
+  expect(await db.auditEntry.count({ where: { objectId: id } })).toBe(0);
+  expect(JSON.stringify(await copyAtRequest(request, now))).toContain(email);
+  expect(await db.emailMessage.findMany({ where: { userId: id } })).toMatchObject([
+    { toAddress: email, subject: COPY_MAIL.subject },
+  ]);
+  expect(await db.securityEvent.count({ where: { userId: id, eventType: "data_exported" } })).toBe(0);
+  expect(await endAtRequest(request, now)).toMatchObject({ ok: true });
+  expect(await endAtRequest({ ...request, email: null }, now)).toMatchObject({ message: ACCOUNT.gone });
+  const entries = await db.auditEntry.findMany({ where: { objectId: id }, orderBy: { id: "asc" } });
+  const entry = { adminId: null, reason: "Chamado 1", after: { por: "ana" } };
+  expect(entries).toMatchObject([
+    { action: "data_copied", ...entry },
+    { action: "account_ended", ...entry },
+  ]);
 });

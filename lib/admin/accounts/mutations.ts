@@ -6,13 +6,22 @@ import type { Caller } from "@/lib/access/door";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endSessions, endStreams } from "@/lib/access/sessions/mutations";
 import { withPassword } from "@/lib/admin/access/mutations";
-import { type Author, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
+import {
+  type Author,
+  byCaller,
+  byCommand,
+  type OfficeCaller,
+  recordAudit,
+} from "@/lib/admin/audit/mutations";
 import { recordReturns } from "@/lib/admin/payments/mutations";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
+import { normalizeEmail } from "@/lib/kit/validation";
 import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
 import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
+import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { readMyData } from "@/lib/overview/personal-data/queries";
 import { dropTokens } from "@/lib/people/accounts/mutations/single-use-links";
 import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -20,7 +29,7 @@ import { storeSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { NoticeWords } from "@/lib/words/email/types";
-import { ACCOUNT, SUSPENSION_MAIL } from "./messages";
+import { ACCOUNT, COPY_MAIL, SUSPENSION_MAIL } from "./messages";
 import { canBeLookedAt, endOfLook, isTeamAccount } from "./rules";
 
 export const endSessionsByTeam = (
@@ -49,10 +58,16 @@ export const endSessionsByTeam = (
 type SuspensionInput = { id: string; motivo: string; senha: string };
 
 /** An unconfirmed address gets no mail, because it may be a stranger's. */
-async function mailPerson(tx: JobTransaction, id: string, words: NoticeWords, now: Date): Promise<void> {
+async function mailPerson(
+  tx: JobTransaction,
+  event: "suspensao" | "copia",
+  id: string,
+  words: NoticeWords,
+  now: Date,
+): Promise<void> {
   const to = await findAddressee(tx, id);
   const path = words.actionText === undefined ? undefined : "/auth";
-  if (to?.isConfirmed) await notify(tx, { to, eventKey: `suspensao:${id}:${now.getTime()}`, words, path });
+  if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
 /** `mailsPerson` is false if a restore repeats a suspension, because the person was mailed the first time. */
@@ -121,7 +136,8 @@ export async function suspend(
     before: { suspensa: false },
     after: { suspensa: true, projetosRetirados: projects.length, ...(pedido !== null && { pedido }) },
   });
-  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
+  if (mailsPerson)
+    await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.suspended(motivo, projects.length), now);
   return ok({ message: ACCOUNT.suspended(projects.length) });
 }
 
@@ -156,7 +172,7 @@ export async function resume(
     before: { suspensa: true },
     after: { suspensa: false },
   });
-  if (mailsPerson) await mailPerson(tx, id, SUSPENSION_MAIL.resumed(motivo), by.now);
+  if (mailsPerson) await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.resumed(motivo), by.now);
   return ok({ message: ACCOUNT.resumed });
 }
 
@@ -167,6 +183,65 @@ export const resumeAccount = (
   withPassword(caller, senha, (by) =>
     transactionWithJobs((tx) => resume(tx, { id, motivo, mailsPerson: true }, by)),
   );
+
+/**
+ * Request of a person who cannot log in, carried out by a command after the checks of docs/operating.md.
+ * `email`: null if the operator has only the id, as after a restore without the earlier database.
+ * `por`: operating-system user who runs the command.
+ */
+type PersonRequest = { id: string; email: string | null; motivo: string; por: string };
+
+/** Refuses an account that has another e-mail, because a mistaken id would be another person's account. */
+async function checkRequest(tx: Transaction, { id, email }: PersonRequest): Promise<Result<null>> {
+  const account = await tx.user.findUnique({ where: { id, anonymisedAt: null }, select: { email: true } });
+  if (!account) return failure("not_found", ACCOUNT.gone);
+  const isSame = email === null || normalizeEmail(account.email) === normalizeEmail(email);
+  return isSame ? ok(null) : failure("conflict", ACCOUNT.otherEmail);
+}
+
+const recordRequest = (
+  tx: Transaction,
+  action: "account_ended" | "data_copied",
+  { id, motivo, por }: PersonRequest,
+  now: Date,
+): Promise<void> =>
+  recordAudit(tx, {
+    by: byCommand(now),
+    action,
+    kind: "conta",
+    objectId: id,
+    reason: motivo,
+    after: { por },
+  });
+
+/** Ends an account whose person asked by e-mail, with an audit entry. */
+export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
+  endAccount(request.id, now, async (tx, work) => {
+    const checked = await checkRequest(tx, request);
+    if (!checked.ok) return checked;
+    const ended = await work();
+    if (ended.ok) await recordRequest(tx, "account_ended", request, now);
+    return ended;
+  });
+
+/**
+ * Copies the data of an account whose person asked by e-mail. The audit entry and the mail to the account come first,
+ * so that no copy lacks them.
+ */
+export async function copyAtRequest(
+  request: PersonRequest,
+  now: Date,
+): Promise<Result<Record<string, unknown>>> {
+  const recorded = await transactionWithJobs(async (tx): Promise<Result<null>> => {
+    if (!(await lockAccount(tx, request.id))) return failure("not_found", ACCOUNT.gone);
+    const checked = await checkRequest(tx, request);
+    if (!checked.ok) return checked;
+    await recordRequest(tx, "data_copied", request, now);
+    await mailPerson(tx, "copia", request.id, COPY_MAIL, now);
+    return ok(null);
+  });
+  return recorded.ok ? ok(await readMyData(request.id, now)) : recorded;
+}
 
 /** Keeps the account from being deleted until commit. Refuses an account that the team may not look at. */
 async function holdLooked(tx: Transaction, id: string): Promise<Result<{ isCompany: boolean }>> {

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   sessions_ended: "Encerrou as sessões",
   second_factor_dropped: "Desligou as duas etapas a pedido da pessoa",
   access_carried: "Repetiu uma mudança de acesso depois de restaurar",
+  account_ended: "Encerrou a conta",
+  data_copied: "Copiou os dados a pedido da pessoa",
   account_suspended: "Suspendeu a conta",
   account_resumed: "Levantou a suspensão",
   talk_report_closed: "Encerrou uma denúncia de conversa ou interesse",

@@ -3,7 +3,8 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { endColleagues } from "@/lib/access/colleagues/mutations";
 import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
-import type { MessageResult } from "@/lib/kit/result";
+import type { MessageResult, Result } from "@/lib/kit/result";
+import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -21,6 +22,14 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
 
+/** Ends an account again, with an audit entry. */
+export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
+  endAccount(id, now, async (tx, work) => {
+    const ended = await work();
+    if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });
+    return ended;
+  });
+
 export const carryRevocation = (id: string, now: Date): Promise<void> =>
   db.$transaction(async (tx) => {
     const { count } = await tx.administrator.updateMany({
@@ -30,7 +39,7 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
     if (count > 0) await recordAudit(tx, { by: byCommand(now), ...REPEATED("admin_revoked", id) });
   });
 
-const REPEATED = (action: "admin_revoked" | "access_carried", objectId: string) =>
+const REPEATED = (action: "account_ended" | "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
 /** Ends a membership again, or sets its later role. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountState, changeOf, membershipChanges } from "./rules";
+import { type AccountState, changeOf, lostDecisions, membershipChanges, type OldDecision } from "./rules";
 
 const restored: AccountState = {
   id: "1",
@@ -48,5 +48,17 @@ test("a restored open membership ends if it ended after the backup or is gone, a
     { id: "ended", accountId: "a", role: null },
     { id: "gone", accountId: "a", role: null },
     { id: "lowered", accountId: "a", role: "contador" },
+  ]);
+});
+
+test("decisions that a restore loses are named with page and reason, those that it repeats are not", () => {
+  const entries: OldDecision[] = [
+    { id: "1", action: "content_taken_down", kind: "denuncia", objectId: "d", reason: "Golpe\nrepetido" },
+    { id: "2", action: "account_suspended", kind: "conta", objectId: "c", reason: "Golpe" },
+    { id: "3", action: "part_paused", kind: "pausa", objectId: "pagamentos", reason: "" },
+  ];
+  expect(lostDecisions(entries)).toEqual([
+    "Retirou um conteúdo denunciado, /admin/denuncias/d, Golpe repetido",
+    "Pausou uma parte, Pausa pagamentos",
   ]);
 });

@@ -1,3 +1,6 @@
+import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
+import { type AuditAction, type AuditKind, auditAddress } from "@/lib/admin/audit/rules";
+
 /** Access data of an account before or after a restore. `factor` and `codes`: rows as JSON. */
 export type AccountState = {
   id: string;
@@ -60,3 +63,43 @@ export function membershipChanges(open: Membership[], later: Membership[]): OldM
     return now.role === role ? [] : [{ id, accountId, role: now.role }];
   });
 }
+
+/** Entry of the audit log of the earlier database. */
+export type OldDecision = {
+  id: string;
+  action: AuditAction;
+  kind: AuditKind;
+  objectId: string;
+  reason: string;
+};
+
+/**
+ * Actions that the team need not do again after a restore: a restore repeats or names them by itself, or they leave
+ * nothing in the database but their entry.
+ */
+const SETTLED: ReadonlySet<AuditAction> = new Set([
+  "access_carried",
+  "account_ended",
+  "account_resumed",
+  "account_suspended",
+  "admin_granted",
+  "admin_revoked",
+  "data_copied",
+  "interest_reminded",
+  "look_ended",
+  "look_started",
+  "mail_blocked",
+  "mail_resent",
+  "mail_unblocked",
+  "second_factor_dropped",
+  "sessions_ended",
+]);
+
+/** Decisions that are lost by a restore, each as a line with its page and reason. */
+export const lostDecisions = (entries: OldDecision[]): string[] =>
+  entries
+    .filter(({ action }) => !SETTLED.has(action))
+    .map(({ action, kind, objectId, reason }) => {
+      const place = auditAddress(kind, objectId) ?? `${AUDIT_KINDS[kind]} ${objectId}`;
+      return [AUDIT_ACTIONS[action], place, reason.replace(/\s+/g, " ").trim()].filter(Boolean).join(", ");
+    });

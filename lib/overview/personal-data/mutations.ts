@@ -16,7 +16,7 @@ import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { endedAddress } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { isCurrentPassword, securityNotice } from "@/lib/people/credentials/mutations";
-import { transactionWithJobs } from "@/lib/providers/jobs";
+import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
@@ -270,11 +270,12 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
  * operator calls this for accounts that a restored backup brought back.
+ * @param witness writes the audit entry of a command
  * @returns a failure for an unknown or deleted account
  */
-export async function endAccount(userId: string, now: Date): Promise<Result<null>> {
+export async function endAccount(userId: string, now: Date, witness?: Witness): Promise<Result<null>> {
   const address = endedAddress(userId);
-  const ended = await transactionWithJobs(async (tx): Promise<Result<null>> => {
+  const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     await endBilling(tx, userId);

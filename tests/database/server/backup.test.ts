@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { execa } from "execa";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { BACKUP_LOCK } from "@/lib/catalog/uploads/rules";
 import { createDiskStore, type FileStore } from "@/lib/providers/files";
 import { backUp, restore } from "../../../scripts/backup-and-restore";
-import { BackupFolder } from "../../../scripts/backup-folder";
+import { BackupFolder, type BackupList } from "../../../scripts/backup-folder";
 import { assertMigrated, connect, migrate } from "../../../scripts/migrations";
 import { startDebianPostgres } from "../../setup/debian-postgres";
 
@@ -76,6 +77,7 @@ describe("a backup and its restoration", () => {
       const folder = folderOf(key);
       const { name, copied } = await backUp({ url: url(), files, folder }, () => NOW, "1.2.3");
       expect([name, copied]).toEqual(["2026-11-23T02-00-00", 2]);
+      expect((await readdir(path.join(root, "copies", name))).sort()).toEqual(["database.dump", "list.json"]);
       const database = await emptyDatabase();
       const store = createDiskStore(path.join(root, "other"));
       const list = await restore({ url: postgres.url(database), files: store, folder: folderOf(key) }, name);
@@ -173,6 +175,28 @@ describe("a backup and its restoration", () => {
       "foto.jpg.sealed",
     ]);
   }, 30_000);
+
+  test("pruning counts days, so that a second backup of a day costs no other day its backup", async () => {
+    const folder = folderOf(KEY);
+    await folder.open();
+    const names = [
+      "2026-11-20T05-00-00",
+      "2026-11-22T05-00-00",
+      "2026-11-23T05-00-00",
+      "2026-11-23T18-00-00",
+    ];
+    const list: BackupList = {
+      format: 1,
+      createdAt: "",
+      version: "1",
+      migrations: [],
+      database: "",
+      files: [],
+    };
+    for (const name of names) await folder.writeList(name, list);
+    expect(await folder.prune(2)).toBe(1);
+    expect(await folder.names()).toEqual(names.slice(1));
+  });
 });
 
 describe("refused backups and restorations", () => {
@@ -220,11 +244,25 @@ describe("refused backups and restorations", () => {
     await files.remove("fotos/um/foto.jpg");
     const { name, missing } = await backUp({ url: url(), files, folder }, () => NOW, "1");
     expect(missing).toEqual(["fotos/um/foto.jpg"]);
+    expect(await readFile(path.join(root, "copies", name, "missing.txt"), "utf8")).toBe("1\n");
     const database = await emptyDatabase();
     const store = createDiskStore(path.join(root, "other"));
     const list = await restore({ url: postgres.url(database), files: store, folder }, name);
     expect(list.files.map(({ key }) => key)).toEqual(["fotos/um/320.webp"]);
     expect(await contents(database)).toEqual(await contents("elo"));
+  }, 60_000);
+
+  test("the command names a lost file and succeeds, so that the unit goes on to copy the backup elsewhere", async () => {
+    await files.remove("fotos/um/foto.jpg");
+    const { exitCode, stdout } = await execa(
+      process.execPath,
+      ["--conditions=react-server", "--import", "tsx", "scripts/backup.ts", path.join(root, "copies")],
+      { env: { DATABASE_URL: url(), DATABASE_DIRECT_URL: "", FILES_DIR: path.join(root, "store") } },
+    );
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /sem arquivos que o banco tem e o armazenamento não: 1\. .*\nfotos\/um\/foto\.jpg$/,
+    );
   }, 60_000);
 
   test("a missing program is named", async () => {

@@ -10,7 +10,7 @@ const { ACCOUNT } = await import("@/lib/admin/accounts/messages");
 const { carrySuspension } = await import("@/lib/admin/restoration/mutations");
 const { failure } = await import("@/lib/kit/result");
 const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
-const { byCommand } = await import("@/lib/admin/audit/mutations");
+const { byCommand, recordAudit } = await import("@/lib/admin/audit/mutations");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("../../setup/people");
@@ -79,8 +79,13 @@ let lowered: { id: string };
 let later: Awaited<ReturnType<typeof createPerson>>;
 let blocked: string;
 
+const takenDown = randomUUID();
+const decide = (action: "content_kept" | "content_taken_down", objectId: string) =>
+  recordAudit(db, { by: byCommand(NOW), action, kind: "denuncia", objectId, reason: "Golpe" });
+
 /** What people do after the backup. */
 async function live(): Promise<void> {
+  await decide("content_taken_down", takenDown);
   await endAccount(person("gone").userId, NOW);
   await db.user.update({ where: { id: person("guarded").userId }, data: { passwordHash: "novo" } });
   await db.secondFactor.delete({ where: { userId: person("guarded").userId } });
@@ -120,6 +125,7 @@ async function live(): Promise<void> {
 
 beforeAll(async () => {
   person = await aWorld();
+  await decide("content_kept", randomUUID());
   await addFactor(person("guarded").userId, "antigo");
   await transactionWithJobs((tx) =>
     accounts.suspend(tx, { id: person("freed").userId, ...suspension }, byCommand(NOW)),
@@ -224,12 +230,20 @@ describe("changes of access after a backup", () => {
       reason: suspension.motivo,
     });
     expect((await entries("freed")).at(-1)).toMatchObject({ action: "account_resumed" });
+    expect((await entries("gone")).at(-1)).toMatchObject({
+      action: "account_ended",
+      after: { por: "restauração" },
+    });
     expect((await entries("dismissed")).at(-1)).toMatchObject({ action: "admin_revoked" });
     expect(await inOld(SUMS)).toEqual(old);
   });
 
-  test("a second run finds only what is never repeated", async () => {
+  test("a second run finds only what is never repeated, such as content that the team took down", async () => {
     const listed = await lines();
+    expect(listed).toContain(
+      `NÃO repetido: Retirou um conteúdo denunciado, /admin/denuncias/${takenDown}, Golpe`,
+    );
+    expect(listed.match(/NÃO repetido: .*\/admin/g)).toHaveLength(1);
     expect(listed.split("\n").filter((line) => !line.includes("NÃO repetido"))).toEqual([
       "Bloqueios de e-mail: 1. Preferências: 1. Consentimentos novos: 0.",
     ]);

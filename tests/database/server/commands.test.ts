@@ -68,15 +68,27 @@ describe("a command ends with an exit code", () => {
       vi.stubEnv("DATA_DIR", folder);
       const { userId: id, email } = await createPerson();
       const file = path.join(folder, `dados-${id}.json`);
-      expect(await command("admin", "copy", id)).toMatchObject({
-        code: 0,
-        output: expect.stringContaining(file),
-      });
+      const copy = () => command("admin", "copy", id, email, "Chamado 1");
+      expect(await copy()).toMatchObject({ code: 0, output: expect.stringContaining(file) });
       expect(readFileSync(file, "utf8")).toContain(email);
       expect(statSync(file).mode & 0o777).toBe(0o600);
-      expect((await command("admin", "copy", id)).code).toBe(1);
+      expect(await copy()).toMatchObject({ code: 1, output: expect.stringContaining("já existe") });
       rmSync(folder, { recursive: true });
       vi.unstubAllEnvs();
     },
   );
+
+  test("admin end asks for the account's e-mail and a reason", options, async () => {
+    expect(await command("admin", "end", crypto.randomUUID())).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("end ID EMAIL MOTIVO"),
+    });
+  });
+
+  test("admin end takes an id alone after a restore without the earlier database", options, async () => {
+    const { userId: id } = await createPerson();
+    const { code, output } = await command("admin", "end", id, "--sem-email", "Encerrada antes");
+    expect(output).toContain(`A conta ${id} foi encerrada.`);
+    expect(code).toBe(0);
+  });
 });
