@@ -48,6 +48,7 @@ export function everyDeal(): DealFacts[] {
                   comissaoPagaEm,
                   comissaoVolta: false,
                   reciboEm,
+                  reciboRevogadoEm: null,
                   anuladoEm: null,
                   relistadoEm: null,
                   saiu: [],

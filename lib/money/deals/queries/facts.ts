@@ -30,6 +30,7 @@ export type FactsRow = {
   comissaoPagaEm: Date | null;
   comissaoVolta: boolean;
   reciboEm: Date | null;
+  reciboRevogadoEm: Date | null;
   falta: Lack | null;
   retirado: boolean;
   relistadoEm: Date | null;
@@ -80,6 +81,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     where f.opportunity_id = o.id and f.kind <> 'desbloqueio' and c.owed_amount > 0
       and f.refunded_amount + c.owed_amount >= f.fee_amount) as "comissaoVolta",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
+  (select max(revoked_at) from receipts where opportunity_id = o.id and kind = 'lir') as "reciboRevogadoEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
@@ -120,6 +122,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comissaoPagaEm: row.comissaoPagaEm,
   comissaoVolta: row.comissaoVolta,
   reciboEm: row.reciboEm,
+  reciboRevogadoEm: row.reciboRevogadoEm,
   falta: row.falta,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,

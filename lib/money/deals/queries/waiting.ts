@@ -85,6 +85,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   financiadorEm: moment(row.financiadorEm),
   comissaoPagaEm: moment(row.comissaoPagaEm),
   reciboEm: moment(row.reciboEm),
+  reciboRevogadoEm: moment(row.reciboRevogadoEm),
   relistadoEm: moment(row.relistadoEm),
 });
 

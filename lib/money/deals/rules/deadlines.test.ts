@@ -19,6 +19,7 @@ const FACTS: DealFacts = {
   comissaoPagaEm: null,
   comissaoVolta: false,
   reciboEm: null,
+  reciboRevogadoEm: null,
   falta: null,
   retirado: false,
   anuladoEm: null,

@@ -56,6 +56,8 @@ export type DealFacts = {
   /** A whole commission is marked for refund (isGoingBack of the fees). */
   comissaoVolta: boolean;
   reciboEm: Date | null;
+  /** When a receipt of the deal was last revoked, or null. */
+  reciboRevogadoEm: Date | null;
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;

@@ -63,6 +63,7 @@ function everyDeal(): DealFacts[] {
                   comissaoPagaEm,
                   comissaoVolta: false,
                   reciboEm,
+                  reciboRevogadoEm: null,
                   saiu: [],
                   comEquipe: false,
                 });
@@ -136,6 +137,7 @@ describe("every state of a deal, for both sides", () => {
       comissaoPagaEm: null,
       comissaoVolta: false,
       reciboEm: null,
+      reciboRevogadoEm: null,
       falta: null,
       retirado: false,
       anuladoEm: null,

@@ -45,11 +45,12 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
 
 /**
  * Start of the present phase. A phase before the deposit begins anew after an annulled deposit, and when the team lists
- * the project again, so that the days of the check count against nobody.
+ * the project again, so that the days of the check count against nobody. The phase `recibo` begins anew when a receipt
+ * is revoked.
  */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
-  const { comissaoPagaEm, reciboEm } = facts;
+  const { comissaoPagaEm, reciboEm, reciboRevogadoEm } = facts;
   switch (phaseOf(facts)) {
     case "cancelada":
       return aceitaEm;
@@ -66,7 +67,7 @@ export function sinceOf(facts: DealFacts): Date {
     case "comissao":
       return latest(aceitaEm, captador?.em, financiador?.em);
     case "recibo":
-      return latest(aceitaEm, comissaoPagaEm, captador?.em, financiador?.em);
+      return latest(aceitaEm, comissaoPagaEm, reciboRevogadoEm, captador?.em, financiador?.em);
     case "concluida":
       return latest(aceitaEm, comissaoPagaEm, reciboEm);
   }
