@@ -49,6 +49,7 @@ export function everyDeal(): DealFacts[] {
                   comissaoVolta: false,
                   reciboEm,
                   reciboRevogadoEm: null,
+                  taxaMudouEm: null,
                   anuladoEm: null,
                   relistadoEm: null,
                   saiu: [],

@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { remindDeals } from "@/lib/money/deals/mutations/remind";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { sinceOf } from "@/lib/money/deals/rules/turn";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -14,6 +17,19 @@ import {
   state,
   subjects,
 } from "@/tests/setup/fee-payments";
+
+/** Start of the deal's present step. */
+async function since(): Promise<Date> {
+  const view = await readDeal(deal.captador.userId, "captador", deal.id);
+  if (!view) throw new Error("no deal");
+  return sinceOf(view.facts);
+}
+const earlier = new Date("2026-11-02T12:00Z");
+const acceptedEarly = () =>
+  db.opportunity.update({
+    where: { id: deal.id },
+    data: { createdAt: earlier, match: { update: { matchedAt: earlier } } },
+  });
 
 describe("an unlock fee", () => {
   let one: Checkout;
@@ -74,6 +90,38 @@ describe("an unlock fee", () => {
     await proved();
   });
 
+  test("the step to open the contact begins anew when the fee was returned, with both reminders", async () => {
+    await acceptedEarly();
+    await refund(one, 30_000n);
+    expect(await since()).toEqual(at);
+    // Three and seven working days after the return.
+    const reminders = () => db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
+    for (const [day, count] of [
+      ["2026-11-24", 0],
+      ["2026-11-25", 1],
+      ["2026-12-01", 2],
+    ] as const) {
+      await remindDeals(new Date(`${day}T15:00Z`));
+      expect([day, await reminders()]).toEqual([day, count]);
+    }
+    // A page that was opened to pay again changes nothing.
+    await checkout("desbloqueio", 30_000n);
+    expect(await since()).toEqual(at);
+  });
+
+  test.each(["won", "lost"] as const)(
+    "the present step begins anew when a dispute is %s",
+    async (outcome) => {
+      await acceptedEarly();
+      await dispute(one, "open");
+      const opened = await since();
+      const before = new Date();
+      await dispute(one, outcome);
+      expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
+      expect(opened).toEqual(at);
+    },
+  );
+
   /** Texts of the mails to one side whose subject begins with these words, oldest first. */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {
     const where = { userId, subject: { startsWith: subject } };
@@ -132,7 +180,21 @@ test("an open dispute over a commission changes nothing; after a lost one the de
   await dispute(one, "open");
   expect(await state()).toMatchObject({ status: "concluida", captado: 9_000_000n });
   await proved();
+  const before = new Date();
   await dispute(one, "lost");
   expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
   await proved();
+  // The commission is due anew, with the days of a new step.
+  expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+test("the step to pay the commission begins anew when the commission was returned", async () => {
+  await acceptedEarly();
+  await settle(await checkout("desbloqueio", 30_000n));
+  await confirmBoth(deal.id, 9_000_000n, earlier);
+  const one = await checkout("comissao", 720_000n);
+  await settle(one);
+  await refund(one, 720_000n);
+  expect(await state()).toMatchObject({ status: "confirmada" });
+  expect(await since()).toEqual(at);
 });

@@ -86,6 +86,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   comissaoPagaEm: moment(row.comissaoPagaEm),
   reciboEm: moment(row.reciboEm),
   reciboRevogadoEm: moment(row.reciboRevogadoEm),
+  taxaMudouEm: moment(row.taxaMudouEm),
   relistadoEm: moment(row.relistadoEm),
 });
 

@@ -20,6 +20,7 @@ const FACTS: DealFacts = {
   comissaoVolta: false,
   reciboEm: null,
   reciboRevogadoEm: null,
+  taxaMudouEm: null,
   falta: null,
   retirado: false,
   anuladoEm: null,

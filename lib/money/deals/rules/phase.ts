@@ -58,6 +58,8 @@ export type DealFacts = {
   reciboEm: Date | null;
   /** When a receipt of the deal was last revoked, or null. */
   reciboRevogadoEm: Date | null;
+  /** When a returned fee last lost its right, or a bank last decided a dispute over a fee. */
+  taxaMudouEm: Date | null;
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;

@@ -64,6 +64,7 @@ function everyDeal(): DealFacts[] {
                   comissaoVolta: false,
                   reciboEm,
                   reciboRevogadoEm: null,
+                  taxaMudouEm: null,
                   saiu: [],
                   comEquipe: false,
                 });
@@ -138,6 +139,7 @@ describe("every state of a deal, for both sides", () => {
       comissaoVolta: false,
       reciboEm: null,
       reciboRevogadoEm: null,
+      taxaMudouEm: null,
       falta: null,
       retirado: false,
       anuladoEm: null,

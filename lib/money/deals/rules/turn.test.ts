@@ -11,3 +11,13 @@ test("the step of the receipt begins anew when a receipt is revoked, and no othe
     expect([facts, sinceOf({ ...facts, reciboRevogadoEm: later })]).toEqual([facts, begun]);
   }
 });
+
+test("a step that a returned fee undid or a dispute stopped begins anew, and no step after the commission does", () => {
+  for (const facts of everyDeal()) {
+    const isPaid = facts.status === "concluida";
+    expect([facts, sinceOf({ ...facts, taxaMudouEm: later })]).toEqual([
+      facts,
+      isPaid ? sinceOf(facts) : later,
+    ]);
+  }
+});
