@@ -50,6 +50,8 @@ export function everyDeal(): DealFacts[] {
                   reciboEm,
                   reciboRevogadoEm: null,
                   taxaMudouEm: null,
+                  taxaContestada: false,
+                  financiadorSuspenso: false,
                   anuladoEm: null,
                   relistadoEm: null,
                   saiu: [],

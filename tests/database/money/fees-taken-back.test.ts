@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { SIDES } from "@/lib/kit/states";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { readDeal } from "@/lib/money/deals/queries/deal";
+import { standingOf } from "@/lib/money/deals/rules/standing";
 import { sinceOf } from "@/lib/money/deals/rules/turn";
+import { FEES } from "@/lib/money/fees/messages";
+import { readPanel } from "@/lib/overview/dashboard/queries";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -17,6 +21,7 @@ import {
   state,
   subjects,
 } from "@/tests/setup/fee-payments";
+import { feeSectionOf } from "@/tests/setup/fee-section";
 
 /** Start of the deal's present step. */
 async function since(): Promise<Date> {
@@ -121,6 +126,32 @@ describe("an unlock fee", () => {
       expect(opened).toEqual(at);
     },
   );
+
+  test("while a bank decides about the fee, none is offered, nobody is late or reminded, and 'Agora' says to wait", async () => {
+    await acceptedEarly();
+    await dispute(one, "open");
+    const late = new Date("2026-12-10T15:00Z");
+    const due = () =>
+      Promise.all(
+        SIDES.map(async (side) => {
+          const view = await readDeal(deal[side].userId, side, deal.id);
+          return view && standingOf(view.facts, side, late).due;
+        }),
+      );
+    const agora = async () => (await readPanel(deal.captador.userId, late)).facts.negociacoes[0];
+    expect(await due()).toEqual([null, null]);
+    expect(await feeSectionOf(deal)).toContain(FEES.disputed);
+    await remindDeals(late);
+    expect(await db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } })).toBe(0);
+    expect(await agora()).toMatchObject({
+      text: expect.stringMatching(/^Espere para abrir o contato de .*: o pagamento anterior está em contest/),
+      prazo: null,
+      door: null,
+    });
+    await dispute(one, "lost");
+    for (const day of await due()) expect(day).not.toBeNull();
+    expect((await agora())?.text).toMatch(/^Abra o contato de /);
+  });
 
   /** Texts of the mails to one side whose subject begins with these words, oldest first. */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {

@@ -32,6 +32,8 @@ export type FactsRow = {
   reciboEm: Date | null;
   reciboRevogadoEm: Date | null;
   taxaMudouEm: Date | null;
+  taxaContestada: boolean;
+  financiadorSuspenso: boolean;
   falta: Lack | null;
   retirado: boolean;
   relistadoEm: Date | null;
@@ -96,6 +98,9 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
   (select max(revoked_at) from receipts where opportunity_id = o.id and kind = 'lir') as "reciboRevogadoEm",
   case when o.status in ('bloqueada', 'desbloqueada', 'confirmada') then ${FEE_CHANGED_AT} end as "taxaMudouEm",
+  exists (select from opportunity_payments where opportunity_id = o.id and disputed_at is not null
+    and refunded_at is null) as "taxaContestada",
+  exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
@@ -138,6 +143,8 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   reciboEm: row.reciboEm,
   reciboRevogadoEm: row.reciboRevogadoEm,
   taxaMudouEm: row.taxaMudouEm,
+  taxaContestada: row.taxaContestada,
+  financiadorSuspenso: row.financiadorSuspenso,
   falta: row.falta,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,

@@ -21,6 +21,8 @@ const FACTS: DealFacts = {
   reciboEm: null,
   reciboRevogadoEm: null,
   taxaMudouEm: null,
+  taxaContestada: false,
+  financiadorSuspenso: false,
   falta: null,
   retirado: false,
   anuladoEm: null,
