@@ -70,7 +70,11 @@ export function WaitingReceipt({ waiting, userType }: WaitingProps) {
     );
   if (userType === "financiador")
     return (
-      <p className="text-ink-soft text-sm">O projeto ainda não emitiu. Avisamos por e-mail quando sair.</p>
+      <p className="max-w-measure text-ink-soft text-sm">
+        {revogado
+          ? RECEIPTS.notIssuedAgain(numberLabel(revogado.number), formatDate(revogado.em))
+          : RECEIPTS.notIssued}
+      </p>
     );
   if (falta) return <LackNotice lack={falta} projetoId={projetoId} />;
   return (

@@ -30,6 +30,9 @@ export const RECEIPTS = {
     "Falta o número da aprovação do projeto. Informe o número no cadastro do projeto e envie para análise; depois o recibo pode ser emitido.",
   otherHolder: (holder: string) =>
     `O depósito foi para uma conta de ${holder}, e a organização do projeto hoje é outra. Fale com a equipe no Suporte.`,
+  notIssued: "O projeto ainda não emitiu. Avisamos por e-mail quando sair.",
+  notIssuedAgain: (number: string, day: string) =>
+    `O recibo ${number} foi revogado em ${day}, e o projeto ainda não emitiu outro. Avisamos por e-mail quando sair.`,
   notOwner: "Este projeto não está mais na sua conta. Fale com a equipe no Suporte.",
   funderMissing:
     "Falta o nome ou o CPF ou CNPJ de quem apoiou. Pedimos por e-mail que complete; o recibo pode ser emitido em seguida.",

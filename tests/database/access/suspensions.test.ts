@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
+import { toIsoDay } from "@/lib/kit/format";
+import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { aSentDraft, listed, mailsOf } from "../../setup/listed-projects";
 
@@ -18,6 +20,9 @@ const { issueToken } = await import("@/lib/people/accounts/mutations/single-use-
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { FEES } = await import("@/lib/money/fees/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
+const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { logInCompany } = await import("@/lib/people/login");
 const { INVITATION } = await import("@/lib/people/team/messages");
 const { inviteColleague, joinByInvitation, workInAccount } = await import("@/lib/people/team/mutations");
@@ -25,6 +30,7 @@ const { readInvitation } = await import("@/lib/people/team/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { createDeal } = await import("../../setup/deal-room");
+const { feeSectionOf } = await import("../../setup/fee-section");
 const { aProject, storeProjects } = await import("../../setup/projects");
 const { createPerson, PASSWORD } = await import("../../setup/people");
 
@@ -230,6 +236,23 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     message: FEES.funderGone,
   });
   expect(await db.checkout.count({ where: { userId: deal.captador.userId } })).toBe(0);
+  expect(await feeSectionOf(deal)).toContain(FEES.funderGone);
+  // The captador reads that the contact has to wait, and is neither late nor reminded.
+  const { userId } = deal.captador;
+  const late = new Date(`${addWorkingDays(toIsoDay(now()), 20)}T15:00Z`);
+  const supports = () => listSupports({ userId, side: "captador", filter: "vez", slug: null }, late);
+  const agora = async () => (await readPanel(userId, late)).facts.negociacoes[0];
+  expect((await supports()).items).toMatchObject([{ standing: { due: null, isLate: false } }]);
+  expect(await agora()).toMatchObject({ prazo: null, door: null, action: "Ver" });
+  expect((await agora())?.text).toMatch(/^Espere para abrir o contato de .*: a conta de quem quer apoiar/);
+  const reminders = async () => {
+    await remindDeals(late);
+    return db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
+  };
+  expect(await reminders()).toBe(0);
+  await resume(deal.financiador);
+  expect((await supports()).items).toMatchObject([{ standing: { isLate: true } }]);
+  expect(await reminders()).toBe(1);
 });
 
 test("the right password of a suspended company does not use up its tries", async () => {

@@ -8,12 +8,13 @@ const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { isMyTurn } = await import("@/lib/money/deals/rules/standing");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
+const { revokeReceipt } = await import("@/lib/money/receipts/mutations/issue");
 const { downloadCalendar } = await import("@/lib/money/deals/queries/calendar");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { SIDES } = await import("@/lib/kit/states");
 const { sumInterests } = await import("@/lib/matches/interests/queries/registered");
 const { confirmBoth } = await import("../../setup/deals");
-const { createDeal, uploadProof } = await import("../../setup/deal-room");
+const { createDeal, createReceipt, uploadProof } = await import("../../setup/deal-room");
 const { createPerson } = await import("../../setup/people");
 const { anOrganization, ORGANIZATION } = await import("../../setup/projects");
 
@@ -165,6 +166,26 @@ test("a funder who may deposit since yesterday is reminded before the banks' las
   const content = openContent(mail?.payload ?? new Uint8Array());
   expect(JSON.stringify(content)).toContain("Deposite até 30/12/2026 (último dia com banco em 2026).");
   expect(await remindDeals(at("2026-12-30"))).toBe(0);
+});
+
+test("after a receipt was revoked, its captador has the days of a new step and both reminders again", async () => {
+  const { captador, financiador, id, interesseId } = await createDeal({ aceitaEm: at("2026-11-03") });
+  await confirmBoth(id, 10_000_000n, at("2026-11-04"));
+  await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  const step = async () =>
+    (await listSupports({ userId: captador.userId, side: "captador", filter: null, slug: null })).items[0]
+      ?.standing.due;
+  expect(await step()).toBe("2026-11-13");
+  expect([await remindDeals(at("2026-11-09")), await remindDeals(at("2026-11-13"))]).toEqual([1, 1]);
+  const receipt = await createReceipt({ id, readerId: financiador.userId, issuedById: captador.userId });
+  const wrong = { recibo: receipt.id, motivo: "O nome de quem pagou está errado." };
+  expect(await revokeReceipt(captador.userId, wrong, at("2026-11-23"))).toMatchObject({ ok: true });
+  expect(await step()).toBe("2026-12-02");
+  const runs = [];
+  for (const day of ["2026-11-23", "2026-11-25", "2026-11-26", "2026-12-01", "2026-12-02", "2026-12-10"])
+    runs.push(await remindDeals(at(day)));
+  expect(runs).toEqual([0, 0, 1, 0, 1, 0]);
 });
 
 test("the reminder of a deal can be switched off, and its line in the story stays", async () => {

@@ -1,4 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { SIDES } from "@/lib/kit/states";
+import { remindDeals } from "@/lib/money/deals/mutations/remind";
+import { readDeal } from "@/lib/money/deals/queries/deal";
+import { standingOf } from "@/lib/money/deals/rules/standing";
+import { sinceOf } from "@/lib/money/deals/rules/turn";
+import { FEES } from "@/lib/money/fees/messages";
+import { readPanel } from "@/lib/overview/dashboard/queries";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -14,6 +21,20 @@ import {
   state,
   subjects,
 } from "@/tests/setup/fee-payments";
+import { feeSectionOf } from "@/tests/setup/fee-section";
+
+/** Start of the deal's present step. */
+async function since(): Promise<Date> {
+  const view = await readDeal(deal.captador.userId, "captador", deal.id);
+  if (!view) throw new Error("no deal");
+  return sinceOf(view.facts);
+}
+const earlier = new Date("2026-11-02T12:00Z");
+const acceptedEarly = () =>
+  db.opportunity.update({
+    where: { id: deal.id },
+    data: { createdAt: earlier, match: { update: { matchedAt: earlier } } },
+  });
 
 describe("an unlock fee", () => {
   let one: Checkout;
@@ -74,6 +95,64 @@ describe("an unlock fee", () => {
     await proved();
   });
 
+  test("the step to open the contact begins anew when the fee was returned, with both reminders", async () => {
+    await acceptedEarly();
+    await refund(one, 30_000n);
+    expect(await since()).toEqual(at);
+    // Three and seven working days after the return.
+    const reminders = () => db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
+    for (const [day, count] of [
+      ["2026-11-24", 0],
+      ["2026-11-25", 1],
+      ["2026-12-01", 2],
+    ] as const) {
+      await remindDeals(new Date(`${day}T15:00Z`));
+      expect([day, await reminders()]).toEqual([day, count]);
+    }
+    // A page that was opened to pay again changes nothing.
+    await checkout("desbloqueio", 30_000n);
+    expect(await since()).toEqual(at);
+  });
+
+  test.each(["won", "lost"] as const)(
+    "the present step begins anew when a dispute is %s",
+    async (outcome) => {
+      await acceptedEarly();
+      await dispute(one, "open");
+      const opened = await since();
+      const before = new Date();
+      await dispute(one, outcome);
+      expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
+      expect(opened).toEqual(at);
+    },
+  );
+
+  test("while a bank decides about the fee, none is offered, nobody is late or reminded, and 'Agora' says to wait", async () => {
+    await acceptedEarly();
+    await dispute(one, "open");
+    const late = new Date("2026-12-10T15:00Z");
+    const due = () =>
+      Promise.all(
+        SIDES.map(async (side) => {
+          const view = await readDeal(deal[side].userId, side, deal.id);
+          return view && standingOf(view.facts, side, late).due;
+        }),
+      );
+    const agora = async () => (await readPanel(deal.captador.userId, late)).facts.negociacoes[0];
+    expect(await due()).toEqual([null, null]);
+    expect(await feeSectionOf(deal)).toContain(FEES.disputed);
+    await remindDeals(late);
+    expect(await db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } })).toBe(0);
+    expect(await agora()).toMatchObject({
+      text: expect.stringMatching(/^Espere para abrir o contato de .*: o pagamento anterior está em contest/),
+      prazo: null,
+      door: null,
+    });
+    await dispute(one, "lost");
+    for (const day of await due()) expect(day).not.toBeNull();
+    expect((await agora())?.text).toMatch(/^Abra o contato de /);
+  });
+
   /** Texts of the mails to one side whose subject begins with these words, oldest first. */
   const textsOf = async ({ userId }: { userId: string }, subject: string) => {
     const where = { userId, subject: { startsWith: subject } };
@@ -132,7 +211,21 @@ test("an open dispute over a commission changes nothing; after a lost one the de
   await dispute(one, "open");
   expect(await state()).toMatchObject({ status: "concluida", captado: 9_000_000n });
   await proved();
+  const before = new Date();
   await dispute(one, "lost");
   expect(await state()).toMatchObject({ status: "confirmada", captado: 0n });
   await proved();
+  // The commission is due anew, with the days of a new step.
+  expect((await since()).getTime()).toBeGreaterThanOrEqual(before.getTime());
+});
+
+test("the step to pay the commission begins anew when the commission was returned", async () => {
+  await acceptedEarly();
+  await settle(await checkout("desbloqueio", 30_000n));
+  await confirmBoth(deal.id, 9_000_000n, earlier);
+  const one = await checkout("comissao", 720_000n);
+  await settle(one);
+  await refund(one, 720_000n);
+  expect(await state()).toMatchObject({ status: "confirmada" });
+  expect(await since()).toEqual(at);
 });

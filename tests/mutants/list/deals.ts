@@ -239,7 +239,7 @@ export const DEALS: Mutant[] = [
   {
     id: "late-by-the-days-of-a-check",
     file: `${RULES}/turn.ts`,
-    find: "captador?.em, facts.relistadoEm);",
+    find: "captador?.em, relistadoEm);",
     replace: "captador?.em);",
     why: "a funder who was told not to deposit is late at once when the project is listed again",
     tests: ["lib/money/deals/rules/phase.test.ts", "tests/database/money/deals-taken-down.test.ts"],

@@ -1,5 +1,6 @@
 import type { Side } from "@/lib/kit/states";
 import type { DepositWarning } from "../rules/deposit-warning";
+import type { OpeningStop } from "../rules/opening-stop";
 import type { Lack, Phase } from "../rules/phase";
 import type { Standing, Whose } from "../rules/standing";
 
@@ -70,6 +71,16 @@ const CLOSED_AGAIN: Record<Side, string> = {
   financiador:
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
+
+const WAIT_TO_OPEN = "Espere para abrir o contato";
+
+/** Why a contact cannot be opened for now. Each text is part of a longer sentence. */
+const STOPS: Record<OpeningStop, string> = {
+  disputed: "o pagamento anterior está em contestação no banco",
+  funderGone: "a conta de quem quer apoiar não está ativa",
+};
+
+const DEPOSIT_STAYS = " O depósito que o financiador informou continua registrado.";
 
 /** Text while the team checks the project. The funder's text repeats the warning that was mailed. */
 const HELD: Record<Side, string> = {
@@ -181,7 +192,10 @@ export function nextText(standing: Standing): string {
 }
 
 function stepText(standing: Standing): string {
-  const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning } = standing;
+  const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
+  // The funder's text stays, because the reason would name the project's fee (A6.2).
+  if (stop && side === "captador")
+    return `${WAIT_TO_OPEN}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
@@ -260,6 +274,10 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
+/** Text of 'Agora' for a captador whose contact cannot be opened for now. */
+export const stoppedText = (stop: OpeningStop, project: string): string =>
+  `${WAIT_TO_OPEN} de ${project}: ${STOPS[stop]}`;
+
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
 /** The funder's duty while the deposit has a warning, without the project's name. */
@@ -271,13 +289,14 @@ const WARNED_DUTY: Record<OwnWarning, string> = {
   full: "Confirme antes de depositar",
 };
 
-type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning">;
+type Turn = Pick<Standing, "side" | "phase" | "whose" | "lack" | "warning" | "stop">;
 
 /** The duty of this side, without the project's name, or null. */
-export function dutyVerb({ side, phase, whose, lack, warning }: Turn): string | null {
+export function dutyVerb({ side, phase, whose, lack, warning, stop }: Turn): string | null {
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
   if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
+  if (stop) return WAIT_TO_OPEN;
   if (lack) return LACK_DUTY[lack];
   return DUTIES[phase].verb;
 }

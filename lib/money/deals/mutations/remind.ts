@@ -25,15 +25,10 @@ const BATCH = 200;
  */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
-/**
- * A page of deals in which a side has the turn. Leaves out deals whose contact cannot be opened, because the funder is
- * suspended.
- */
+/** A page of deals in which a side has the turn. */
 const listWaiting = (now: Date, after: string) => db.$queryRaw<(FactsRow & { id: string })[]>`
   select o.id, ${FACT_COLUMNS} from ${DEAL_TABLES} where o.id > ${after}::uuid
     and (${waitsFor("captador")} or ${waitsFor("financiador")})
-    and not (o.status = 'bloqueada' and exists (
-      select from users where id = m.financiador_id and suspenso_em is not null))
     and (o.etapa = 'deposito' or o.created_at < ${now}::timestamptz - ${EARLIEST}::int * interval '1 day')
   order by o.id limit ${BATCH}`;
 

@@ -30,6 +30,10 @@ export type FactsRow = {
   comissaoPagaEm: Date | null;
   comissaoVolta: boolean;
   reciboEm: Date | null;
+  reciboRevogadoEm: Date | null;
+  taxaMudouEm: Date | null;
+  taxaContestada: boolean;
+  financiadorSuspenso: boolean;
   falta: Lack | null;
   retirado: boolean;
   relistadoEm: Date | null;
@@ -65,6 +69,18 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
 
+/**
+ * SQL: when a returned fee last lost its right, or a bank last decided a dispute. The story and the ledger keep these
+ * moments, and the row of a fee loses them when the fee is charged again. A decision is dated by the creation of its
+ * ledger entry, because its other dates are that of the dispute.
+ */
+const FEE_CHANGED_AT = Prisma.sql`greatest(
+  (select max(created_at) from deal_events where opportunity_id = o.id
+    and type in ('desbloqueio_retirado', 'comissao_devolvida')),
+  (select max(e.created_at) from opportunity_payments f join checkouts c on c.payment_id = f.id
+    join ledger_entries e on e.cause in ('contestacao_ganha', 'contestacao_perdida') and e.cause_id = c.id::text
+    where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
+
 /** SQL: columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
@@ -80,6 +96,11 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     where f.opportunity_id = o.id and f.kind <> 'desbloqueio' and c.owed_amount > 0
       and f.refunded_amount + c.owed_amount >= f.fee_amount) as "comissaoVolta",
   (select issued_at from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null) as "reciboEm",
+  (select max(revoked_at) from receipts where opportunity_id = o.id and kind = 'lir') as "reciboRevogadoEm",
+  case when o.status in ('bloqueada', 'desbloqueada', 'confirmada') then ${FEE_CHANGED_AT} end as "taxaMudouEm",
+  exists (select from opportunity_payments where opportunity_id = o.id and disputed_at is not null
+    and refunded_at is null) as "taxaContestada",
+  exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
@@ -120,6 +141,10 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   comissaoPagaEm: row.comissaoPagaEm,
   comissaoVolta: row.comissaoVolta,
   reciboEm: row.reciboEm,
+  reciboRevogadoEm: row.reciboRevogadoEm,
+  taxaMudouEm: row.taxaMudouEm,
+  taxaContestada: row.taxaContestada,
+  financiadorSuspenso: row.financiadorSuspenso,
   falta: row.falta,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,

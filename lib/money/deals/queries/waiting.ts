@@ -3,9 +3,10 @@ import { formatMoment } from "@/lib/kit/format";
 import { SIDES, type Side } from "@/lib/kit/states";
 import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
-import { DUTIES, dutyText, resumedText, warningText } from "../messages/standing";
+import { DUTIES, dutyText, resumedText, stoppedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
 import { depositWarning } from "../rules/deposit-warning";
+import { openingStop } from "../rules/opening-stop";
 import { phaseOf } from "../rules/phase";
 import { lackIn } from "../rules/standing";
 import { isResumed, sinceOf } from "../rules/turn";
@@ -13,7 +14,8 @@ import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./fa
 
 /**
  * A deal in which this person has to act, with the duty in one sentence. Before a deposit with a warning
- * (`depositWarning`), the funder reads the warning instead, whoever has the turn.
+ * (`depositWarning`), the funder reads the warning instead, whoever has the turn. While a contact cannot be opened
+ * (`openingStop`), the captador reads why.
  */
 export type WaitingDeal = {
   id: string;
@@ -85,6 +87,8 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   financiadorEm: moment(row.financiadorEm),
   comissaoPagaEm: moment(row.comissaoPagaEm),
   reciboEm: moment(row.reciboEm),
+  reciboRevogadoEm: moment(row.reciboRevogadoEm),
+  taxaMudouEm: moment(row.taxaMudouEm),
   relistadoEm: moment(row.relistadoEm),
 });
 
@@ -95,12 +99,14 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
     if (phase === "concluida" || phase === "cancelada") return [];
     const { id, apoio, projeto, lado } = row;
     const desde = sinceOf(facts);
+    const read = { id, apoio, desde, action: "Ver", door: null, prazo: null, agenda: null };
     const warning = lado === "financiador" ? depositWarning(facts, now) : null;
     if (warning) {
       const until = facts.contaVisivelEm ? formatMoment(facts.contaVisivelEm) : "";
-      const read = { action: "Ver", door: null, prazo: null, agenda: null };
-      return [{ id, apoio, text: warningText(warning, projeto, until), desde, ...read }];
+      return [{ ...read, text: warningText(warning, projeto, until) }];
     }
+    const stop = lado === "captador" ? openingStop(facts) : null;
+    if (stop) return [{ ...read, text: stoppedText(stop, projeto) }];
     const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
     const { action, door } = DUTIES[phase];

@@ -56,6 +56,14 @@ export type DealFacts = {
   /** A whole commission is marked for refund (isGoingBack of the fees). */
   comissaoVolta: boolean;
   reciboEm: Date | null;
+  /** When a receipt of the deal was last revoked, or null. */
+  reciboRevogadoEm: Date | null;
+  /** When a returned fee last lost its right, or a bank last decided a dispute over a fee. */
+  taxaMudouEm: Date | null;
+  /** A bank decides a dispute over a fee of the deal. */
+  taxaContestada: boolean;
+  /** The team suspended the funder's account. */
+  financiadorSuspenso: boolean;
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;

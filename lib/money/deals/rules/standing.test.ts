@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
-import { dueText, dutyVerb, nextText, warningText, whoseText } from "../messages/standing";
+import { dueText, dutyVerb, nextText, stoppedText, warningText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo } from "./moves";
 import { type DealFacts, isHeld, type NamedAmount } from "./phase";
-import { isMyTurn, standingOf } from "./standing";
+import { reminderFor } from "./reminder";
+import { isMyTurn, isStepWaiting, standingOf, stepOf } from "./standing";
 
 const at = (day: string) => new Date(`${day}T15:00Z`);
 const NOW = at("2026-11-20");
@@ -63,6 +64,10 @@ function everyDeal(): DealFacts[] {
                   comissaoPagaEm,
                   comissaoVolta: false,
                   reciboEm,
+                  reciboRevogadoEm: null,
+                  taxaMudouEm: null,
+                  taxaContestada: false,
+                  financiadorSuspenso: false,
                   saiu: [],
                   comEquipe: false,
                 });
@@ -136,6 +141,10 @@ describe("every state of a deal, for both sides", () => {
       comissaoPagaEm: null,
       comissaoVolta: false,
       reciboEm: null,
+      reciboRevogadoEm: null,
+      taxaMudouEm: null,
+      taxaContestada: false,
+      financiadorSuspenso: false,
       falta: null,
       retirado: false,
       anuladoEm: null,
@@ -226,6 +235,36 @@ describe("every state of a deal, for both sides", () => {
     for (const { facts, standing } of STANDINGS)
       if (standing.phase === "bloqueada" && !facts.retirado)
         expect(/depósito .* continua registrado/.test(nextText(standing))).toBe(facts.deposito !== null);
+  });
+
+  test.each([
+    ["a disputed fee", { taxaContestada: true }, "o pagamento anterior está em contestação no banco"],
+    ["a suspended funder", { financiadorSuspenso: true }, "a conta de quem quer apoiar não está ativa"],
+  ] as const)("with %s a closed contact waits without a deadline and a reminder", (_, stop, why) => {
+    for (const facts of everyDeal()) {
+      const stopped = { ...facts, ...stop };
+      const isStopped = facts.status === "bloqueada" && !facts.retirado;
+      for (const side of SIDES) {
+        const [now, before] = [standingOf(stopped, side, NOW), standingOf(facts, side, NOW)];
+        expect(now.whose).toBe(before.whose);
+        if (!isStopped) {
+          expect([nextText(now), now.due]).toEqual([nextText(before), before.due]);
+          continue;
+        }
+        expect([now.due, now.isLate]).toEqual([null, false]);
+        expect(reminderFor(stopped, side, { had: [], now: NOW })).toBeNull();
+        expect(isStepWaiting(stopped, side, stepOf(stopped))).toBe(false);
+        if (side === "financiador") expect(nextText(now)).toBe(nextText(before));
+        else {
+          expect(nextText(now)).toContain(`Espere para abrir o contato: ${why}.`);
+          expect(/depósito .* continua registrado/.test(nextText(now))).toBe(facts.deposito !== null);
+          expect(dutyVerb(now)).toBe("Espere para abrir o contato");
+        }
+      }
+    }
+    expect(stoppedText("disputed", "Galpão")).toBe(
+      "Espere para abrir o contato de Galpão: o pagamento anterior está em contestação no banco",
+    );
   });
 
   test("a deal that one side left has no deadline and no step for the other, who is sent to the support", () => {

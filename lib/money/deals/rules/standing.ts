@@ -2,6 +2,7 @@ import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
+import { type OpeningStop, openingStop } from "./opening-stop";
 import { type DealFacts, hasDepositOrAmount, isHeld, type Lack, type Phase, phaseOf } from "./phase";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
@@ -17,7 +18,7 @@ export type Standing = {
   side: Side;
   phase: Phase;
   whose: Whose;
-  /** ISO day on which the step is due. Null if nobody has the turn, and for a deposit with a warning. */
+  /** ISO day on which the step is due. Null as in `deadlineOf`. */
   due: string | null;
   isLate: boolean;
   /** A deposit was reported. This stays true when the contact is closed again. */
@@ -37,6 +38,7 @@ export type Standing = {
   /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
   isAnnulled: boolean;
   warning: DepositWarning | null;
+  stop: OpeningStop | null;
 };
 
 /** Whether this side needs a step that nobody can do, because a side deleted its account. */
@@ -65,12 +67,16 @@ export function stepOf(facts: DealFacts) {
   return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };
 }
 
-/** Whether a side still has to do the step of a reminder. False while the team checks the project. */
+/**
+ * Whether a side still has to do the step of a reminder. False while the team checks the project, and while the contact
+ * cannot be opened.
+ */
 export function isStepWaiting(
   facts: DealFacts,
   side: Side,
   reminded: { phase: string; lack: string | null; since: Date },
 ): boolean {
+  if (openingStop(facts) !== null) return false;
   const { phase, lack, since } = stepOf(facts);
   const isSame =
     phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();
@@ -96,6 +102,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),
     warning: depositWarning(facts, now),
+    stop: openingStop(facts),
   };
 }
 

@@ -45,28 +45,30 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
 
 /**
  * Start of the present phase. A phase before the deposit begins anew after an annulled deposit, and when the team lists
- * the project again, so that the days of the check count against nobody.
+ * the project again, so that the days of the check count against nobody. Each phase that a returned fee undid, or an
+ * open dispute stopped, begins anew once the money went back or the bank decided. The phase `recibo` begins anew when
+ * a receipt is revoked.
  */
 export function sinceOf(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
-  const { comissaoPagaEm, reciboEm } = facts;
+  const { relistadoEm, comissaoPagaEm, taxaMudouEm, reciboEm, reciboRevogadoEm } = facts;
   switch (phaseOf(facts)) {
     case "cancelada":
       return aceitaEm;
     case "bloqueada":
-      return latest(aceitaEm, anuladoEm, facts.relistadoEm);
+      return latest(aceitaEm, anuladoEm, taxaMudouEm, relistadoEm);
     case "conta":
-      return latest(aceitaEm, desbloqueadaEm, anuladoEm, facts.relistadoEm);
+      return latest(aceitaEm, desbloqueadaEm, anuladoEm, taxaMudouEm, relistadoEm);
     case "deposito":
-      return latest(aceitaEm, desbloqueadaEm, contaEm, anuladoEm, captador?.em, facts.relistadoEm);
+      return latest(aceitaEm, desbloqueadaEm, contaEm, anuladoEm, taxaMudouEm, captador?.em, relistadoEm);
     case "comprovante":
     case "confirmacao":
     case "divergencia":
-      return latest(aceitaEm, desbloqueadaEm, deposito?.em, captador?.em, financiador?.em);
+      return latest(aceitaEm, desbloqueadaEm, taxaMudouEm, deposito?.em, captador?.em, financiador?.em);
     case "comissao":
-      return latest(aceitaEm, captador?.em, financiador?.em);
+      return latest(aceitaEm, taxaMudouEm, captador?.em, financiador?.em);
     case "recibo":
-      return latest(aceitaEm, comissaoPagaEm, captador?.em, financiador?.em);
+      return latest(aceitaEm, comissaoPagaEm, reciboRevogadoEm, captador?.em, financiador?.em);
     case "concluida":
       return latest(aceitaEm, comissaoPagaEm, reciboEm);
   }

@@ -7,8 +7,9 @@ import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { canDo } from "@/lib/money/deals/rules/moves";
+import { openingStop } from "@/lib/money/deals/rules/opening-stop";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
-import { COMMISSION_LINE, FEE_NAMES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
+import { COMMISSION_LINE, FEE_NAMES, FEES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
 import { quoteFees } from "@/lib/money/fees/queries";
 import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
 import { DealSection } from "./deal-section";
@@ -29,7 +30,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
     <DealSection
       id="taxas"
       title={mayUnlock ? "Abrir o contato" : "Taxas da plataforma"}
-      isNow={mayUnlock || phase === "comissao"}
+      isNow={(mayUnlock && openingStop(facts) === null) || phase === "comissao"}
     >
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
@@ -43,9 +44,11 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
 
 const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "processing";
 
-async function Unlocking({ deal: { id, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
-  const quote = await quoteFees(userId, valor, now);
+async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
+  const stop = openingStop(facts);
+  if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
+  const quote = await quoteFees(userId, valor, now);
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));
   return (
     <>
