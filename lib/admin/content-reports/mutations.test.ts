@@ -294,34 +294,41 @@ test("a news post with an open report that its author deletes leaves the page, a
   expect(await answersTo(email)).toEqual([expect.stringContaining("Saiu da página.")]);
 });
 
-test("a question that was taken down stays hidden: the project's owner gets the reason and cannot answer or decline it", async () => {
-  const { owner, id: projetoId } = await listed();
-  const asker = await people.createPerson({ userType: "financiador" });
-  const id = randomUUID();
-  const data = { id, projetoId, autorId: asker.userId, texto: "Sou Marina. Quando começa a obra?" };
-  await db.projectQuestion.create({ data });
-  await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
-  const about = await reported("question", id);
-  await db.emailMessage.deleteMany();
-  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
-    ok: true,
-  });
+test.each([
+  ["an answered question", false],
+  ["a question that its owner declined meanwhile", true],
+])(
+  "%s stays hidden once the team took it down: the project's owner gets the reason and cannot answer or decline it",
+  async (_, isDeclined) => {
+    const { owner, id: projetoId } = await listed();
+    const asker = await people.createPerson({ userType: "financiador" });
+    const id = randomUUID();
+    const data = { id, projetoId, autorId: asker.userId, texto: "Sou Marina. Quando começa a obra?" };
+    await db.projectQuestion.create({ data });
+    await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
+    const about = await reported("question", id);
+    if (isDeclined) expect(await ask.declineQuestion(owner, id)).toMatchObject({ ok: true });
+    await db.emailMessage.deleteMany();
+    expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
+      ok: true,
+    });
 
-  const again = await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
-  expect(again).toMatchObject({ code: "conflict", message: QUESTIONS.takenDown });
-  expect(await ask.declineQuestion(owner, id)).toMatchObject({ message: QUESTIONS.takenDown });
-  expect((await news.listQuestionsForCaptador(owner.userId, projetoId, 1)).items).toMatchObject([
-    { estado: "retirada" },
-  ]);
-  expect(await news.listMyQuestions(asker.userId, projetoId)).toMatchObject([{ estado: "retirada" }]);
-  const [mail, ...others] = await db.emailMessage.findMany();
-  expect(others).toEqual([]);
-  expect(mail).toMatchObject({ userId: owner.userId });
-  await email.deliverQueued({ id: mail?.id ?? "" }, false);
-  const [read] = await vendors.inbox(owner.email);
-  expect(read?.text).toContain(motivo);
-  expect(read?.text).toContain("Sou [oculto]. Quando começa a obra?");
-});
+    const again = await ask.answerQuestion(owner, { id, resposta: "Em janeiro." }, NOW);
+    expect(again).toMatchObject({ code: "conflict", message: QUESTIONS.takenDown });
+    expect(await ask.declineQuestion(owner, id)).toMatchObject({ message: QUESTIONS.takenDown });
+    expect((await news.listQuestionsForCaptador(owner.userId, projetoId, 1)).items).toMatchObject([
+      { estado: "retirada" },
+    ]);
+    expect(await news.listMyQuestions(asker.userId, projetoId)).toMatchObject([{ estado: "retirada" }]);
+    const [mail, ...others] = await db.emailMessage.findMany();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ userId: owner.userId });
+    await email.deliverQueued({ id: mail?.id ?? "" }, false);
+    const [read] = await vendors.inbox(owner.email);
+    expect(read?.text).toContain(motivo);
+    expect(read?.text).toContain("Sou [oculto]. Quando começa a obra?");
+  },
+);
 
 test.each([
   ["retirada", "Saiu da página."],

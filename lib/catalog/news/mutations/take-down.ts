@@ -45,22 +45,23 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
 
 /**
  * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
- * owner, if there is one. Returns false if the question is gone or has no public answer.
+ * owner, if there is one. Also covers a question that the owner has taken off the page, because the owner could publish
+ * it again.
  */
 export async function takeDownQuestion(
   tx: JobTransaction,
   { id, motivo }: { id: string; motivo: string },
-): Promise<boolean> {
+): Promise<void> {
   const known = await tx.projectQuestion.findUnique({
     where: { id },
     select: { projetoId: true, projeto: { select: { captadorId: true, nomeProjeto: true } } },
   });
-  if (!known) return false;
+  if (!known) return;
   const { captadorId, nomeProjeto } = known.projeto;
   // Lock the owner's account before the question, in the same order as the owner's own writes.
   const ownerId = captadorId && (await holdAccount(tx, captadorId)) ? captadorId : null;
   const [question] = await tx.projectQuestion.updateManyAndReturn({
-    where: { id, estado: "respondida" },
+    where: { id, estado: { in: ["respondida", "recusada"] } },
     data: { estado: "retirada" },
     select: { texto: true, nomes: true, autorId: true },
   });
@@ -72,5 +73,4 @@ export async function takeDownQuestion(
     const path = `/projects/${known.projetoId}/perguntas`;
     await notify(tx, { to, eventKey: `pergunta:retirada:${id}`, project: nomeProjeto, words, path });
   }
-  return question !== undefined;
 }
