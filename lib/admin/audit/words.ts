@@ -48,6 +48,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["tentativas", "Tentativas"],
   ["termina", "Termina"],
   ["texto", "Texto"],
+  ["titulo", "Título"],
   ["transferencia", "Código da transferência"],
   ["valor", "Valor"],
   ["valorCaptado", "Valor captado"],

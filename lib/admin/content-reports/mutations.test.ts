@@ -228,7 +228,7 @@ test("content that is kept stays, its open reports end, and a later report is op
 });
 
 test("a takedown deletes news and its reports, hides a question, unlists a project without captador", async () => {
-  const { id } = await listed();
+  const { owner, id } = await listed();
   const update = await db.projectUpdate.create({
     data: { id: randomUUID(), projetoId: id, titulo: "A prensa chegou", texto: "Ontem." },
   });
@@ -256,6 +256,16 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
+  // The post is stored nowhere else, so the owner and the log get what it was.
+  const [toOwner] = await db.emailMessage.findMany({
+    where: { toAddress: owner.email },
+    orderBy: { id: "asc" },
+  });
+  const words = JSON.stringify(openContent(toOwner?.payload ?? new Uint8Array()));
+  for (const part of [motivo, "A prensa chegou", "Ontem."]) expect(words).toContain(part);
+  expect(await db.auditEntry.findFirst({ where: { objectId: aboutNews } })).toMatchObject({
+    before: { estado: "aberta", titulo: "A prensa chegou" },
+  });
   const [orphan] = await projects.storeProjects(projects.aProject({ captadorId: null }));
   const about = await reported("project", orphan?.id ?? "");
   expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
@@ -292,6 +302,7 @@ test("a news post with an open report that its author deletes leaves the page, a
   });
   expect(await db.projectUpdate.count({ where: { id: input.id } })).toBe(0);
   expect(await answersTo(email)).toEqual([expect.stringContaining("Saiu da página.")]);
+  expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(0);
 });
 
 test.each([

@@ -31,23 +31,28 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     update content_reports r set estado = ${decisao}, decidida_em = ${now}, email = null from aberta
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
+type Applied = {
+  closed: Awaited<ReturnType<typeof closeReports>>;
+  /** Title of the news post that the decision has deleted, else null. */
+  titulo: string | null;
+};
+
 /**
  * Takes content down if the decision is `retirada`, and closes its reports. The content is locked before its reports,
  * in the same order as its deletion.
  * @throws Refused if `mantida` is decided for a news post that its author has deleted
  */
-async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
+async function applyDecision(tx: JobTransaction, content: Content, decision: Decision): Promise<Applied> {
   const { tipo, id } = content;
   const { decisao, motivo, now } = decision;
   // Close the reports before deleting a news post, because its deletion deletes them. The lock prevents new reports.
   const isDeleted = tipo === "update" && (await lockNewsPost(tx, id));
   if (isDeleted && decisao === "mantida") throw new Refused(failure("conflict", REPORTS.deletedByAuthor));
-  if (decisao === "mantida") return closeReports(tx, content, decision);
+  if (decisao === "mantida") return { closed: await closeReports(tx, content, decision), titulo: null };
   if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
   if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
   const closed = await closeReports(tx, content, decision);
-  if (tipo === "update") await takeDownNews(tx, id);
-  return closed;
+  return { closed, titulo: tipo === "update" ? await takeDownNews(tx, { id, motivo }) : null };
 }
 
 const NAME = { select: { nomeProjeto: true } } as const;
@@ -65,8 +70,8 @@ async function findReported(tx: JobTransaction, id: string) {
 
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
- * unlisted, a news post is deleted, a question is hidden. Reporters who left an e-mail are mailed the decision, and
- * their e-mail is deleted.
+ * unlisted, a news post is deleted, a question is hidden, and the project's owner is mailed the reason. Reporters who
+ * left an e-mail are mailed the decision, and their e-mail is deleted.
  * @throws Refused if another decision closed the reports first
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
@@ -77,7 +82,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const { content, name } = report;
     // Check before the change, because deleting a news post deletes its reports, which lead to the project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
-    const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
+    const { closed, titulo } = await applyDecision(tx, content, { decisao, motivo, now: by.now });
     // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const isTakenDown = decisao === "retirada";
@@ -96,7 +101,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
       action: isTakenDown ? "content_taken_down" : "content_kept",
       kind: "denuncia",
       objectId: id,
-      before: { estado: "aberta" },
+      before: { estado: "aberta", ...(titulo !== null && { titulo }) },
       after: { estado: decisao, conteudo: REPORTED[content.tipo], id: content.id },
       reason: motivo,
     });

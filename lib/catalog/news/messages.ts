@@ -83,6 +83,14 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
+/** Mail to the project's owner after the team deleted a news post. The post's text is nowhere else afterwards. */
+export const newsTakenDownMail = ({ titulo, texto }: { titulo: string; texto: string }, reason: string) => ({
+  heading: "A equipe retirou uma novidade da página do seu projeto",
+  status: "Novidade retirada",
+  message: `A equipe retirou uma novidade da página do projeto: ${reason}\n\nA novidade era:\n\n${titulo}\n\n${texto}\n\nEla foi apagada, com as fotos. Se não concordar, responda a este e-mail.`,
+  actionText: "Ver as novidades",
+});
+
 /** Mail to the project's owner after the team took down a question. */
 export const questionTakenDownMail = (texto: string, reason: string) => ({
   heading: "A equipe retirou uma pergunta da página do seu projeto",

@@ -5,7 +5,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { questionTakenDownMail } from "../messages";
+import { newsTakenDownMail, questionTakenDownMail } from "../messages";
 import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
@@ -27,20 +27,39 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean
   return post?.isDeleted ?? false;
 }
 
+type TakeDown = { id: string; motivo: string };
+
 /**
- * Deletes a news post by a decision of the team, with the photos that nothing else uses. Call {@link lockNewsPost}
- * before.
+ * Deletes a news post by a decision of the team, with the photos that nothing else uses. Mails the text and the reason
+ * to the project's owner, unless the owner has deleted the post before. Call {@link lockNewsPost} before.
+ * @returns the title of the deleted post; null for an unknown id
  */
-export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
-  const [news] = await tx.projectUpdate.findMany({
+export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<string | null> {
+  const news = await tx.projectUpdate.findUnique({
     where: { id },
-    select: { fotos: true, projeto: { select: { captadorId: true } } },
+    select: {
+      titulo: true,
+      texto: true,
+      fotos: true,
+      apagadaEm: true,
+      projetoId: true,
+      projeto: { select: { captadorId: true, nomeProjeto: true } },
+    },
   });
-  if (!news) return;
+  if (!news) return null;
+  const { titulo, texto, apagadaEm, projetoId, projeto } = news;
   await tx.projectUpdate.delete({ where: { id }, select: { id: true } });
   const photos = (news.fotos as unknown as Photo[]).map((photo) => photo.id);
-  const ownerId = news.projeto.captadorId;
-  if (ownerId) await releasePhotos(tx, photos, ownerId);
+  const ownerId = projeto.captadorId;
+  if (!ownerId) return titulo;
+  await releasePhotos(tx, photos, ownerId);
+  const to = apagadaEm ? null : await findAddressee(tx, ownerId);
+  if (to) {
+    const words = newsTakenDownMail({ titulo, texto }, motivo);
+    const path = `/projects/${projetoId}/novidades`;
+    await notify(tx, { to, eventKey: `novidade:retirada:${id}`, project: projeto.nomeProjeto, words, path });
+  }
+  return titulo;
 }
 
 /**
@@ -48,10 +67,7 @@ export async function takeDownNews(tx: Transaction, id: string): Promise<void> {
  * owner, if there is one. Also covers a question that the owner has taken off the page, because the owner could publish
  * it again.
  */
-export async function takeDownQuestion(
-  tx: JobTransaction,
-  { id, motivo }: { id: string; motivo: string },
-): Promise<void> {
+export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const known = await tx.projectQuestion.findUnique({
     where: { id },
     select: { projetoId: true, projeto: { select: { captadorId: true, nomeProjeto: true } } },

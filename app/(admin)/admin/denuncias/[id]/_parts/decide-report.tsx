@@ -23,7 +23,8 @@ const KIND: Record<Reportable, string> = {
 const TAKE_DOWN: Record<Reportable, string> = {
   project:
     "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
-  update: "A novidade é apagada, com as fotos e as denúncias dela.",
+  update:
+    "A novidade é apagada, com as fotos e as denúncias dela. Quem cuida do projeto recebe o texto e o motivo.",
   question:
     "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
 };
@@ -58,9 +59,7 @@ export function DecideReport({ id, tipo, project, isDeleted, passwordRecent }: D
         danger
         ids={{ id, decisao: "retirada" }}
         reasonHelp={
-          tipo === "update"
-            ? "Fica no registro da equipe."
-            : "Quem cuida do projeto lê este texto por e-mail."
+          isDeleted ? "Fica no registro da equipe." : "Quem cuida do projeto lê este texto por e-mail."
         }
       >
         <p>{isDeleted ? DELETED : TAKE_DOWN[tipo]}</p>
