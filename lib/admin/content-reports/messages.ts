@@ -19,29 +19,34 @@ export const EMPTY_TABS: Record<Tab, string> = {
 };
 
 export const REPORTS = {
-  takenDown: "Conteúdo retirado.",
-  kept: "Conteúdo mantido.",
+  retirada: "Conteúdo retirado.",
+  mantida: "Conteúdo mantido.",
+  closed: "Denúncias encerradas.",
   gone: "Esta denúncia não existe mais.",
-  deletedByAuthor: "O captador já apagou esta novidade. Retire o conteúdo para encerrar as denúncias.",
+  deletedByAuthor: "O captador já apagou esta novidade. Encerre as denúncias.",
+  withoutCaptador: "Este projeto já saiu da lista e ninguém cuida dele. Encerre as denúncias.",
   decided: "Esta denúncia já foi decidida.",
+} as const;
+
+const MORE = "Se você sabe de algo que não contou na denúncia, responda a este e-mail.";
+
+/** `fora`: kept by the team, but off the page for another reason. */
+const OUTCOMES = {
+  retirada: "Saiu da página. Obrigado por avisar.",
+  mantida: `Continua na página. ${MORE}`,
+  fora: `Já não está na página. ${MORE}`,
 } as const;
 
 type Decided = {
   what: string;
   /** Null if the name could lead a reader to another site. */
   project: string | null;
-  isTakenDown: boolean;
+  outcome: keyof typeof OUTCOMES;
 };
 
 /** Mail to a reporter. It leaves out the team's reason. */
-export const answerMail = ({ what, project, isTakenDown }: Decided) => ({
+export const answerMail = ({ what, project, outcome }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",
-  message: [
-    `Denúncia: ${what}${project ? `, ${project}` : ""}`,
-    "",
-    isTakenDown
-      ? "Saiu da página. Obrigado por avisar."
-      : "Continua na página. Se você sabe de algo que não contou na denúncia, responda a este e-mail.",
-  ].join("\n"),
+  message: [`Denúncia: ${what}${project ? `, ${project}` : ""}`, "", OUTCOMES[outcome]].join("\n"),
 });

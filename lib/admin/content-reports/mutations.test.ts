@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { QUESTIONS } from "@/lib/catalog/news/messages";
 import type { Transaction } from "@/lib/server/db";
 import { startVendors } from "@/tests/setup/mailbox";
@@ -103,19 +104,21 @@ test("a project that is taken down leaves the list with a reason; open interests
 });
 
 test("a decision that another one overtook takes nothing down", async () => {
-  const { isAnyWaiting } = await import("@/tests/setup/locks");
+  const { countWaiting } = await import("@/tests/setup/locks");
   const { id } = await listed();
   const [first, second] = [await reported("project", id), await reported("project", id)];
   const overtaken = async (tx: Transaction) => {
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for update`;
+    const kept = reports.decideReport(by, { id: second, decisao: "mantida", motivo });
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
     const late = reports.decideReport(by, { id: first, decisao: "retirada", motivo });
     const refused = expect(late).rejects.toThrow("Esta denúncia já foi decidida.");
-    await expect.poll(isAnyWaiting, { timeout: 30_000 }).toBe(true);
-    const kept = await reports.decideReport(by, { id: second, decisao: "mantida", motivo });
-    expect(kept).toMatchObject({ ok: true });
-    return { refused };
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2);
+    return { kept, refused };
   };
-  await (await db.$transaction(overtaken, { timeout: 60_000 })).refused;
+  const { kept, refused } = await db.$transaction(overtaken, { timeout: 60_000 });
+  expect(await kept).toMatchObject({ ok: true });
+  await refused;
   expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ publicado: true });
   expect(await db.auditEntry.findMany({ where: { objectId: { in: [first, second] } } })).toMatchObject([
     { action: "content_kept" },
@@ -294,9 +297,9 @@ test("a news post with an open report that its author deletes leaves the page, a
     texto: "Deposite aqui\n\nConta 1-2.",
     apagadaEm: NOW,
   });
-  await expect(reports.decideReport(by, { id: about, decisao: "mantida", motivo })).rejects.toThrow(
-    "O captador já apagou esta novidade.",
-  );
+  expect(await reports.decideReport(by, { id: about, decisao: "mantida", motivo })).toMatchObject({
+    message: REPORTS.deletedByAuthor,
+  });
   expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
     ok: true,
   });
@@ -342,18 +345,20 @@ test.each([
 );
 
 test.each([
-  ["retirada", "Saiu da página."],
-  ["mantida", "Continua na página."],
+  ["retirada", true, "Saiu da página."],
+  ["mantida", true, "Continua na página."],
+  ["mantida", false, "Já não está na página."],
 ] as const)(
-  "who left an address reads once that news was %s, without the team's reason",
-  async (decisao, text) => {
+  "who left an address reads once that news was %s (project still listed: %s), without the team's reason",
+  async (decisao, publicado, text) => {
     const { id } = await listed();
     const { id: updateId } = await db.projectUpdate.create({
       data: { id: randomUUID(), projetoId: id, titulo: "Obra pronta", texto: "O galpão abriu." },
     });
-    const email = `vizinha-${decisao}@exemplo.com.br`;
+    const email = `vizinha-${decisao}-${publicado}@exemplo.com.br`;
     const first = await reported("update", updateId, email);
     await reported("update", updateId, email);
+    await db.project.update({ where: { id }, data: { publicado } });
     expect(await reports.decideReport(by, { id: first, decisao, motivo })).toMatchObject({ ok: true });
     const answers = await answersTo(email);
     expect(answers).toEqual([expect.stringContaining(text)]);

@@ -2,6 +2,7 @@ import "server-only";
 import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
 import { REPORTED } from "@/lib/catalog/news/messages";
 import { lockNewsPost, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
+import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -9,7 +10,7 @@ import { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { nameForStrangers } from "@/lib/words/email/rules";
 import { answerMail, REPORTS } from "./messages";
-import { type Target, targetOf } from "./rules";
+import { goneReason, isPublic, standingOf, type Target, targetOf } from "./rules";
 import type { DecideInput } from "./schema";
 
 type Content = ReturnType<typeof targetOf>;
@@ -31,79 +32,100 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
     update content_reports r set estado = ${decisao}, decidida_em = ${now}, email = null from aberta
     where r.id = aberta.id returning r.id, aberta.email::text as email`;
 
-type Applied = {
-  closed: Awaited<ReturnType<typeof closeReports>>;
-  /** Title of the news post that the decision has deleted, else null. */
-  titulo: string | null;
-};
+const PROJECT = { select: { id: true, nomeProjeto: true, publicado: true, captadorId: true } } as const;
 
-/**
- * Takes content down if the decision is `retirada`, and closes its reports. The content is locked before its reports,
- * in the same order as its deletion.
- * @throws Refused if `mantida` is decided for a news post that its author has deleted
- */
-async function applyDecision(tx: JobTransaction, content: Content, decision: Decision): Promise<Applied> {
-  const { tipo, id } = content;
-  const { decisao, motivo, now } = decision;
-  // Close the reports before deleting a news post, because its deletion deletes them. The lock prevents new reports.
-  const isDeleted = tipo === "update" && (await lockNewsPost(tx, id));
-  if (isDeleted && decisao === "mantida") throw new Refused(failure("conflict", REPORTS.deletedByAuthor));
-  if (decisao === "mantida") return { closed: await closeReports(tx, content, decision), titulo: null };
-  if (tipo === "project") await takeDownProject(tx, { id, motivo, now });
-  if (tipo === "question") await takeDownQuestion(tx, { id, motivo });
-  const closed = await closeReports(tx, content, decision);
-  return { closed, titulo: tipo === "update" ? await takeDownNews(tx, { id, motivo }) : null };
-}
-
-const NAME = { select: { nomeProjeto: true } } as const;
-const OF_PROJECT = { select: { projeto: NAME } } as const;
-
+/** A report with its content. A report always has a project, because the database deletes reports with their content. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
-    include: { projeto: NAME, update: OF_PROJECT, question: OF_PROJECT },
+    include: {
+      projeto: PROJECT,
+      update: { select: { titulo: true, apagadaEm: true, projeto: PROJECT } },
+      question: { select: { estado: true, projeto: PROJECT } },
+    },
   });
-  if (!report) return null;
-  const name = (report.projeto ?? report.update?.projeto ?? report.question?.projeto)?.nomeProjeto ?? "";
-  return { estado: report.estado, content: targetOf(report as Target), name };
+  const project = report?.projeto ?? report?.update?.projeto ?? report?.question?.projeto;
+  return report && project && { ...report, project, content: targetOf(report as Target) };
+}
+type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
+
+/**
+ * Locks the content before its reports, in the same order as its deletion, so that neither its author nor the deletion
+ * of their account changes it before the decision is stored. The lock of a news post prevents new reports of the post.
+ */
+async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
+  if (tipo === "update") await lockNewsPost(tx, id);
+  else await tx.$queryRaw`select 1 from projects where id = ${project.id}::uuid for no key update`;
+}
+
+/** Takes content down if the decision is `retirada`, and closes its reports. Call {@link lockContent} before. */
+async function applyDecision(tx: JobTransaction, content: Content, decision: Decision) {
+  const { tipo, id } = content;
+  const { decisao, motivo, now } = decision;
+  const isTakenDown = decisao === "retirada";
+  if (isTakenDown && tipo === "project") await takeDownProject(tx, { id, motivo, now });
+  if (isTakenDown && tipo === "question") await takeDownQuestion(tx, { id, motivo });
+  // Close the reports before deleting a news post, because its deletion deletes them.
+  const closed = await closeReports(tx, content, decision);
+  if (isTakenDown && tipo === "update") await takeDownNews(tx, { id, motivo });
+  return closed;
+}
+
+type Closed = Awaited<ReturnType<typeof closeReports>>;
+
+/** Mails the decision to each address that a reporter left. */
+async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnType<typeof answerMail>) {
+  const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
+  await notify(
+    tx,
+    ...[...waiting].map(([email, reportId]) => ({
+      to: { userId: null, name: "", email },
+      eventKey: `denuncia:${reportId}:resposta`,
+      words,
+    })),
+  );
 }
 
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
  * unlisted, a news post is deleted, a question is hidden, and the project's owner is mailed the reason. Reporters who
- * left an e-mail are mailed the decision, and their e-mail is deleted.
+ * left an e-mail are mailed the decision, and their e-mail is deleted. The last decision about a project of a deleted
+ * account deletes the project.
+ * @returns a failure if content that is {@link goneReason gone} is to be kept
  * @throws Refused if another decision closed the reports first
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const report = await findReported(tx, id);
-    if (!report) return failure("not_found", REPORTS.gone);
-    if (report.estado !== "aberta") return failure("conflict", REPORTS.decided);
-    const { content, name } = report;
+    const known = await findReported(tx, id);
+    if (!known) return failure("not_found", REPORTS.gone);
+    if (known.estado !== "aberta") return failure("conflict", REPORTS.decided);
     // Check before the change, because deleting a news post deletes its reports, which lead to the project's owner.
     await refuseOwnMatter(tx, { by, kind: "denuncia", objectId: id });
-    const { closed, titulo } = await applyDecision(tx, content, { decisao, motivo, now: by.now });
+    await lockContent(tx, known);
+    const report = await findReported(tx, id);
+    if (!report) return failure("not_found", REPORTS.gone);
+    const { content, project } = report;
+    const standing = standingOf(report, project);
+    const gone = goneReason(standing);
+    const isTakenDown = decisao === "retirada";
+    if (gone && !isTakenDown) return failure("conflict", REPORTS[gone]);
+    const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
     // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
-    const isTakenDown = decisao === "retirada";
-    const waiting = new Map(closed.flatMap((one) => (one.email ? [[one.email, one.id] as const] : [])));
-    const words = answerMail({ what: REPORTED[content.tipo], project: nameForStrangers(name), isTakenDown });
-    await notify(
-      tx,
-      ...[...waiting].map(([email, reportId]) => ({
-        to: { userId: null, name: "", email },
-        eventKey: `denuncia:${reportId}:resposta`,
-        words,
-      })),
-    );
+    const what = REPORTED[content.tipo];
+    const kept = isPublic(standing) ? "mantida" : "fora";
+    const outcome = isTakenDown ? "retirada" : kept;
+    const words = answerMail({ what, project: nameForStrangers(project.nomeProjeto), outcome });
+    await mailReporters(tx, closed, words);
     await recordAudit(tx, {
       by,
       action: isTakenDown ? "content_taken_down" : "content_kept",
       kind: "denuncia",
       objectId: id,
-      before: { estado: "aberta", ...(titulo !== null && { titulo }) },
-      after: { estado: decisao, conteudo: REPORTED[content.tipo], id: content.id },
+      before: { estado: "aberta", ...(isTakenDown && report.update && { titulo: report.update.titulo }) },
+      after: { estado: decisao, conteudo: what, id: content.id },
       reason: motivo,
     });
-    return ok({ message: isTakenDown ? REPORTS.takenDown : REPORTS.kept });
+    await deleteAbandoned(tx, project.id);
+    return ok({ message: REPORTS[gone ? "closed" : decisao] });
   });

@@ -4,7 +4,17 @@ import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
-import { type ReportState, TABS, type Tab, type Target, targetOf } from "./rules";
+import {
+  type Gone,
+  goneReason,
+  isPublic,
+  type ReportState,
+  standingOf,
+  TABS,
+  type Tab,
+  type Target,
+  targetOf,
+} from "./rules";
 
 type ReportRow = {
   id: string;
@@ -19,7 +29,7 @@ type ReportRow = {
 };
 
 const PROJECT = {
-  select: { id: true, slug: true, nomeProjeto: true, publicado: true, descricao: true },
+  select: { id: true, slug: true, nomeProjeto: true, publicado: true, descricao: true, captadorId: true },
 } as const;
 const SELECT = {
   id: true,
@@ -41,23 +51,25 @@ const SELECT = {
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
 /** A report always has a project, because the database deletes reports with their content. */
-function projectOf({ projeto, update, question }: Stored): ReportRow["projeto"] {
+function projectOf({ projeto, update, question }: Stored) {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");
-  const { id, slug, nomeProjeto: nome, publicado } = found;
-  return { id, slug, nome, publicado };
+  return found;
 }
 
-const toRow = (report: Stored): ReportRow => ({
-  id: report.id,
-  tipo: targetOf(report as Target).tipo,
-  motivo: report.motivo as ReportReason,
-  estado: report.estado as ReportState,
-  criadaEm: report.criadaEm,
-  decididaEm: report.decididaEm,
-  projeto: projectOf(report),
-  conteudo: report.update?.titulo ?? report.question?.texto ?? "",
-});
+function toRow(report: Stored): ReportRow {
+  const { id, slug, nomeProjeto: nome, publicado } = projectOf(report);
+  return {
+    id: report.id,
+    tipo: targetOf(report as Target).tipo,
+    motivo: report.motivo as ReportReason,
+    estado: report.estado as ReportState,
+    criadaEm: report.criadaEm,
+    decididaEm: report.decididaEm,
+    projeto: { id, slug, nome, publicado },
+    conteudo: report.update?.titulo ?? report.question?.texto ?? "",
+  };
+}
 
 /** Open reports are sorted oldest first, decided ones newest first. */
 export async function listReports(
@@ -84,6 +96,8 @@ export type ReportDetails = ReportRow & {
   temConta: boolean;
   /** Time when the author deleted the reported news post, else null. */
   apagadaEm: Date | null;
+  isPublic: boolean;
+  gone: Gone | null;
   texto: string;
   /** Number of open reports of the same content. */
   iguais: number;
@@ -108,12 +122,15 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
       estado: "aberta",
     },
   });
+  const standing = standingOf(report, projectOf(report));
   return {
     ...toRow(report),
     detalhe,
     email,
     temConta: autorId !== null,
     apagadaEm: report.update?.apagadaEm ?? null,
+    isPublic: isPublic(standing),
+    gone: goneReason(standing),
     texto: textOf(report),
     iguais,
   };

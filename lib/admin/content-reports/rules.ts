@@ -22,3 +22,35 @@ export function targetOf({ updateId, questionId, projetoId }: Target) {
   if (questionId) return { tipo: "question", id: questionId } as const;
   return { tipo: "project", id: projetoId ?? "" } as const;
 }
+
+type Content = Target & {
+  update: { apagadaEm: Date | null } | null;
+  question: { estado: string } | null;
+};
+type Project = { publicado: boolean; captadorId: string | null };
+
+/** What decides whether reported content is on a page, and whether it can come back to one. */
+export function standingOf(content: Content, { publicado, captadorId }: Project) {
+  return {
+    tipo: targetOf(content).tipo,
+    isDeleted: content.update?.apagadaEm != null,
+    isAnswered: content.question === null || content.question.estado === "respondida",
+    publicado,
+    hasCaptador: captadorId !== null,
+  };
+}
+type Standing = ReturnType<typeof standingOf>;
+
+export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolean =>
+  publicado && !isDeleted && isAnswered;
+
+export type Gone = "deletedByAuthor" | "withoutCaptador";
+
+/**
+ * Why content has left the page for good, so that the team can close its reports but not keep it: its author deleted
+ * the news post, or nobody looks after the unlisted project. Null for other content.
+ */
+export function goneReason({ tipo, isDeleted, publicado, hasCaptador }: Standing): Gone | null {
+  if (isDeleted) return "deletedByAuthor";
+  return tipo === "project" && !publicado && !hasCaptador ? "withoutCaptador" : null;
+}

@@ -7,6 +7,7 @@ import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
 import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
+import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
@@ -164,18 +165,9 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  const unreported = { reports: { none: { estado: "aberta" } } };
-  // A project with an open report stays, unlisted, because deleting the project would delete the report.
-  const untouched = {
-    interests: { none: {} },
-    matches: { none: {} },
-    payments: { none: {} },
-    ...unreported,
-    updates: { every: unreported },
-    questions: { every: unreported },
-  };
+  // A project with an open report stays, unlisted. The decision about its last report deletes it (deleteAbandoned).
   if (await ownsProjects(tx, userId))
-    await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...untouched } });
+    await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
 }
 
 /**

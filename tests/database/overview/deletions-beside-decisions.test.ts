@@ -1,10 +1,12 @@
 /** An account ends while a decision about its deals, projects or organization is under way: neither deadlocks. */
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { REPORTS } from "@/lib/admin/content-reports/messages";
 import { startVendors } from "@/tests/setup/mailbox";
 
 const vendors = await startVendors();
 const { db, Prisma } = await import("@/lib/server/db");
 const { suspend } = await import("@/lib/admin/accounts/mutations");
+const { decideReport } = await import("@/lib/admin/content-reports/mutations");
 const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { takeDownProject } = await import("@/lib/catalog/own-projects/mutations/take-down");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
@@ -15,6 +17,8 @@ const { getBoss, stopJobs, transactionWithJobs } = await import("@/lib/providers
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { countWaiting } = await import("@/tests/setup/locks");
 const { anOrganization } = await import("@/tests/setup/organizations");
+const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
 afterAll(async () => {
@@ -113,4 +117,54 @@ test("a check ends while the organization's captador leaves", async () => {
     () => endAccount(deal.captador.userId, now),
   );
   expect([ended, left]).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
+/** A listed project with a news post, and an open report of each. */
+async function reported() {
+  const owner = await createPerson();
+  const [project] = await storeProjects(aProject({ captadorId: owner.userId }));
+  const projetoId = project?.id ?? "";
+  const updateId = crypto.randomUUID();
+  await db.projectUpdate.create({ data: { id: updateId, projetoId, titulo: "Obra", texto: "Abriu." } });
+  const report = async (about: { projetoId: string } | { updateId: string }) =>
+    (await db.contentReport.create({ data: { ...about, motivo: "outro" }, select: { id: true } })).id;
+  const ofProject = await report({ projetoId });
+  return { owner, projetoId, ofProject, ofNews: await report({ updateId }) };
+}
+const decide = (id: string, decisao: "mantida" | "retirada") => decideReport(by, { id, decisao, motivo });
+
+test("a reported project of a deleted account cannot be kept, and the decision about its last open report deletes it", async () => {
+  const { owner, projetoId, ofProject, ofNews } = await reported();
+  expect(await endAccount(owner.userId, now)).toMatchObject({ ok: true });
+  expect(await decide(ofProject, "mantida")).toMatchObject({ message: REPORTS.withoutCaptador });
+  expect(await decide(ofProject, "retirada")).toMatchObject({ data: { message: REPORTS.closed } });
+  expect(await db.project.count({ where: { id: projetoId } })).toBe(1);
+  expect(await decide(ofNews, "retirada")).toMatchObject({ ok: true });
+  expect(await db.project.count({ where: { id: projetoId } })).toBe(0);
+  expect(await db.auditEntry.count({ where: { objectId: { in: [ofProject, ofNews] } } })).toBe(2);
+});
+
+test("two decisions at the same time about the last reports of a deleted account's project delete it", async () => {
+  const { owner, projetoId, ofProject, ofNews } = await reported();
+  expect(await endAccount(owner.userId, now)).toMatchObject({ ok: true });
+  const held = Prisma.sql`select 1 from projects where id = ${projetoId}::uuid for update`;
+  const both = await meetAt(
+    held,
+    () => decide(ofProject, "retirada"),
+    () => decide(ofNews, "retirada"),
+  );
+  expect(both).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await db.project.count({ where: { id: projetoId } })).toBe(0);
+});
+
+test("the team keeps a project while its account ends: the decision finds the project gone", async () => {
+  const { owner, projetoId, ofProject, ofNews } = await reported();
+  const [left, kept] = await meetAt(
+    TOTALS,
+    () => endAccount(owner.userId, now),
+    () => decide(ofProject, "mantida"),
+  );
+  expect([left, kept]).toMatchObject([{ ok: true }, { message: REPORTS.withoutCaptador }]);
+  for (const id of [ofProject, ofNews]) expect(await decide(id, "retirada")).toMatchObject({ ok: true });
+  expect(await db.project.count({ where: { id: projetoId } })).toBe(0);
 });

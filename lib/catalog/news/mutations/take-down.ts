@@ -10,21 +10,15 @@ import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 
-/**
- * Locks the account of the project's owner and then the news post, in the same order as the owner's own writes.
- * @returns true for a post that the owner has deleted and that only waits for the team; false for any other post, and
- * for an unknown id
- */
-export async function lockNewsPost(tx: Transaction, id: string): Promise<boolean> {
+/** Locks the account of the project's owner and then the news post, in the same order as the owner's own writes. */
+export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
   const known = await tx.projectUpdate.findUnique({
     where: { id },
     select: { projeto: { select: { captadorId: true } } },
   });
   const ownerId = known?.projeto.captadorId;
   if (ownerId) await lockAccount(tx, ownerId);
-  const [post] = await tx.$queryRaw<{ isDeleted: boolean }[]>`
-    select apagada_em is not null as "isDeleted" from project_updates where id = ${id}::uuid for update`;
-  return post?.isDeleted ?? false;
+  await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
 }
 
 type TakeDown = { id: string; motivo: string };
@@ -32,9 +26,8 @@ type TakeDown = { id: string; motivo: string };
 /**
  * Deletes a news post by a decision of the team, with the photos that nothing else uses. Mails the text and the reason
  * to the project's owner, unless the owner has deleted the post before. Call {@link lockNewsPost} before.
- * @returns the title of the deleted post; null for an unknown id
  */
-export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<string | null> {
+export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const news = await tx.projectUpdate.findUnique({
     where: { id },
     select: {
@@ -46,12 +39,12 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
       projeto: { select: { captadorId: true, nomeProjeto: true } },
     },
   });
-  if (!news) return null;
+  if (!news) return;
   const { titulo, texto, apagadaEm, projetoId, projeto } = news;
   await tx.projectUpdate.delete({ where: { id }, select: { id: true } });
   const photos = (news.fotos as unknown as Photo[]).map((photo) => photo.id);
   const ownerId = projeto.captadorId;
-  if (!ownerId) return titulo;
+  if (!ownerId) return;
   await releasePhotos(tx, photos, ownerId);
   const to = apagadaEm ? null : await findAddressee(tx, ownerId);
   if (to) {
@@ -59,7 +52,6 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
     const path = `/projects/${projetoId}/novidades`;
     await notify(tx, { to, eventKey: `novidade:retirada:${id}`, project: projeto.nomeProjeto, words, path });
   }
-  return titulo;
 }
 
 /**

@@ -40,7 +40,8 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
               {...{ id, passwordRecent }}
               tipo={report.tipo}
               project={report.projeto.nome}
-              isDeleted={report.apagadaEm !== null}
+              isPublic={report.isPublic}
+              gone={report.gone}
             />
           )
         }

@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { decideReportAction } from "@/lib/admin/content-reports/actions";
+import type { Gone } from "@/lib/admin/content-reports/rules";
 import { decideSchema } from "@/lib/admin/content-reports/schema";
 import type { Reportable } from "@/lib/catalog/news/rules";
 
@@ -9,8 +10,9 @@ type DecideReportProps = {
   id: string;
   tipo: Reportable;
   project: string;
-  /** Whether the author deleted the news post, so that the post cannot be kept. */
-  isDeleted: boolean;
+  isPublic: boolean;
+  /** Why the content has left the page for good, so that the team can only close its reports; else null. */
+  gone: Gone | null;
   passwordRecent: boolean;
 };
 
@@ -29,10 +31,14 @@ const TAKE_DOWN: Record<Reportable, string> = {
     "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
 };
 
-const DELETED =
-  "O captador já tirou a novidade da página. Agora ela é apagada, com as fotos e as denúncias dela, e quem deixou e-mail recebe a resposta.";
+const GONE: Record<Gone, string> = {
+  deletedByAuthor:
+    "O captador já tirou a novidade da página. Agora ela é apagada, com as fotos e as denúncias dela, e quem deixou e-mail recebe a resposta.",
+  withoutCaptador:
+    "O projeto já saiu da lista e ninguém cuida dele. As denúncias são encerradas, e quem deixou e-mail recebe a resposta. Se era de uma conta encerrada e nenhum apoio depende dele, o projeto é apagado.",
+};
 
-export function DecideReport({ id, tipo, project, isDeleted, passwordRecent }: DecideReportProps) {
+export function DecideReport({ id, tipo, project, isPublic, gone, passwordRecent }: DecideReportProps) {
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
@@ -40,29 +46,40 @@ export function DecideReport({ id, tipo, project, isDeleted, passwordRecent }: D
     subject: `${KIND[tipo]} ${project}`,
     next: "/admin/denuncias",
   };
+  if (gone)
+    return (
+      <ConfirmWithPassword
+        {...shared}
+        label="Encerrar"
+        title="Encerrar as denúncias"
+        danger
+        ids={{ id, decisao: "retirada" }}
+      >
+        <p>{GONE[gone]}</p>
+      </ConfirmWithPassword>
+    );
   return (
     <div className="flex flex-wrap gap-3">
-      {!isDeleted && (
-        <ConfirmWithPassword
-          {...shared}
-          label="Manter"
-          title="Manter o conteúdo"
-          ids={{ id, decisao: "mantida" }}
-        >
-          <p>O conteúdo continua na página, e todas as denúncias em aberto sobre ele são encerradas.</p>
-        </ConfirmWithPassword>
-      )}
+      <ConfirmWithPassword
+        {...shared}
+        label="Manter"
+        title="Manter o conteúdo"
+        ids={{ id, decisao: "mantida" }}
+      >
+        <p>
+          {isPublic ? "O conteúdo continua na página" : "O conteúdo já não está na página"}, e todas as
+          denúncias em aberto sobre ele são encerradas.
+        </p>
+      </ConfirmWithPassword>
       <ConfirmWithPassword
         {...shared}
         label="Retirar"
         title="Retirar o conteúdo"
         danger
         ids={{ id, decisao: "retirada" }}
-        reasonHelp={
-          isDeleted ? "Fica no registro da equipe." : "Quem cuida do projeto lê este texto por e-mail."
-        }
+        reasonHelp="Quem cuida do projeto lê este texto por e-mail."
       >
-        <p>{isDeleted ? DELETED : TAKE_DOWN[tipo]}</p>
+        <p>{TAKE_DOWN[tipo]}</p>
       </ConfirmWithPassword>
     </div>
   );

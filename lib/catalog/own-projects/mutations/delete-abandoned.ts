@@ -1,0 +1,18 @@
+import "server-only";
+import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
+import type { Transaction } from "@/lib/server/db";
+
+/** Condition for projects of deleted accounts. Imported ones are public data and stay. */
+const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
+
+/**
+ * Deletes a project of a deleted account that had stayed for its reports, once the last open report is decided and
+ * nothing else needs the project. Call this after the decision, because the deletion deletes its reports.
+ */
+export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
+  // Without this check, the deletion would lock the totals of the list at each decision.
+  if ((await tx.project.count({ where: { id, ...OF_DELETED_ACCOUNT } })) === 0) return;
+  // Wait for a concurrent decision about another report of the project, which would otherwise count as open.
+  await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+  await tx.project.deleteMany({ where: { id, ...OF_DELETED_ACCOUNT, ...UNNEEDED } });
+}

@@ -1,0 +1,17 @@
+import "server-only";
+import type { Prisma } from "@/lib/server/db";
+
+const WITHOUT_OPEN_REPORT = { reports: { none: { estado: "aberta" } } };
+
+/**
+ * Condition for projects that no interest, match, payment or open report needs. An open report keeps its project, also
+ * a report of the project's news or questions, because the deletion of the project would delete the report.
+ */
+export const UNNEEDED = {
+  interests: { none: {} },
+  matches: { none: {} },
+  payments: { none: {} },
+  ...WITHOUT_OPEN_REPORT,
+  updates: { every: WITHOUT_OPEN_REPORT },
+  questions: { every: WITHOUT_OPEN_REPORT },
+} satisfies Prisma.ProjectWhereInput;
