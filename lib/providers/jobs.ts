@@ -4,7 +4,7 @@ import { fromPrisma, type JobWithMetadata, PgBoss } from "pg-boss";
 import { TIME_ZONE } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import type { Result } from "@/lib/kit/result";
-import { DIRECT_URL, db, PREPARED, type Transaction } from "@/lib/server/db";
+import { DIRECT_URL, db, PREPARED, Prisma, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import {
@@ -135,9 +135,15 @@ export async function enqueueAll(
   );
 }
 
-export async function listUnfinished(queue: QueueName): Promise<string[]> {
+/**
+ * Ids of a queue's waiting and running jobs.
+ * @param ids limits the answer to these ids
+ */
+export async function listUnfinished(queue: QueueName, ids?: readonly string[]): Promise<string[]> {
+  const wanted = ids ? Prisma.sql`and data ->> 'id' = any(${ids}::text[])` : Prisma.empty;
   const jobs = await db.$queryRaw<{ id: string }[]>`
-    select data ->> 'id' as id from pgboss.job where name = ${queue} and state in ('created', 'retry', 'active')`;
+    select data ->> 'id' as id from pgboss.job
+    where name = ${queue} and state in ('created', 'retry', 'active') ${wanted}`;
   return jobs.map(({ id }) => id);
 }
 

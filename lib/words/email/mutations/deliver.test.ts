@@ -216,7 +216,7 @@ describe("a message that nothing will send", () => {
     expect(await rowOf(other)).toMatchObject({ status: "queued" });
   });
 
-  test("a message that is queued for a day is failed, unless a job or the daily digest will send it", async () => {
+  test("messages that are queued for a day are failed page by page, unless a job or the daily digest will send them", async () => {
     const { abandonLost } = await import("./deliver");
     const now = new Date();
     const queued = async (values = {}) => {
@@ -226,15 +226,16 @@ describe("a message that nothing will send", () => {
       return id;
     };
     const createdAt = new Date(now.getTime() - DAY - MINUTE);
-    const lost = await queued({ createdAt });
+    const lost = [await queued({ createdAt })];
     const kept = [await queued({ createdAt, forDigest: true }), await queued()];
     const { to, confirmation } = person();
     await jobs.transactionWithJobs((tx) => service.enqueueConfirmation(tx, confirmation));
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: { createdAt } });
-    await abandonLost(now);
+    lost.push(await queued({ createdAt }));
+    expect(await abandonLost(now, 1)).toBe(2);
     const statusOf = async (id: string) =>
       (await database.db.emailMessage.findUniqueOrThrow({ where: { id } })).status;
-    expect(await statusOf(lost)).toBe("failed");
+    expect(await Promise.all(lost.map(statusOf))).toEqual(Array(2).fill("failed"));
     expect(await Promise.all([...kept, (await rowOf(to)).id].map(statusOf))).toEqual(Array(3).fill("queued"));
   });
 });

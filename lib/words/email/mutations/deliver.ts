@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { renderEmail } from "@/emails/render";
 import { isSuspended } from "@/lib/access/account-lock";
+import { FIRST_UUID } from "@/lib/kit/ids";
 import { DAY } from "@/lib/kit/time";
 import { listUnfinished } from "@/lib/providers/jobs";
 import type { AttachedFile, Outcome } from "@/lib/providers/mail-outcome";
@@ -213,27 +214,45 @@ async function release(
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }
 
-/** Marks a message as failed after the last attempt. Its content stays for `sendAgain` (send-again.ts). */
-export async function abandon(id: string): Promise<void> {
-  await db.emailMessage.updateMany({
-    where: { id, status: "queued" },
+/**
+ * Marks messages as failed after their last attempt. Their content stays for `sendAgain` (send-again.ts).
+ * @returns number of messages that were still queued
+ */
+export async function abandon(...ids: string[]): Promise<number> {
+  const { count } = await db.emailMessage.updateMany({
+    where: { id: { in: ids }, status: "queued" },
     data: { status: "failed", claimedUntil: null },
   });
+  return count;
 }
+
+/** Messages that {@link abandonLost} reads at once. */
+const PAGE = 1_000;
 
 /**
  * Nightly job: runs {@link abandon} for messages that no job will send, because the process of their request or of
  * their last try died. A message for the daily digest has no job and waits.
  * @returns number of messages
  */
-export async function abandonLost(now: Date): Promise<number> {
-  const isLost = { status: "queued", forDigest: false, createdAt: { lt: new Date(now.getTime() - DAY) } };
-  const old = await db.emailMessage.findMany({ where: isLost, select: { id: true } });
-  if (old.length === 0) return 0;
-  const unfinished = new Set(await listUnfinished("email"));
-  const lost = old.filter(({ id }) => !unfinished.has(id));
-  for (const { id } of lost) await abandon(id);
-  return lost.length;
+export async function abandonLost(now: Date, page = PAGE): Promise<number> {
+  const before = new Date(now.getTime() - DAY);
+  let lost = 0;
+  let old: { id: string }[];
+  let after = FIRST_UUID;
+  do {
+    // Read the messages before the jobs, because a failed message that is sent again is queued together with its job.
+    // The constant status lets PostgreSQL walk the partial index email_messages_pendentes_idx.
+    old = await db.$queryRaw<{ id: string }[]>`
+      select id from email_messages
+      where status = 'queued' and id > ${after}::uuid and not para_resumo and created_at < ${before}
+      order by id limit ${page}`;
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) break;
+    const unfinished = new Set(await listUnfinished("email", ids));
+    lost += await abandon(...ids.filter((id) => !unfinished.has(id)));
+    after = ids.at(-1) ?? after;
+  } while (old.length === page);
+  return lost;
 }
 
 type DeliverInput = {
