@@ -1,3 +1,5 @@
+import type { QueueState } from "./rules";
+
 /** Labels of security events that may be an attack or a fault. Other events are not counted. */
 export const EVENT_LABELS = new Map([
   ["login_failed", "Logins recusados"],
@@ -8,3 +10,19 @@ export const EVENT_LABELS = new Map([
   ["email_failed", "E-mails que falharam"],
   ["bank_account_changed", "Contas bancárias alteradas"],
 ]);
+
+export const QUEUE_STATES: Record<QueueState, string> = {
+  parada: "Parada",
+  falhou: "Falhou",
+  em_dia: "Em dia",
+};
+
+export const stuckText = (queues: number): string =>
+  queues === 0
+    ? "Nenhuma fila parada."
+    : `${queues} ${queues === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`;
+
+export const failedText = (jobs: number): string =>
+  jobs === 0
+    ? "Nenhum trabalho falhou."
+    : `${jobs} ${jobs === 1 ? "trabalho falhou" : "trabalhos falharam"} nos últimos dias.`;

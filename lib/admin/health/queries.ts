@@ -10,15 +10,19 @@ type QueueRow = {
   due: number;
   later: number;
   retrying: number;
+  /** Jobs that failed on their last try. They are kept for one to seven days (lib/providers/job-settings.ts). */
+  failed: number;
   oldestDue: Date | null;
 };
 
+/** Reads every kept job, because the queue's tables have no index of failed ones: 0.2 s for 200,000 jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
-  select name, count(*) filter (where start_after <= ${now})::int as due,
-    count(*) filter (where start_after > ${now})::int as later,
-    count(*) filter (where state = 'retry')::int as retrying,
-    min(start_after) filter (where start_after <= ${now}) as "oldestDue"
-  from pgboss.job where state < 'active' and not blocked group by name order by due desc, name`;
+  select name, count(*) filter (where waits and start_after <= ${now})::int as due,
+    count(*) filter (where waits and start_after > ${now})::int as later,
+    count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed,
+    min(start_after) filter (where waits and start_after <= ${now}) as "oldestDue"
+  from (select *, state < 'active' and not blocked as waits from pgboss.job) jobs
+  where waits or state = 'failed' group by name order by due desc, failed desc, name`;
 
 type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
 

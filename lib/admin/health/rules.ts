@@ -38,3 +38,13 @@ const STUCK = 15 * MINUTE;
 
 export const isStuck = (oldestDue: Date | null, now: Date): boolean =>
   oldestDue !== null && now.getTime() - oldestDue.getTime() > STUCK;
+
+export type QueueState = "parada" | "falhou" | "em_dia";
+
+export function queueState(
+  { oldestDue, failed }: { oldestDue: Date | null; failed: number },
+  now: Date,
+): QueueState {
+  if (isStuck(oldestDue, now)) return "parada";
+  return failed > 0 ? "falhou" : "em_dia";
+}

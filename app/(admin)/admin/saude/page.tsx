@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
-import { EVENT_LABELS } from "@/lib/admin/health/messages";
+import { EVENT_LABELS, failedText, QUEUE_STATES, stuckText } from "@/lib/admin/health/messages";
 import {
   countSecurityEvents,
   readHealth,
@@ -10,7 +10,7 @@ import {
   readQueues,
   readVendors,
 } from "@/lib/admin/health/queries";
-import { isStuck, queueLabel } from "@/lib/admin/health/rules";
+import { isStuck, queueLabel, queueState } from "@/lib/admin/health/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { FactGrid } from "../../_parts/fact-grid";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -33,6 +33,7 @@ export default async function HealthPage() {
   ]);
   const { open, idle, waiting, most } = readPool();
   const stuck = queues.filter(({ oldestDue }) => isStuck(oldestDue, now)).length;
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   const facts = [
     ["Banco de dados", health ? "Pronto" : "Não pronto"],
     ["Versão", health?.version ?? "Desconhecida"],
@@ -42,10 +43,7 @@ export default async function HealthPage() {
   return (
     <>
       <OfficeHeader title="Saúde">
-        {stuck === 0
-          ? "Nenhuma fila parada."
-          : `${stuck} ${stuck === 1 ? "fila parada" : "filas paradas"} há mais de 15 minutos.`}{" "}
-        Lido em {formatMoment(now)}.
+        {stuckText(stuck)} {failedText(failed)} Lido em {formatMoment(now)}.
       </OfficeHeader>
       <FactGrid facts={facts} />
       <OfficeSection title="Filas de trabalho">
@@ -56,23 +54,22 @@ export default async function HealthPage() {
           columns={[
             {
               label: "Situação",
-              cell: ({ oldestDue }) =>
-                isStuck(oldestDue, now) ? (
-                  <Badge tone="accent">Parada</Badge>
-                ) : (
-                  <Badge tone="brand">Em dia</Badge>
-                ),
+              cell: (queue) => {
+                const state = queueState(queue, now);
+                return <Badge tone={state === "em_dia" ? "brand" : "accent"}>{QUEUE_STATES[state]}</Badge>;
+              },
             },
             { label: "Para agora", named: true, cell: ({ due }) => due, align: "right" },
             { label: "Para depois", named: true, cell: ({ later }) => later, align: "right" },
             { label: "Repetindo", named: true, cell: ({ retrying }) => retrying, align: "right" },
+            { label: "Falharam", named: true, cell: ({ failed }) => failed, align: "right" },
             {
               label: "Espera desde",
               named: true,
               cell: ({ oldestDue }) => (oldestDue ? formatMoment(oldestDue) : ""),
             },
           ]}
-          empty="Nenhum trabalho espera. Filas com trabalho aparecem aqui."
+          empty="Nenhum trabalho espera nem falhou. Filas com trabalho aparecem aqui."
         />
       </OfficeSection>
       <OfficeSection title="Fornecedores">
