@@ -121,6 +121,8 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "admin/projects": {
     approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
+    takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
+    relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },
     recordOfficialAction: {
       id,
       visto: '["Execução","12000000","2026-11-20","DOU"]',

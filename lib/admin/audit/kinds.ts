@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = {
   organization_claim_refused: "Recusou o pedido pela organização",
   project_approved: "Publicou o que foi enviado",
   project_returned: "Devolveu o projeto",
+  project_taken_down: "Tirou o projeto da lista",
+  project_relisted: "Pôs o projeto de volta na lista",
   project_official: "Guardou os dados oficiais",
   projects_imported: "Importou projetos",
   part_paused: "Pausou uma parte",

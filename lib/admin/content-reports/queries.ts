@@ -97,6 +97,7 @@ export type ReportDetails = ReportRow & {
   /** Time when the author deleted the reported news post, else null. */
   apagadaEm: Date | null;
   isPublic: boolean;
+  hasCaptador: boolean;
   gone: Gone | null;
   texto: string;
   /** Number of open reports of the same content. */
@@ -130,6 +131,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     temConta: autorId !== null,
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
+    hasCaptador: standing.hasCaptador,
     gone: goneReason(standing),
     texto: textOf(report),
     iguais,

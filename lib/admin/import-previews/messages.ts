@@ -18,7 +18,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
     "Têm o nome, o proponente e o valor de um projeto que já está na lista, com outro id. Não entram.",
   recusado: "Têm um erro. Corrija no arquivo e envie de novo, ou aplique sem eles.",
   ausente:
-    "São da mesma fonte e não estão no arquivo. Nada muda neles: retire da lista cada um que a fonte cancelou.",
+    "São da mesma fonte e não estão no arquivo. Nada muda neles: na página de cada um que a fonte cancelou, use Tirar da lista.",
 };
 
 export const EMPTY_ROWS: Record<RowKind, string> = {

@@ -1,9 +1,10 @@
 "use server";
 
+import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
-import { officeLimit } from "@/lib/admin/access/mutations";
-import { approveByTeam, recordOfficial, returnByTeam } from "./mutations";
-import { approveSchema, officialSchema, returnSchema } from "./schema";
+import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
+import { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTeam } from "./mutations";
+import { approveSchema, listingSchema, officialSchema, returnSchema } from "./schema";
 
 export const approveProjectAction = action({
   name: "admin-approve-project",
@@ -19,6 +20,37 @@ export const returnProjectAction = action({
   allow: "admin",
   limit: officeLimit,
   run: returnByTeam,
+});
+
+/** Also revalidates the public pages, as does {@link relistProjectAction}. */
+export const takeDownProjectAction = action({
+  name: "admin-take-down-project",
+  schema: listingSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: async ({ senha, ...input }, caller) => {
+    const result = await withPassword(caller, senha, (by) => takeDownByTeam(input, by));
+    if (result.ok) {
+      updateTag("projects");
+      updateTag("news");
+    }
+    return result;
+  },
+});
+
+export const relistProjectAction = action({
+  name: "admin-relist-project",
+  schema: listingSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: async ({ senha, ...input }, caller) => {
+    const result = await withPassword(caller, senha, (by) => relistByTeam(input, by));
+    if (result.ok) {
+      updateTag("projects");
+      updateTag("news");
+    }
+    return result;
+  },
 });
 
 export const recordOfficialAction = action({

@@ -1,8 +1,18 @@
+export const TAKE_DOWN = {
+  withCaptador:
+    "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
+  withoutCaptador:
+    "O projeto sai da lista, e ninguém cuida dele: só a equipe o põe de volta, na página dele aqui. Interesses em aberto terminam e os aceitos continuam.",
+} as const;
+
 export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
+  takenDown: "Projeto fora da lista.",
+  relisted: "Projeto de volta na lista.",
+  unlisted: "Este projeto já não está na lista.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",
   reasonsMany: "Escreva no máximo dez motivos, um por linha.",

@@ -17,7 +17,9 @@ const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submi
 const { readListState } = await import("@/lib/admin/list/rules");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { INTEREST } = await import("@/lib/matches/interests/messages/interest");
-const { approveByTeam, recordOfficial, returnByTeam } = await import("./mutations");
+const { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTeam } = await import(
+  "./mutations"
+);
 const { REVIEWED } = await import("./messages");
 const { countSentProjects, listProjects, readProject } = await import("./queries");
 const { officialSeen, PROJECT_LIST } = await import("./rules");
@@ -222,4 +224,76 @@ test("B5.4 another project with the same official number is found, however it is
   expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
   await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
   expect((await readProject(one))?.sameNumber).toEqual([]);
+});
+
+const author = async (at: Date) => ({
+  adminId: (await createPerson()).userId,
+  requestId: "pedido-1",
+  now: at,
+});
+const stateOf = (id: string) =>
+  db.project.findUniqueOrThrow({
+    where: { id },
+    select: { publicado: true, retiradoPelaEquipeEm: true, relistadoEm: true },
+  });
+
+test("an imported project that nobody looks after leaves the list and comes back by the team, which mails its funder", async () => {
+  const by = await author(now);
+  const [project] = await storeProjects(aProject({ sourceId: "sinir_cancelado" }));
+  const id = project?.id ?? "";
+  const funder = await createPerson({ userType: "financiador" });
+  const interest = {
+    userId: funder.userId,
+    projetoId: id,
+    nomeEmpresa: "V",
+    emailContato: "a@exemplo.com.br",
+  };
+  await db.interest.create({ data: { ...interest, statusInteresse: "Aceita" } });
+  const cancelled = { id, motivo: "A fonte cancelou o projeto." };
+  expect(await takeDownByTeam(cancelled, by)).toMatchObject({ data: { message: REVIEWED.takenDown } });
+  expect(await takeDownByTeam(cancelled, by)).toMatchObject({ code: "conflict", message: REVIEWED.unlisted });
+  expect(await stateOf(id)).toMatchObject({ publicado: false, retiradoPelaEquipeEm: now });
+  expect(await entryOf(id)).toMatchObject({
+    action: "project_taken_down",
+    reason: cancelled.motivo,
+    before: { publicado: true },
+    after: { publicado: false },
+  });
+  const later = new Date(now.getTime() + 60_000);
+  const back = { id, motivo: "A fonte publicou o projeto de novo." };
+  expect(await relistByTeam(back, { ...by, now: later })).toMatchObject({
+    data: { message: REVIEWED.relisted },
+  });
+  expect(await stateOf(id)).toEqual({ publicado: true, retiradoPelaEquipeEm: null, relistadoEm: later });
+  expect(await entryOf(id)).toMatchObject({ action: "project_relisted", reason: back.motivo });
+  const mails = await db.emailMessage.findMany({ where: { userId: funder.userId }, orderBy: { id: "asc" } });
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("retirado da lista"),
+    expect.stringContaining("voltou à lista"),
+  ]);
+});
+
+test("the team puts no project back that has a captador, that came from no source, that the team did not take down, or whose twin is listed", async () => {
+  const by = await author(now);
+  const { userId: captadorId } = await createPerson();
+  const taken = { publicado: false, retiradoPelaEquipeEm: now };
+  const refused = await storeProjects(
+    aProject({ ...taken, sourceId: "sinir_cuidado", captadorId }),
+    aProject(taken),
+    aProject({ publicado: false, sourceId: "sinir_fora" }),
+    aProject({ sourceId: "sinir_na_lista" }),
+  );
+  for (const { id } of refused)
+    expect(await relistByTeam({ id, motivo: "Conferido" }, by)).toMatchObject({
+      message: REVIEW.notRelistable,
+    });
+  const same = { nomeProjeto: "Triagem gêmea", proponente: "Coop Gêmea", valorTotal: 90_000_000n };
+  const [twin] = await storeProjects(
+    aProject({ ...taken, ...same, sourceId: "sinir_gemeo" }),
+    aProject(same),
+  );
+  const id = twin?.id ?? "";
+  expect(await relistByTeam({ id, motivo: "Conferido" }, by)).toMatchObject({ message: REVIEW.duplicate });
+  expect(await stateOf(id)).toMatchObject(taken);
+  expect(await entryOf(id)).toBeNull();
 });

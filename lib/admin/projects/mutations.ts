@@ -1,8 +1,10 @@
 import "server-only";
 import type { z } from "zod";
-import { auditing, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
+import { type Author, auditing, byCaller, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
+import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
+import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
@@ -51,19 +53,15 @@ async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null>
   };
 }
 
-const witnessOf = (
-  caller: OfficeCaller,
-  action: AuditAction,
-  { id, motivo }: { id: string; motivo: string },
-) =>
-  auditing({ by: byCaller(caller), action, kind: "projeto", objectId: id, reason: motivo }, (tx) =>
-    snapshotOf(tx, id),
-  );
+type Reasoned = { id: string; motivo: string };
+
+const witnessOf = (by: Author, action: AuditAction, { id, motivo }: Reasoned) =>
+  auditing({ by, action, kind: "projeto", objectId: id, reason: motivo }, (tx) => snapshotOf(tx, id));
 
 /** Writes an audit entry for the organization if the approval has confirmed it. */
 async function recordConfirmation(
   tx: Transaction,
-  { id, motivo }: { id: string; motivo: string },
+  { id, motivo }: Reasoned,
   caller: OfficeCaller,
 ): Promise<void> {
   const { viewer, now } = caller;
@@ -84,11 +82,11 @@ async function recordConfirmation(
 }
 
 export async function approveByTeam(
-  input: { id: string; enviadoEm: string; motivo: string },
+  input: Reasoned & { enviadoEm: string },
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const { viewer, now } = caller;
-  const approving = witnessOf(caller, "project_approved", input);
+  const approving = witnessOf(byCaller(caller), "project_approved", input);
   const approved = await approveProject(input.id, {
     now,
     by: viewer.fullName,
@@ -103,10 +101,10 @@ export async function approveByTeam(
 }
 
 export async function returnByTeam(
-  input: { id: string; enviadoEm: string; motivo: string },
+  input: Reasoned & { enviadoEm: string },
   caller: OfficeCaller,
 ): Promise<MessageResult> {
-  const witness = witnessOf(caller, "project_returned", input);
+  const witness = witnessOf(byCaller(caller), "project_returned", input);
   const returned = await returnProject(
     input.id,
     reasonsOf(input.motivo),
@@ -115,6 +113,18 @@ export async function returnByTeam(
     new Date(input.enviadoEm),
   );
   return mapData(returned, () => ({ message: REVIEWED.returned }));
+}
+
+/** Takes a project off the list as after a report (takeDownProject), for example one that its source has cancelled. */
+export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
+  witnessed(witnessOf(by, "project_taken_down", input), async (tx): Promise<MessageResult> => {
+    const name = await takeDownProject(tx, { ...input, now: by.now });
+    return name === null ? failure("conflict", REVIEWED.unlisted) : ok({ message: REVIEWED.takenDown });
+  });
+
+export async function relistByTeam(input: Reasoned, by: Author): Promise<MessageResult> {
+  const relisted = await relistProject(input.id, by.now, witnessOf(by, "project_relisted", input));
+  return mapData(relisted, () => ({ message: REVIEWED.relisted }));
 }
 
 type Official = z.output<typeof officialSchema>;
@@ -128,7 +138,7 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
   const { id, visto, etapa, valor, fonte, dia } = input;
   if (dia > toIsoDay(caller.now)) return Promise.resolve(failure("bad_input", REVIEWED.dayFuture, "dia"));
   const amount = parseAmount(valor) ?? 0;
-  return witnessed(witnessOf(caller, "project_official", input), async (tx) => {
+  return witnessed(witnessOf(byCaller(caller), "project_official", input), async (tx) => {
     const project = await tx.project.findUnique({
       where: { id },
       select: {

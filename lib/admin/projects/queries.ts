@@ -135,6 +135,8 @@ export async function readProject(id: string) {
         nomeProjeto: true,
         publicado: true,
         publicadoEm: true,
+        retiradoPelaEquipeEm: true,
+        captadorId: true,
         proponente: true,
         cidade: true,
         estado: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { reasonField } from "@/lib/admin/access/schema";
+import { passwordField, reasonField } from "@/lib/admin/access/schema";
 import { isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
 import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
@@ -23,6 +23,8 @@ export const returnSchema = z.object({
     .refine((text) => reasonsOf(text).length <= MAX_REASONS, REVIEWED.reasonsMany)
     .refine((text) => reasonsOf(text).every((line) => !isLonger(line, MAX_REASON)), REVIEWED.reasonLong),
 });
+
+export const listingSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });
 
 const MAX_SOURCE = 200;
 

@@ -107,6 +107,8 @@ export const REVIEW = {
   suspended: "A conta do captador está suspensa. Levante a suspensão antes de publicar.",
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
   incomplete: "O projeto não pode ser publicado como está:",
+  notRelistable:
+    "Só volta por aqui um projeto importado que a equipe tirou da lista e de que ninguém cuida. Atualize a página.",
 } as const;
 
 export const PROPONENT_FILE = {

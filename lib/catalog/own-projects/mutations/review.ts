@@ -47,11 +47,11 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
 }
 
 /** Whether another listed project has the same name, proponent and total (B5.4). Raw SQL: the database normalises. */
-async function hasTwin(
+export async function hasTwin(
   tx: Transaction,
   id: string,
-  { nomeProjeto, proponente, valorTotal }: ReturnType<typeof toColumns>,
-) {
+  { nomeProjeto, proponente, valorTotal }: { nomeProjeto: string; proponente: string; valorTotal: bigint },
+): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from projects where publicado and id <> ${id}::uuid and valor_total = ${valorTotal}
       and chave_texto(nome_projeto) = chave_texto(${nomeProjeto})

@@ -44,6 +44,20 @@ export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
+type Unlisted = {
+  publicado: boolean;
+  sourceId: string | null;
+  captadorId: string | null;
+  retiradoPelaEquipeEm: Date | null;
+};
+
+/**
+ * Whether the team may list a project again that it took down, because nobody can send it: an imported project without
+ * a captador. One of a deleted account that was not imported stays off the list.
+ */
+export const isRelistable = ({ publicado, sourceId, captadorId, retiradoPelaEquipeEm }: Unlisted): boolean =>
+  !publicado && sourceId !== null && captadorId === null && retiradoPelaEquipeEm !== null;
+
 /** Situation of a project, as its owner sees it. `alterado`: listed, with unsubmitted changes. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
 

@@ -41,6 +41,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
               tipo={report.tipo}
               project={report.projeto.nome}
               isPublic={report.isPublic}
+              hasCaptador={report.hasCaptador}
               gone={report.gone}
             />
           )
@@ -93,7 +94,9 @@ function Facts({ report, isOpen }: { report: ReportDetails; isOpen: boolean }) {
           {projeto.nome}
         </TextLink>
       ) : (
-        `${projeto.nome} (fora da lista)`
+        <TextLink key="projeto" href={`/admin/projetos/${projeto.id}`}>
+          {projeto.nome} (fora da lista)
+        </TextLink>
       ),
     ],
     ["Recebida em", formatMoment(criadaEm)],

@@ -3,15 +3,18 @@ import { notFound } from "next/navigation";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
+import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { readProject } from "@/lib/admin/projects/queries";
+import { type ProjectDetails, readProject } from "@/lib/admin/projects/queries";
 import { officialSeen } from "@/lib/admin/projects/rules";
+import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ReviewActions } from "./_parts/decisions";
+import { Relist, TakeDown } from "./_parts/listing";
 import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
@@ -21,10 +24,25 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Projeto" };
 
+function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: ProjectDetails): string {
+  if (sent?.enviadoEm) {
+    const what = publicado ? "alterações de um projeto publicado" : "projeto novo";
+    return `Enviado em ${formatMoment(sent.enviadoEm)}: ${what}`;
+  }
+  if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
+  return retiradoPelaEquipeEm
+    ? `Tirado da lista pela equipe em ${formatMoment(retiradoPelaEquipeEm)}`
+    : "Não está em análise nem na lista";
+}
+
 export default async function ProjectPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireViewer("/admin");
+  const viewer = await requireViewer("/admin");
   const { id } = await params;
-  const [project, history] = await Promise.all([readProject(id), listAuditOf("projeto", id)]);
+  const [project, history, passwordRecent] = await Promise.all([
+    readProject(id),
+    listAuditOf("projeto", id),
+    hasRecentPassword(viewer.sessionId, new Date()),
+  ]);
   if (!project) notFound();
   const { sent, sentProponent, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
@@ -35,22 +53,24 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
       <OfficeHeader
         title={name}
         action={
-          enviadoEm && (
-            <ReviewActions
-              id={id}
-              name={name}
-              enviadoEm={enviadoEm.toISOString()}
-              isChange={project.publicado}
-              isReady={obstacles.length === 0}
-            />
-          )
+          <div className="flex flex-wrap gap-2">
+            {project.publicado && (
+              <TakeDown {...{ id, name, passwordRecent }} hasCaptador={captador !== null} />
+            )}
+            {isRelistable(project) && <Relist {...{ id, name, passwordRecent }} />}
+            {enviadoEm && (
+              <ReviewActions
+                id={id}
+                name={name}
+                enviadoEm={enviadoEm.toISOString()}
+                isChange={project.publicado}
+                isReady={obstacles.length === 0}
+              />
+            )}
+          </div>
         }
       >
-        {enviadoEm
-          ? `Enviado em ${formatMoment(enviadoEm)}${project.publicado ? ": alterações de um projeto publicado" : ": projeto novo"}`
-          : project.publicadoEm
-            ? `Na lista desde ${formatMoment(project.publicadoEm)}`
-            : "Não está em análise nem na lista"}
+        {standingOf(project)}
       </OfficeHeader>
       <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">

@@ -4,6 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { decideReportAction } from "@/lib/admin/content-reports/actions";
 import type { Gone } from "@/lib/admin/content-reports/rules";
 import { decideSchema } from "@/lib/admin/content-reports/schema";
+import { TAKE_DOWN } from "@/lib/admin/projects/messages";
 import type { Reportable } from "@/lib/catalog/news/rules";
 
 type DecideReportProps = {
@@ -11,6 +12,8 @@ type DecideReportProps = {
   tipo: Reportable;
   project: string;
   isPublic: boolean;
+  /** Whether somebody looks after the project, who then reads the reason. */
+  hasCaptador: boolean;
   /** Why the content has left the page for good, so that the team can only close its reports; else null. */
   gone: Gone | null;
   passwordRecent: boolean;
@@ -22,14 +25,12 @@ const KIND: Record<Reportable, string> = {
   question: "Pergunta e resposta em",
 };
 
-const TAKE_DOWN: Record<Reportable, string> = {
-  project:
-    "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
-  update:
-    "A novidade é apagada, com as fotos e as denúncias dela. Quem cuida do projeto recebe o texto e o motivo.",
-  question:
-    "A pergunta e a resposta saem da página do projeto e não voltam. Quem cuida dele recebe o motivo.",
-};
+function takeDownText(tipo: Reportable, hasCaptador: boolean): string {
+  if (tipo === "project") return hasCaptador ? TAKE_DOWN.withCaptador : TAKE_DOWN.withoutCaptador;
+  if (tipo === "update")
+    return `A novidade é apagada, com as fotos e as denúncias dela.${hasCaptador ? " Quem cuida do projeto recebe o texto e o motivo." : ""}`;
+  return `A pergunta e a resposta saem da página do projeto e não voltam.${hasCaptador ? " Quem cuida dele recebe o motivo." : ""}`;
+}
 
 const GONE: Record<Gone, string> = {
   deletedByAuthor:
@@ -38,7 +39,8 @@ const GONE: Record<Gone, string> = {
     "O projeto já saiu da lista e ninguém cuida dele. As denúncias são encerradas, e quem deixou e-mail recebe a resposta. Se era de uma conta encerrada e nenhum apoio depende dele, o projeto é apagado.",
 };
 
-export function DecideReport({ id, tipo, project, isPublic, gone, passwordRecent }: DecideReportProps) {
+export function DecideReport(props: DecideReportProps) {
+  const { id, tipo, project, isPublic, hasCaptador, gone, passwordRecent } = props;
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
@@ -77,9 +79,11 @@ export function DecideReport({ id, tipo, project, isPublic, gone, passwordRecent
         title="Retirar o conteúdo"
         danger
         ids={{ id, decisao: "retirada" }}
-        reasonHelp="Quem cuida do projeto lê este texto por e-mail."
+        reasonHelp={
+          hasCaptador ? "Quem cuida do projeto lê este texto por e-mail." : "Fica no registro da equipe."
+        }
       >
-        <p>{TAKE_DOWN[tipo]}</p>
+        <p>{takeDownText(tipo, hasCaptador)}</p>
       </ConfirmWithPassword>
     </div>
   );

@@ -1,4 +1,5 @@
 import { EmptyList } from "@/components/admin/list/list-table";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { COLUMN_LABELS, EMPTY_ROWS } from "@/lib/admin/import-previews/messages";
 import type { ShownRow } from "@/lib/admin/import-previews/queries";
 import { type RowKind, shownValue } from "@/lib/admin/import-previews/rules";
@@ -17,7 +18,15 @@ export function PreviewRows({ kind, rows, counted }: PreviewRowsProps) {
           className="grid gap-x-6 gap-y-2 border-line border-b py-3 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
         >
           <div className="min-w-0">
-            <p className="break-words font-medium">{nome || sourceId}</p>
+            <p className="break-words font-medium">
+              {kind === "ausente" ? (
+                <TextLink href={`/admin/projetos?estado=publicados&busca=${encodeURIComponent(nome)}`}>
+                  {nome}
+                </TextLink>
+              ) : (
+                nome || sourceId
+              )}
+            </p>
             <p className="break-words text-ink-soft text-xs">
               {nome && sourceId}
               {nome && row !== null && " · "}

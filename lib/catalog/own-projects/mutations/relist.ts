@@ -1,0 +1,41 @@
+import "server-only";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Witness, witnessed } from "@/lib/providers/jobs";
+import { REVIEW } from "../messages";
+import { isRelistable } from "../rules/state";
+import { announceRelisting } from "./end-interests";
+import { recordEvent } from "./record-event";
+import { hasTwin } from "./review";
+
+/**
+ * Lists a project again that the team took down and that nobody can send ({@link isRelistable}). Its deals go on, and
+ * their funders are mailed.
+ */
+export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
+  witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
+    await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;
+    const project = await tx.project.findUnique({
+      where: { id },
+      select: {
+        slug: true,
+        nomeProjeto: true,
+        proponente: true,
+        valorTotal: true,
+        publicado: true,
+        sourceId: true,
+        captadorId: true,
+        retiradoPelaEquipeEm: true,
+      },
+    });
+    if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
+    if (await hasTwin(tx, id, project)) return failure("conflict", REVIEW.duplicate);
+    // Before the update of the project: the mails lock accounts, and the update's trigger locks the totals of the list.
+    await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
+    await tx.project.update({
+      where: { id },
+      data: { publicado: true, retiradoPelaEquipeEm: null, relistadoEm: now },
+      select: { id: true },
+    });
+    await recordEvent(tx, { projetoId: id, autorId: null, tipo: "publicado" });
+    return ok({ slug: project.slug });
+  });
