@@ -63,6 +63,22 @@ test("the owner gets one mail about both waiting interests, the team one three w
   expect((await mails()).at(-1)).toEqual(["contato@elorecicla.com.br", "2 interesses seguem sem resposta"]);
 });
 
+test("an interest that was withdrawn and registered again is reminded of again", async () => {
+  const owner = await people.createPerson();
+  const { id } = await waitingInterest(owner.userId);
+  await remind.remindUnanswered(at("2026-11-25"));
+  await remind.remindUnanswered(at("2026-11-30"));
+  // Registering again reuses the row and clears its reminders.
+  await db.interest.update({
+    where: { id },
+    data: { createdAt: at("2026-12-01"), lembradoEm: null, equipeAvisadaEm: null },
+  });
+  expect(await remind.remindUnanswered(at("2026-12-09"))).toEqual({ owners: 1, team: 0 });
+  expect(await remind.remindUnanswered(at("2026-12-14"))).toEqual({ owners: 0, team: 1 });
+  const team = "contato@elorecicla.com.br";
+  expect((await mails()).map(([to]) => to)).toEqual([owner.email, team, owner.email, team]);
+});
+
 test("concurrent runs send each reminder once", async () => {
   const owner = await people.createPerson();
   await waitingInterest(owner.userId);

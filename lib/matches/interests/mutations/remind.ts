@@ -41,6 +41,10 @@ const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$quer
   where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
   order by i.created_at, i.id`;
 
+/** Has the time of the mail, because an interest that is withdrawn and registered again keeps its id. */
+const eventKeyOf = (kind: "lembrete" | "equipe", interests: readonly { id: string }[], now: Date) =>
+  `interesses:${kind}:${interests.map(({ id }) => id).toSorted()}:${now.getTime()}`;
+
 /** @returns number of interests in the mail */
 const remindOwner = (ownerId: string, now: Date): Promise<number> =>
   transactionWithJobs(async (tx) => {
@@ -59,7 +63,7 @@ const remindOwner = (ownerId: string, now: Date): Promise<number> =>
     if (marked.length === 0) return 0;
     await notify(tx, {
       to: { userId: ownerId, ...owner },
-      eventKey: `interesses:lembrete:${marked.map(({ id }) => id).toSorted()}`,
+      eventKey: eventKeyOf("lembrete", marked, now),
       words: reminderMail(marked.map(({ project }) => project)),
       path: "/dashboard/apoios?etapa=vez",
     });
@@ -76,7 +80,7 @@ const notifyTeam = (ids: string[], now: Date): Promise<number> =>
         and p.id = i.projeto_id
       returning i.id, p.nome_projeto as project, u.email::text as owner, i.created_at as "criadoEm"`;
     if (marked.length === 0) return 0;
-    const eventKey = `interesses:equipe:${marked.map(({ id }) => id).toSorted()}`;
+    const eventKey = eventKeyOf("equipe", marked, now);
     await notify(tx, { to: TEAM, eventKey, words: overdueMail(marked.map(overdueLine)) });
     return marked.length;
   });
