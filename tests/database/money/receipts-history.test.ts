@@ -121,6 +121,21 @@ describe("the history of payments", () => {
     expect((await within("2026-11-21", "2026-12-31")).items).toEqual([]);
   });
 
+  test("before the confirmation, a support has the amount of the newest registration, not that of an earlier fee", async () => {
+    const [payer, supporter] = [await createPerson(), await createFunder("person")];
+    const deal = await createDeal({
+      captador: payer,
+      funder: supporter,
+      status: "desbloqueada",
+      deposit: null,
+    });
+    await createFee(deal, { at: day("2026-11-01") });
+    // Accepting an interest that was registered again writes its amount over that of the cancelled deal.
+    await db.opportunity.update({ where: { id: deal.opportunity.id }, data: { amount: 7_000_000n } });
+    const { items } = await listPayments(whose(supporter), ALL, NOW);
+    expect(items.map(({ valor }) => valor)).toEqual([7_000_000]);
+  });
+
   test("B4.4 a support is unlocked with its contact, and pending after the fee's dispute or refund", async () => {
     const [payer, supporter] = [await createPerson(), await createFunder("person")];
     const deal = await createDeal({ captador: payer, funder: supporter, status: "bloqueada", deposit: null });

@@ -104,9 +104,12 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
     ${within(filter)}
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
-/** SQL: a funder's supports with their amounts. Amount and method of the fee are for the captador alone. */
+/**
+ * SQL: a funder's supports with the amounts of their deals. A fee keeps the amount of an earlier registration. Amount
+ * and method of the fee are for the captador alone.
+ */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
-  select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, f.opportunity_amount)::float8 as valor,
+  select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,
     0::float8 as devolvido, p.payment_status, p.unlocked_at, p.expires_at, p.refunded_at, p.disputed_at,
     null::text as plano, null::text as forma, f.projeto_id, f.captador_id, p.opportunity_id
   from (
