@@ -231,6 +231,17 @@ test("an interest counts as in progress until its deal has a receipt", async () 
   expect(await underWay()).toEqual([0, 0, null]);
 });
 
+test("the sum of the supports in progress has the confirmed amount of a deal whose receipt is missing", async () => {
+  const { id, interesseId, financiador } = await createDeal({ status: "desbloqueada", valor: 30_000_000n });
+  const sum = async () => (await sumInterests(financiador.userId)).valor;
+  expect(await sum()).toBe(30_000_000);
+  await confirmBoth(id, 29_500_050n);
+  await db.interest.update({ where: { id: interesseId }, data: { statusInteresse: "Confirmada" } });
+  expect(await sum()).toBe(29_500_050);
+  await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+  expect(await sum()).toBe(29_500_050);
+});
+
 test("only the two sides get a calendar file of the deposit's deadline", async () => {
   const deal = await createDeal({ aceitaEm: at("2026-12-16") });
   const { captador, financiador, id, project } = deal;

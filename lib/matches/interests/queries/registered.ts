@@ -260,14 +260,18 @@ type Sum = { count: number; valor: number };
 
 /**
  * Number and sum (centavos) of the interests that are not refused, not cancelled and have no receipt. Deals with a
- * receipt are subtracted, so that both counts are index-only scans.
+ * receipt are subtracted, so that both counts are index-only scans. A deal that waits for its receipt counts with its
+ * confirmed amount, as in the list.
  */
 export async function sumInterests(userId: string): Promise<Sum> {
   const [row] = await db.$queryRaw<Sum[]>`
-    select (going.count - done.count)::int as count, (going.valor - done.valor)::float8 as valor
+    select (going.count - done.count)::int as count,
+      (going.valor - done.valor + confirmed.difference)::float8 as valor
     from (select count(*) as count, coalesce(sum(valor_interesse), 0) as valor from empresas_interessadas
         where user_id = ${userId}::uuid and status_interesse = any(${OPEN_OR_CONFIRMED})) going,
       (select count(*) as count, coalesce(sum(amount), 0) as valor from opportunities
-        where financiador_id = ${userId}::uuid and etapa in ('concluido', 'confirmado_recibo')) done`;
+        where financiador_id = ${userId}::uuid and etapa in ('concluido', 'confirmado_recibo')) done,
+      (select coalesce(sum(confirmed_amount - amount), 0) as difference from opportunities
+        where financiador_id = ${userId}::uuid and etapa in ('confirmado', 'recibo')) confirmed`;
   return row ?? { count: 0, valor: 0 };
 }
