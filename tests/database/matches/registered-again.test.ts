@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { nextOf } from "@/app/(panel)/dashboard/apoios/_parts/support-words";
+import { AMOUNT } from "@/lib/matches/interests/messages/amount";
 import { CONTACT_IS_KNOWN, CONTACT_OPENS } from "@/lib/matches/interests/messages/interest";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
 import { askAmount } from "@/lib/matches/interests/mutations/ask-amount";
+import { nameAmount } from "@/lib/matches/interests/mutations/name-amount";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import { readSupport } from "@/lib/money/supports/queries/support";
+import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
@@ -69,6 +72,32 @@ test("A6.2 a funder who registers again after the unlock reads that the project 
   expect(mine.next).toContain(CONTACT_IS_KNOWN);
   expect(theirs.interest).toMatchObject({ isContactOpen: true, contato: { email: "novo@azul.com.br" } });
   expect(theirs.next).toContain("sem nova taxa");
+});
+
+test("registered again, the interest is as before a deal: its amount can be changed until the answer", async () => {
+  const isBefore = async () => {
+    const { interest, deal } = await supportOf("financiador");
+    return isBeforeDeal({ interest, deal: deal?.facts ?? null });
+  };
+  expect(await isBefore()).toBe(false);
+  await registerAgain();
+  expect(await isBefore()).toBe(true);
+  const amount = { id: deal.interesseId, valor: 60_000_000 };
+  expect(await nameAmount(deal.financiador.userId, amount)).toMatchObject({
+    data: { hint: AMOUNT.changedHint },
+  });
+  await acceptInterest(deal.captador.userId, deal.interesseId);
+  expect(await isBefore()).toBe(false);
+});
+
+test("an amount named after the acceptance does not announce that an open contact can be opened", async () => {
+  await registerAgain(null);
+  await acceptInterest(deal.captador.userId, deal.interesseId);
+  for (const time of [1, 2])
+    expect(
+      await nameAmount(deal.financiador.userId, { id: deal.interesseId, valor: 60_000_000 }),
+      `time ${time}`,
+    ).toMatchObject({ data: { message: AMOUNT.named, hint: AMOUNT.knownHint } });
 });
 
 test("a project of a later captador is not among those that still have the contact", async () => {

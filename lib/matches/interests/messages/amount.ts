@@ -13,6 +13,7 @@ export const AMOUNT = {
   changedHintTeam: "A nossa equipe recebe este valor e faz a ponte com a organização.",
   named: "Valor informado",
   namedHint: "O projeto já pode abrir o contato.",
+  knownHint: "Com ele vocês combinam o depósito.",
   late: "Este interesse já tem um valor, ou não está mais aceito.",
 } as const;
 

@@ -3,11 +3,11 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { formatMoney } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import type { InterestStatus } from "@/lib/kit/states";
-import { db, type Transaction } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
 import { AMOUNT, amountNamedMail, teamAmountMail, waitingAmountMail } from "../messages/amount";
-import { findTargetOf, type Target } from "../queries/registered";
+import { findTargetOf, hasOpenContact, type Target } from "../queries/registered";
 import { supportPath } from "../rules/states";
 import { holdProjectOf, projectPageOf, withPresentOwner } from "./register";
 
@@ -15,6 +15,7 @@ type InterestRow = {
   status: InterestStatus;
   /** Whether the interest had another amount before. */
   isChange: boolean;
+  isContactOpen: boolean;
   updatedAt: Date;
   name: string;
   email: string;
@@ -49,7 +50,8 @@ async function writeAmount(
       where opportunities.status = 'cancelada'
     )
     select status_interesse as status, updated_at as "updatedAt", nome_empresa as name,
-      email_contato as email, (select valor_interesse is not null from antes) as "isChange" from interesse`;
+      email_contato as email, (select valor_interesse is not null from antes) as "isChange",
+      ${hasOpenContact(Prisma.sql`interesse.id`)} as "isContactOpen" from interesse`;
   return row ?? null;
 }
 
@@ -69,14 +71,16 @@ function amountNotice({ id, valor }: NamedAmount, row: InterestRow, target: Targ
   return { to: owner, eventKey, project, words, path: supportPath(id) };
 }
 
-type InterestState = { status: InterestStatus; hasOwner: boolean };
+type InterestState = Pick<InterestRow, "status" | "isContactOpen"> & { hasOwner: boolean };
 
 async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promise<InterestState | null> {
-  const row = await db.interest.findFirst({
-    where: { id, userId, statusInteresse: { in: ["Interessada", "Aceita"] }, valorInteresse: valor },
-    select: { statusInteresse: true, projeto: { select: { captadorId: true } } },
-  });
-  return row && { status: row.statusInteresse as InterestStatus, hasOwner: row.projeto.captadorId !== null };
+  const [row] = await db.$queryRaw<InterestState[]>`
+    select i.status_interesse as status, ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen",
+      p.captador_id is not null as "hasOwner"
+    from empresas_interessadas i join projects p on p.id = i.projeto_id
+    where i.id = ${id}::uuid and i.user_id = ${userId}::uuid
+      and i.status_interesse in ('Interessada', 'Aceita') and i.valor_interesse = ${valor}::bigint`;
+  return row ?? null;
 }
 
 /**
@@ -95,12 +99,14 @@ export async function nameAmount(
     const found = await findTargetOf(tx, named.id);
     const target = found && (await withPresentOwner(tx, found));
     if (target) await notify(tx, amountNotice(named, row, target));
-    return ok({ status: row.status, hasOwner: target?.owner !== null });
+    const { status, isContactOpen } = row;
+    return ok({ status, isContactOpen, hasOwner: target?.owner !== null });
   });
   if (!written.ok) return written;
   const state = written.data ?? (await findUnchanged(userId, named));
   if (!state) return failure("conflict", AMOUNT.late);
-  if (state.status === "Aceita") return ok({ message: AMOUNT.named, hint: AMOUNT.namedHint });
+  if (state.status === "Aceita")
+    return ok({ message: AMOUNT.named, hint: state.isContactOpen ? AMOUNT.knownHint : AMOUNT.namedHint });
   return ok({
     message: AMOUNT.changed,
     hint: state.hasOwner ? AMOUNT.changedHint : AMOUNT.changedHintTeam,

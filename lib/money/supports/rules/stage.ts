@@ -40,6 +40,18 @@ const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): b
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
 /**
+ * Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count. Its contact stays
+ * open.
+ */
+export const isBeforeDeal = ({
+  interest: { status },
+  deal,
+}: {
+  interest: Pick<InterestFacts, "status">;
+  deal: Pick<DealFacts, "status"> | null;
+}): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
+
+/**
  * Stage of a support for one side. After both sides confirmed, the deal waits for the commission: the captador sees
  * the stage `confirmacao`, the funder `recibo` or `concluido`, because the fee is hidden from them (A6.2).
  */

@@ -6,6 +6,7 @@ import { MayCall } from "@/components/people/team/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleagues/rules";
 import { toIsoDay } from "@/lib/kit/format";
+import { AMOUNT } from "@/lib/matches/interests/messages/amount";
 import type { RegisteredInterest } from "@/lib/matches/interests/queries/registered";
 import { listSimilar } from "@/lib/matches/interests/queries/similar";
 import type { DealView } from "@/lib/money/deals/queries/deal";
@@ -121,7 +122,7 @@ function AmountSection({ interest }: { interest: RegisteredInterest }) {
             isAmountRequested
               ? "O valor final os dois lados confirmam depois."
               : isKnown
-                ? "Com ele vocês combinam o depósito."
+                ? AMOUNT.knownHint
                 : "Só com ele o projeto pode abrir o contato."
           }
         />

@@ -3,6 +3,7 @@ import { formatDate } from "@/lib/kit/format";
 import { isTeamReason } from "@/lib/matches/interests/messages/interest";
 import { hasDepositOrAmount } from "@/lib/money/deals/rules/phase";
 import type { SupportView } from "@/lib/money/supports/queries/support";
+import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
@@ -47,6 +48,7 @@ export function InterestSection({ support }: { support: SupportView }) {
         {side === "financiador" &&
           support.interest.canWithdraw &&
           deal &&
+          !isBeforeDeal({ interest, deal: deal.facts }) &&
           !hasDepositOrAmount(deal.facts) && (
             <MayCall name="withdraw-interest">
               <div>

@@ -15,6 +15,7 @@ import { dueText, whoseText } from "@/lib/money/deals/messages/standing";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { isMyTurn } from "@/lib/money/deals/rules/standing";
 import type { SupportView } from "@/lib/money/supports/queries/support";
+import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { nextOf } from "../../_parts/support-words";
 import { AnswerButtons } from "./answer-buttons";
 import { ChangeAmount } from "./name-amount";
@@ -142,7 +143,8 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 
 /**
  * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, unless the
- * project asked for the amount, and withdraw before a deal.
+ * project asked for the amount, and withdraw before a deal. During a deal, the section of the interest has the
+ * withdrawal.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;
@@ -163,7 +165,8 @@ function Actions({ support }: { support: SupportView }) {
       </>
     );
   const { canWithdraw, valor, isAmountRequested } = support.interest;
-  if (!canWithdraw || support.deal) return null;
+  if (!canWithdraw || !isBeforeDeal({ interest: support.interest, deal: support.deal?.facts ?? null }))
+    return null;
   return (
     <KeepClear>
       <div className="flex flex-wrap gap-2">
