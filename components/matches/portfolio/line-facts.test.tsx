@@ -48,3 +48,15 @@ test("a line says what its amount completes and how much of that is missing, or 
   expect(confirmed).toContain("Depositado e confirmado pelos dois lados: R$ 49.000,50.");
   expect(confirmed).not.toContain("Completa");
 });
+
+test("a confirmed line shows the confirmed amount without quotas, and the planned one only if it differs", () => {
+  const given = line("Vidro", false);
+  const target = { ...given.target, cotaValor: 2_500_000 };
+  const textOf = (confirmado: number | null) =>
+    renderToStaticMarkup(<LineList lines={[{ ...given, target, confirmado }]} />).replaceAll("\u00a0", " ");
+  expect(textOf(null)).toMatch(/R\$ 50\.000<.*2 cotas de R\$ 25\.000/);
+  expect(textOf(4_900_050)).toMatch(/R\$ 49\.000,50<.*planejado: R\$ 50\.000/);
+  expect(textOf(4_900_050)).not.toContain("cotas");
+  expect(textOf(5_000_000)).toContain("R$ 50.000<");
+  expect(textOf(5_000_000)).not.toMatch(/cotas|planejado/);
+});

@@ -3,6 +3,7 @@ import { formatMoneyCents, formatMoneyExactly, formatNumber } from "@/lib/kit/fo
 import { lineProblemText } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
+import { ConfirmedAmount } from "./confirmed-amount";
 import { LineFacts } from "./line-facts";
 
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
@@ -26,12 +27,16 @@ export function LineList({ lines }: { lines: readonly LineView[] }) {
           <LineFacts line={line}>
             <LineProblem line={line} />
           </LineFacts>
-          <p className="figures md:text-right">
-            <span className="whitespace-nowrap font-display font-semibold text-xl tracking-tight">
-              {formatMoneyExactly(line.valor)}
-            </span>
-            <Quotas valor={line.valor} cota={line.target.cotaValor} />
-          </p>
+          {line.confirmado === null ? (
+            <p className="figures md:text-right">
+              <span className="whitespace-nowrap font-display font-semibold text-xl tracking-tight">
+                {formatMoneyExactly(line.valor)}
+              </span>
+              <Quotas valor={line.valor} cota={line.target.cotaValor} />
+            </p>
+          ) : (
+            <ConfirmedAmount confirmado={line.confirmado} valor={line.valor} />
+          )}
         </li>
       ))}
     </ol>

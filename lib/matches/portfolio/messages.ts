@@ -49,6 +49,9 @@ export const RULES = [
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
 
+/** Amount of a line whose support was confirmed with another amount. */
+export const plannedText = (amount: string): string => `planejado: ${amount}`;
+
 export const portfolioNames = (first: readonly string[], projects: number): string => {
   const more = projects - first.length;
   return more === 0 ? first.join(" e ") : `${first.join(", ")} e mais ${more}`;

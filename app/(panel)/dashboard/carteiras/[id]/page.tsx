@@ -10,7 +10,6 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
-import { formatAmount } from "@/lib/kit/typed-amount";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import {
@@ -83,12 +82,12 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
 const toEditable = (line: LineView, interest: KnownInterest | undefined): EditableLine => ({
   projetoId: line.projetoId,
   nome: line.nome,
-  texto: formatAmount(line.valor),
+  valor: line.valor,
   cota: line.target.cotaValor,
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
   temCaptador: line.target.temCaptador,
-  isConfirmed: line.confirmado !== null,
+  confirmado: line.confirmado,
   problem: problemTextOf(line),
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
 });

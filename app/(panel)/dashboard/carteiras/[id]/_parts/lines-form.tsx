@@ -12,28 +12,30 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { EligibilityHint } from "@/components/matches/interests/eligibility-hint";
+import { ConfirmedAmount } from "@/components/matches/portfolio/confirmed-amount";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { readAmount } from "@/lib/catalog/amount/rules";
 import { formatMoneyExactly } from "@/lib/kit/format";
+import { formatAmount } from "@/lib/kit/typed-amount";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
 import { registerHint } from "@/lib/matches/portfolio/messages";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
 
-/** A line with its amount as text. Other amounts in centavos. */
+/** Amounts in centavos. */
 export type EditableLine = {
   projetoId: string;
   nome: string;
-  texto: string;
+  valor: number;
   cota: number | null;
   /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
   temCaptador: boolean;
-  /** Whether both sides confirmed the support. The amount is then final. */
-  isConfirmed: boolean;
+  /** Amount that both sides confirmed, or null before. The line can then not be changed. */
+  confirmado: number | null;
   problem: string | null;
   interest: { text: string; href: string } | null;
 };
@@ -54,7 +56,10 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const { control, formProps, pending } = useActionForm<Values, { message: string }>({
     schema: linesSchema,
     action: editPortfolioAction,
-    defaultValues: { id, valores: Object.fromEntries(lines.map((line) => [line.projetoId, line.texto])) },
+    defaultValues: {
+      id,
+      valores: Object.fromEntries(lines.map((line) => [line.projetoId, formatAmount(line.valor)])),
+    },
     onSuccess: ({ message }) => {
       toast({ title: message });
       router.refresh();
@@ -97,12 +102,10 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
                 <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{line.problem}</p>
               )}
             </div>
-            {line.isConfirmed ? (
-              <p className="figures font-display font-semibold text-xl tracking-tight md:text-right">
-                R$ {line.texto.replace(/,00$/, "")}
-              </p>
-            ) : (
+            {line.confirmado === null ? (
               <LineAmount control={control} line={line} />
+            ) : (
+              <ConfirmedAmount confirmado={line.confirmado} valor={line.valor} />
             )}
           </li>
         ))}
