@@ -2,11 +2,28 @@ import { expect, test } from "vitest";
 import { portfolioNames, registerHint } from "./messages";
 
 test("the hint at the registration names the team only where a project has no captador, and counts deposits and receipts", () => {
-  const [answered, open] = [{ temCaptador: true }, { temCaptador: false }];
+  const answered = { nome: "Vidro", temCaptador: true, isContactOpen: false };
+  const open = { ...answered, temCaptador: false };
   expect(registerHint([answered])).not.toContain("nossa equipe");
   expect(registerHint([open])).toContain("a nossa equipe recebe o interesse com o seu nome e contato");
   expect(registerHint([answered, open])).toContain("nossa equipe");
   expect(registerHint([answered, answered])).toContain("serão 2 depósitos e 2 recibos");
+});
+
+test("the hint at the registration promises a closed contact only where the contact is not open", () => {
+  const closed = { nome: "Vidro", temCaptador: true, isContactOpen: false };
+  const known = (nome: string) => ({ nome, temCaptador: true, isContactOpen: true });
+  const opens = "O seu nome e contato só abrem depois disso.";
+  const stays = (names: string) => `Continuam com o contato que já abriram: ${names}.`;
+  expect(registerHint([closed])).toContain(opens);
+  expect(registerHint([closed])).not.toContain("Continuam");
+  expect(registerHint([closed, known("Papel"), known("Galpão")])).toContain(
+    `${opens} ${stays("Papel; Galpão")}`,
+  );
+  for (const lines of [[known("Papel")], [known("Papel"), known("Galpão")]]) {
+    expect(registerHint(lines)).toContain(stays(lines.map(({ nome }) => nome).join("; ")));
+    expect(registerHint(lines)).not.toContain(opens);
+  }
 });
 
 test("a list of carteiras tells those of one amount apart by their first projects", () => {

@@ -62,16 +62,32 @@ export const registerLabel = (lines: number): string =>
 
 /** For portfolios with a project that has no captador. */
 const TEAM_READS =
-  " Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+
+const names = (list: readonly string[]) => list.join("; ");
+
+/** @param projects names of the projects that opened the funder's contact for an earlier interest */
+const knownContacts = (projects: readonly string[]): string[] =>
+  projects.length > 0 ? [`Continuam com o contato que já abriram: ${names(projects)}.`] : [];
+
+/** `isContactOpen`: whether the project opened the funder's contact for an earlier interest. */
+export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen: boolean };
 
 /**
  * Consequence of registering a portfolio's interests, shown beside the button. @param lines lines without an interest
  */
-export function registerHint(lines: readonly { temCaptador: boolean }[]): string {
-  const team = lines.every(({ temCaptador }) => temCaptador) ? "" : TEAM_READS;
-  return lines.length === 1
-    ? `O projeto recebe o seu interesse com este valor e responde se aceita. O seu nome e contato só abrem depois disso.${team} Registrar não obriga a depositar.`
-    : `Cada projeto recebe o seu interesse com o valor da linha e responde se aceita. O seu nome e contato só abrem depois disso.${team} Se todos aceitarem, serão ${depositCount(lines.length)}. Registrar não obriga a depositar.`;
+export function registerHint(lines: readonly LineToRegister[]): string {
+  const known = lines.filter(({ isContactOpen }) => isContactOpen);
+  return [
+    lines.length === 1
+      ? "O projeto recebe o seu interesse com este valor e responde se aceita."
+      : "Cada projeto recebe o seu interesse com o valor da linha e responde se aceita.",
+    ...(known.length < lines.length ? ["O seu nome e contato só abrem depois disso."] : []),
+    ...knownContacts(known.map(({ nome }) => nome)),
+    ...(lines.every(({ temCaptador }) => temCaptador) ? [] : [TEAM_READS]),
+    ...(lines.length === 1 ? [] : [`Se todos aceitarem, serão ${depositCount(lines.length)}.`]),
+    "Registrar não obriga a depositar.",
+  ].join(" ");
 }
 
 const WHY: Record<LineReason, string> = {
@@ -144,8 +160,6 @@ type RegisterCount = {
   unfit: readonly string[];
 };
 
-const names = (list: readonly string[]) => list.join("; ");
-
 export function registeredText({ done, known, refused, unfit }: RegisterCount): string {
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
@@ -175,7 +189,7 @@ export const portfolioMail = ({ amount, lines, contactOpens, open }: PortfolioMa
     ...lines.map((line) => `${line.project}: ${line.amount}`),
     "",
     `Quem cuida de cada projeto foi avisado. ${contactOpens}`,
-    ...(open.length > 0 ? [`Continuam com o contato que já abriram: ${open.join("; ")}.`] : []),
+    ...knownContacts(open),
     "Onde ainda não há responsável na plataforma, nossa equipe foi avisada e entra em contato com você.",
     "",
     "Nenhum valor passa pela plataforma: o depósito vai direto para a conta do projeto.",

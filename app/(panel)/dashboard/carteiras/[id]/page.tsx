@@ -11,6 +11,7 @@ import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
+import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import {
   type KnownInterest,
@@ -33,9 +34,15 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   const view = await readPortfolio(viewer.userId, id, new Date());
   if (!view) notFound();
   const projects = view.lines.map(({ projetoId }) => projetoId);
-  const [known, reader] = await Promise.all([readKnownInterests(viewer.userId, projects), readerOf(viewer)]);
+  const [known, reader, { openProjects }] = await Promise.all([
+    readKnownInterests(viewer.userId, projects),
+    readerOf(viewer),
+    getInterestDefaults(viewer),
+  ]);
   const mayEdit = !viewer.colleague || mayCall(viewer.colleague.role, "edit-portfolio");
-  const lines = view.lines.map((line) => toEditable(line, known.get(line.projetoId)));
+  const lines = view.lines.map((line) =>
+    toEditable(line, known.get(line.projetoId), openProjects.includes(line.projetoId)),
+  );
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
       <PanelHeader title={`Carteira de ${formatMoneyExactly(view.valor)}`}>
@@ -79,7 +86,11 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   );
 }
 
-const toEditable = (line: LineView, interest: KnownInterest | undefined): EditableLine => ({
+const toEditable = (
+  line: LineView,
+  interest: KnownInterest | undefined,
+  isContactOpen: boolean,
+): EditableLine => ({
   projetoId: line.projetoId,
   nome: line.nome,
   valor: line.valor,
@@ -87,6 +98,7 @@ const toEditable = (line: LineView, interest: KnownInterest | undefined): Editab
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
   temCaptador: line.target.temCaptador,
+  isContactOpen,
   confirmado: line.confirmado,
   problem: problemTextOf(line),
   interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,

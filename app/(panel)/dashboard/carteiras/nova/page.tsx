@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 import { Alert } from "@/components/kit/ui/alert";
 import { LineList } from "@/components/matches/portfolio/line-list";
 import { PortfolioSums } from "@/components/matches/portfolio/portfolio-sums";
-import { requireViewer } from "@/lib/access/auth/session";
+import { requireViewer, type Viewer } from "@/lib/access/auth/session";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { formatMoneyExactly } from "@/lib/kit/format";
+import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
 import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
 import { describeLines } from "@/lib/matches/portfolio/queries/read";
@@ -39,7 +40,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
           </>
         ) : (
           <>
-            <Proposed userId={viewer.userId} valor={centavos} escolhas={choices} />
+            <Proposed viewer={viewer} valor={centavos} escolhas={choices} />
             {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
             <div className="lg:col-start-2">
@@ -67,18 +68,21 @@ function Rules() {
   );
 }
 
-type ProposedProps = { userId: string; valor: number; escolhas: Choices };
+type ProposedProps = { viewer: Viewer; valor: number; escolhas: Choices };
 
-async function Proposed({ userId, valor, escolhas }: ProposedProps) {
+async function Proposed({ viewer, valor, escolhas }: ProposedProps) {
   const now = new Date();
-  const { lines } = await proposeFor({ userId, valor, escolhas, now });
+  const { lines } = await proposeFor({ userId: viewer.userId, valor, escolhas, now });
   if (lines.length === 0)
     return (
       <Alert tone="warning" title={PORTFOLIO.nothingFits}>
         Aumente o valor, ou tire um estado, um tema ou o prazo das escolhas.
       </Alert>
     );
-  const shown = await describeLines(lines, now);
+  const [shown, { openProjects }] = await Promise.all([
+    describeLines(lines, now),
+    getInterestDefaults(viewer),
+  ]);
   return (
     <section aria-labelledby="proposta" className="min-w-0">
       <h2 id="proposta" className="mb-4 text-2xl">
@@ -93,7 +97,11 @@ async function Proposed({ userId, valor, escolhas }: ProposedProps) {
         key={JSON.stringify([valor, escolhas])}
         valor={valor}
         escolhas={escolhas}
-        lines={shown.map(({ target: { temCaptador } }) => ({ temCaptador }))}
+        lines={shown.map(({ projetoId, nome, target: { temCaptador } }) => ({
+          nome,
+          temCaptador,
+          isContactOpen: openProjects.includes(projetoId),
+        }))}
       />
     </section>
   );

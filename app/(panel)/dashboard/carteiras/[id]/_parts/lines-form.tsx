@@ -19,21 +19,19 @@ import { readAmount } from "@/lib/catalog/amount/rules";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { registerHint } from "@/lib/matches/portfolio/messages";
+import { type LineToRegister, registerHint } from "@/lib/matches/portfolio/messages";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
 
 /** Amounts in centavos. */
-export type EditableLine = {
+export type EditableLine = LineToRegister & {
   projetoId: string;
-  nome: string;
   valor: number;
   cota: number | null;
   /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
-  temCaptador: boolean;
   /** Amount that both sides confirmed, or null before. The line can then not be changed. */
   confirmado: number | null;
   problem: string | null;

@@ -9,14 +9,19 @@ import { EligibilityHint } from "@/components/matches/interests/eligibility-hint
 import { ok } from "@/lib/kit/result";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { createPortfolioAction, registerPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { PORTFOLIO, registerHint, registerLabel } from "@/lib/matches/portfolio/messages";
+import {
+  type LineToRegister,
+  PORTFOLIO,
+  registerHint,
+  registerLabel,
+} from "@/lib/matches/portfolio/messages";
 import type { Choices } from "@/lib/matches/portfolio/rules/choices";
 
 type SavePortfolioProps = {
   /** Centavos. */
   valor: number;
   escolhas: Choices;
-  lines: readonly { temCaptador: boolean }[];
+  lines: readonly LineToRegister[];
 };
 
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
