@@ -162,6 +162,7 @@ export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
   valor: number | null;
+  registradoEm: Date;
 };
 
 /** Interests of the person that are not cancelled, by project. */
@@ -171,15 +172,16 @@ export async function readKnownInterests(
 ): Promise<Map<string, KnownInterest>> {
   const rows = await db.interest.findMany({
     where: { userId, projetoId: { in: projetoIds }, statusInteresse: { not: "Cancelada" } },
-    select: { id: true, projetoId: true, statusInteresse: true, valorInteresse: true },
+    select: { id: true, projetoId: true, statusInteresse: true, valorInteresse: true, createdAt: true },
   });
   return new Map(
-    rows.map(({ id, projetoId, statusInteresse, valorInteresse }) => [
+    rows.map(({ id, projetoId, statusInteresse, valorInteresse, createdAt }) => [
       projetoId,
       {
         id,
         status: statusInteresse as KnownInterest["status"],
         valor: valorInteresse === null ? null : Number(valorInteresse),
+        registradoEm: createdAt,
       },
     ]),
   );

@@ -10,7 +10,6 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { mayCall } from "@/lib/access/colleagues/rules";
 import { readerOf } from "@/lib/catalog/brief/queries";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
-import { INTEREST_STATE } from "@/lib/matches/interests/messages/interest";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import {
@@ -20,6 +19,7 @@ import {
   readPortfolio,
 } from "@/lib/matches/portfolio/queries/read";
 import { PanelHeader } from "../../../_parts/panel-header";
+import { interestText } from "./_parts/interest-text";
 import { type EditableLine, LinesForm } from "./_parts/lines-form";
 import { RemovePortfolio } from "./_parts/remove-portfolio";
 import { ShareLink } from "./_parts/share-link";
@@ -31,7 +31,8 @@ export const metadata: Metadata = { title: "Carteira", robots: { index: false } 
 export default async function PortfolioPage({ params }: PageProps<"/dashboard/carteiras/[id]">) {
   const viewer = await requireViewer("/dashboard/carteiras");
   const { id } = await params;
-  const view = await readPortfolio(viewer.userId, id, new Date());
+  const now = new Date();
+  const view = await readPortfolio(viewer.userId, id, now);
   if (!view) notFound();
   const projects = view.lines.map(({ projetoId }) => projetoId);
   const [known, reader, { openProjects }] = await Promise.all([
@@ -41,7 +42,7 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
   ]);
   const mayEdit = !viewer.colleague || mayCall(viewer.colleague.role, "edit-portfolio");
   const lines = view.lines.map((line) =>
-    toEditable(line, known.get(line.projetoId), openProjects.includes(line.projetoId)),
+    toEditable(line, known.get(line.projetoId), openProjects.includes(line.projetoId), now),
   );
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
@@ -90,6 +91,7 @@ const toEditable = (
   line: LineView,
   interest: KnownInterest | undefined,
   isContactOpen: boolean,
+  now: Date,
 ): EditableLine => ({
   projetoId: line.projetoId,
   nome: line.nome,
@@ -101,10 +103,7 @@ const toEditable = (
   isContactOpen,
   confirmado: line.confirmado,
   problem: problemTextOf(line),
-  interest: interest ? { text: interestText(interest), href: supportPath(interest.id) } : null,
+  interest: interest
+    ? { text: interestText(interest, line.target, now), href: supportPath(interest.id) }
+    : null,
 });
-
-function interestText({ status, valor }: KnownInterest): string {
-  const amount = valor === null || status === "Confirmada" ? "" : `, com ${formatMoneyExactly(valor)}`;
-  return `${INTEREST_STATE[status]}${amount}`;
-}
