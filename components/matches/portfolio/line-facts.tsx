@@ -27,12 +27,14 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       </h3>
       {demonstracao && <p className="mt-1 text-sm">{DEMONSTRATION.project}</p>}
       <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
-      <p className="mt-1.5 max-w-measure text-sm leading-snug">
-        {reasonText(
-          { motivo, effect, faltaMinima, temCaptador: target.temCaptador, confirmado },
-          { money: confirmado === null ? formatMoney : formatMoneyExactly, number: formatNumber },
-        )}
-      </p>
+      {line.problem !== "refused" && (
+        <p className="mt-1.5 max-w-measure text-sm leading-snug">
+          {reasonText(
+            { motivo, effect, faltaMinima, temCaptador: target.temCaptador, confirmado },
+            { money: confirmado === null ? formatMoney : formatMoneyExactly, number: formatNumber },
+          )}
+        </p>
+      )}
       {children}
     </div>
   );

@@ -13,3 +13,10 @@ test("the sums name a rest only where there is one", () => {
   expect(textOf(29_700_000)).toMatch(/Sobra.*R\$ 3\.000/);
   expect(textOf(30_100_000)).toMatch(/Passa do valor.*R\$ 1\.000/);
 });
+
+test("a refused line is a project of the carteira, but no deposit and no receipt", () => {
+  const textOf = (lines: number, deposits: number) =>
+    renderToStaticMarkup(<PortfolioSums valor={1} soma={1} lines={lines} deposits={deposits} />);
+  expect(textOf(3, 2)).toMatch(/Projetos.*>3<.*2 depósitos e 2 recibos/);
+  expect(textOf(1, 0)).toMatch(/Projeto.*>1<.*nenhum depósito/);
+});

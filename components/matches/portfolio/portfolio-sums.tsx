@@ -1,10 +1,17 @@
 import { formatMoneyExactly } from "@/lib/kit/format";
 import { depositCount } from "@/lib/matches/portfolio/messages";
 
-type PortfolioSumsProps = { valor: number; soma: number; lines: number; live?: boolean };
+type PortfolioSumsProps = {
+  valor: number;
+  soma: number;
+  lines: number;
+  /** Number of lines that can still become a deposit. */
+  deposits?: number;
+  live?: boolean;
+};
 
 /** Distributed amount, rest or excess if any, and number of deposits. Amounts in centavos. */
-export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSumsProps) {
+export function PortfolioSums({ valor, soma, lines, deposits = lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (
     <dl
@@ -23,7 +30,7 @@ export function PortfolioSums({ valor, soma, lines, live = false }: PortfolioSum
       <Sum
         term={lines === 1 ? "Projeto" : "Projetos"}
         value={String(lines)}
-        hint={lines === 0 ? "nenhum depósito" : depositCount(lines)}
+        hint={deposits === 0 ? "nenhum depósito" : depositCount(deposits)}
         className={live ? "max-md:hidden" : ""}
       />
     </dl>

@@ -87,6 +87,7 @@ export const CELL = {
   reached: "Mínima alcançada",
   unreached: "Mínima em aberto",
   confirmed: "depositado e confirmado",
+  refused: "Interesse recusado",
   tonnes: (count: string) => `${count} t por ano`,
   people: (count: number, text: string) => (count === 1 ? "1 pessoa" : `${text} pessoas`),
   sum: (amount: string) => `Soma: ${amount}`,

@@ -117,6 +117,17 @@ describe("the brief of a project with an amount", () => {
     expect(figuresOf(open).join()).toContain("Prazo do depósito");
   });
 
+  test("the brief of a carteira counts nothing for a project that refused the interest, and says so", () => {
+    const refused = aProject({ recusado: true });
+    const given = content({ kind: "carteira", projects: [refused, aProject({ valor: 10_000_000 })] });
+    const brief = briefOf(given, setting);
+    expect(brief.table?.rows[0]?.effect.map(({ text }) => text)).toEqual(["Interesse recusado"]);
+    expect(brief.table?.sum?.replaceAll("\u00a0", " ")).toContain("R$ 100.000");
+    expect(figuresOf(given)[0]).toContain("Cabem R$ 100.000 nestes projetos");
+    const only = content({ kind: "carteira", projects: [refused] });
+    expect(figuresOf(only).join()).not.toContain("Prazo do depósito");
+  });
+
   test("the brief of a closed project gives the reason and no deadline for a deposit", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });

@@ -32,14 +32,18 @@ export const taxDueFor = (amount: number, reader: PersonKind): number =>
 export const readerFor = (hasCompany: boolean, personType: string | undefined): PersonKind =>
   !hasCompany && personType === "fisica" ? "pessoa" : "empresa";
 
-/** `confirmed`: both sides have confirmed the deposit of `give` centavos. */
-type Effect = AmountEffect | { kind: "confirmed"; give: number };
+/**
+ * `confirmed`: both sides have confirmed the deposit of `give` centavos. `refused`: the project takes nothing from this
+ * reader.
+ */
+type Effect = AmountEffect | { kind: "confirmed"; give: number } | { kind: "refused" };
 
 const giveOf = (found: Effect | null): number => (found && "give" in found ? found.give : 0);
 
 const effectsOf = (projects: readonly BriefProject[], now: Date): (Effect | null)[] =>
-  projects.map(({ valor, target, confirmado }) => {
+  projects.map(({ valor, target, confirmado, recusado }) => {
     if (confirmado) return { kind: "confirmed", give: confirmado };
+    if (recusado) return { kind: "refused" };
     return valor === null || valor <= 0 ? null : effectOf(valor, target, now);
   });
 
@@ -95,10 +99,13 @@ function deductionFigure(content: BriefContent, effects: readonly (Effect | null
 
 /**
  * Earliest deadline of a deposit: the end of an open project's fundraising, or the banks' last day of the year. Null if
- * every project is closed or has a confirmed deposit. A simulation has no projects, and gets the banks' last day.
+ * every project is closed, refused the interest or has a confirmed deposit. A simulation has no projects, and gets the
+ * banks' last day.
  */
 function deadlineFigure({ projects, kind, reader }: BriefContent, now: Date, t: BriefTexts): Figure | null {
-  const open = projects.filter(({ target, confirmado }) => !confirmado && closedReason(target, now) === null);
+  const open = projects.filter(
+    ({ target, confirmado, recusado }) => !confirmado && !recusado && closedReason(target, now) === null,
+  );
   if (open.length === 0 && kind !== "simulacao") return null;
   const ends = open.flatMap(({ target }) => target.prazo ?? []);
   const [first = null] = ends.toSorted((one, other) => one.localeCompare(other));
@@ -146,6 +153,7 @@ function effectLines(
     return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
+  if (found.kind === "refused") return [strong(t.CELL.refused)];
   const text = t.amountEffectText(found, formats);
   if (!("give" in found)) return [strong(text)];
   const [first = text, quotas] = text.split(" · ");

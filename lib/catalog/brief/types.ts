@@ -21,6 +21,8 @@ export type BriefProject = {
   valor: number | null;
   /** Amount that both sides confirmed as deposited. */
   confirmado?: number | null;
+  /** Whether the project refused the reader's interest. */
+  recusado?: boolean;
 };
 
 /** The projects of a `comparacao` are alternatives for one amount. In a `carteira`, each project has its own amount. */

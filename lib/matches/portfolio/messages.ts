@@ -21,6 +21,7 @@ export const PORTFOLIO = {
   full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
   confirmed: "Os dois lados já confirmaram este apoio: o valor dele na carteira não muda mais.",
+  takesOut: "Com 0, o projeto sai da carteira.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
   nothingToRegister: "Nenhum projeto desta carteira recebe o seu interesse agora.",
@@ -145,6 +146,7 @@ export function reasonText(reason: Reason, formats: Formats): string {
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
 export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
+  if (problem === "refused") return "Este projeto não segue com o seu interesse. Distribua o valor de novo.";
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")
     return `Faltam ${money(given.falta)} neste projeto: o valor não pode passar disso.`;

@@ -15,7 +15,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import type { Notice } from "@/lib/words/email/types";
 import { lineProblemText, PORTFOLIO, portfolioMail, registeredText } from "./messages";
 import { proposeFor } from "./queries/proposal";
-import { type LineView, readLines, readPortfolio } from "./queries/read";
+import { type LineView, readOwnLines, readPortfolio } from "./queries/read";
 import { type Choices, MAX_OUT, readChoices } from "./rules/choices";
 import { lineProblem, MAX_PORTFOLIOS, nearestQuotas, sumOf } from "./rules/lines";
 import { type Line, MAX_LINES } from "./rules/propose";
@@ -66,7 +66,7 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (valor === line.valor) return null;
   if (line.confirmado !== null) return PORTFOLIO.confirmed;
   if (valor === 0) return null;
-  const problem = lineProblem(valor, line.target, now);
+  const problem = line.problem === "refused" ? line.problem : lineProblem(valor, line.target, now);
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = line.target;
   const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
@@ -83,7 +83,7 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
     if (!found) return GONE;
-    const lines = await readLines(id, now, tx);
+    const lines = await readOwnLines(id, now, tx);
     const wanted = new Map(Object.entries(valores));
     if (Object.keys(valores).some((one) => !lines.some(({ projetoId }) => projetoId === one)))
       return failure("conflict", PORTFOLIO.foreign);
@@ -115,15 +115,17 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a portfolio again. Removes lines of closed projects, and cuts every other invalid amount to
- * what its project takes. Other projects within the choices take the rest.
+ * Distributes the amount of a portfolio again. Removes lines of projects that closed or refused the owner's interest,
+ * and cuts every other invalid amount to what its project takes. Other projects within the choices take the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
   if (!view) return GONE;
   const kept = view.lines.flatMap(({ projetoId, motivo, valor, problem, effect }): Line[] => {
     if (problem === null) return [{ projetoId, motivo, valor }];
-    return "give" in effect ? [{ projetoId, motivo: "largest", valor: effect.give }] : [];
+    return problem !== "refused" && "give" in effect
+      ? [{ projetoId, motivo: "largest", valor: effect.give }]
+      : [];
   });
   const left = view.valor - sumOf(kept);
   const inside = view.lines.map(({ projetoId }) => projetoId);

@@ -14,6 +14,14 @@ export const PORTFOLIOS: Mutant[] = [
     tests: ["lib/matches/portfolio/mutations.test.ts"],
   },
   {
+    id: "refusal-shared",
+    file: "lib/matches/portfolio/queries/read.ts",
+    find: "readWhere(whereShared(token), now, readLines)",
+    replace: "readWhere(whereShared(token), now, readOwnLines)",
+    why: "whoever has the link of a carteira reads that a project refused its owner",
+    tests: ["tests/database/matches/portfolio-saved.test.ts"],
+  },
+  {
     id: "minimum-by-less",
     file: "lib/catalog/amount/rules.ts",
     find: "if (give >= falta) return",

@@ -59,7 +59,10 @@ export async function downloadPortfolioBrief(
       caller.viewer,
       ({ id }) => byProject.get(id)?.valor ?? null,
     )
-  ).map((project) => ({ ...project, confirmado: byProject.get(project.id)?.confirmado ?? null }));
+  ).map((project) => {
+    const line = byProject.get(project.id);
+    return { ...project, confirmado: line?.confirmado ?? null, recusado: line?.problem === "refused" };
+  });
   if (projects.length === 0) return failure("not_found", PORTFOLIO.unlisted);
   const unlisted = lines.length - projects.length;
   const path = shared ?? publicPageOf(projects, valor);

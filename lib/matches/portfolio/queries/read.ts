@@ -48,7 +48,7 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Null for a valid amount, and for a confirmed support. */
+  /** Null for a valid amount, and for a confirmed support. `refused` only for the owner. */
   problem: LineProblem | null;
   /** Amount that both sides of the owner's support confirmed, or null before. */
   confirmado: number | null;
@@ -106,7 +106,19 @@ async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-export async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
+/** Projects of the lines that refused the owner's interest. */
+async function readRefusals(portfolioId: string, tx: Transaction): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ projetoId: string }[]>`
+    select i.projeto_id as "projetoId"
+    from portfolios f
+    join portfolio_lines l on l.portfolio_id = f.id
+    join empresas_interessadas i on i.user_id = f.user_id and i.projeto_id = l.projeto_id
+    where f.id = ${portfolioId}::uuid and i.status_interesse = 'Recusada'`;
+  return new Set(rows.map(({ projetoId }) => projetoId));
+}
+
+/** Lines as every reader of the portfolio may see them, also by a shared link. */
+async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
   const rows = await tx.portfolioLine.findMany({
     where: { portfolioId },
     orderBy: [{ ordem: "asc" }, { projetoId: "asc" }],
@@ -116,6 +128,17 @@ export async function readLines(portfolioId: string, now: Date, tx: Transaction 
     return { ...row, valor: Number(valor), motivo: motivo as LineReason };
   });
   return describeLines(lines, now, tx, await readConfirmed(portfolioId, tx));
+}
+
+/** Lines as their owner sees them, with the refusals of the projects. */
+export async function readOwnLines(
+  portfolioId: string,
+  now: Date,
+  tx: Transaction = db,
+): Promise<LineView[]> {
+  const lines = await readLines(portfolioId, now, tx);
+  const refusals = await readRefusals(portfolioId, tx);
+  return lines.map((line) => (refusals.has(line.projetoId) ? { ...line, problem: "refused" } : line));
 }
 
 /** `sobra`: centavos that are in no line. */
@@ -132,10 +155,14 @@ type PortfolioView = {
   lines: LineView[];
 };
 
-async function readWhere(where: Prisma.PortfolioWhereUniqueInput, now: Date): Promise<PortfolioView | null> {
+async function readWhere(
+  where: Prisma.PortfolioWhereUniqueInput,
+  now: Date,
+  linesOf: typeof readLines,
+): Promise<PortfolioView | null> {
   const row = await db.portfolio.findUnique({ where });
   if (!row) return null;
-  const lines = await readLines(row.id, now);
+  const lines = await linesOf(row.id, now);
   const [valor, soma] = [Number(row.valor), sumOf(lines)];
   return {
     id: row.id,
@@ -152,7 +179,7 @@ async function readWhere(where: Prisma.PortfolioWhereUniqueInput, now: Date): Pr
 
 /** @returns null for an unknown id, or another person's portfolio */
 export const readPortfolio = async (userId: string, id: string, now: Date): Promise<PortfolioView | null> =>
-  isUuid(id) ? readWhere({ id, userId }, now) : null;
+  isUuid(id) ? readWhere({ id, userId }, now, readOwnLines) : null;
 
 export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
@@ -207,13 +234,13 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 
 /**
  * The portfolio of a shared link, for anybody who has the link. Leaves out the name and city of an unlisted project,
- * and shows of the owner only the kind and a company's name.
+ * and shows of the owner only the kind and a company's name, and no refusal of the owner's interest.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {
   if (!isToken(token)) return null;
   const [view, owner] = await Promise.all([
-    readWhere(whereShared(token), now),
+    readWhere(whereShared(token), now, readLines),
     db.portfolio.findUnique({
       where: whereShared(token),
       select: {

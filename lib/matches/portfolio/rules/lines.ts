@@ -2,10 +2,12 @@ import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/am
 
 export const MAX_PORTFOLIOS = 30;
 
-export type LineProblem = "closed" | "quota" | "tooMuch";
+/** Why the amount of a line is no longer valid. `refused`: the project refused the owner's interest, which is final. */
+export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
- * Null for a valid amount: whole quotas of an open project, and at most what the project lacks.
+ * Problem of an amount by the facts of its project. Null for a valid amount: whole quotas of an open project, and at
+ * most what the project lacks.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {

@@ -63,7 +63,12 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
         />
       ) : (
         <div className="grid gap-6">
-          <PortfolioSums valor={view.valor} soma={view.soma} lines={view.lines.length} />
+          <PortfolioSums
+            valor={view.valor}
+            soma={view.soma}
+            lines={view.lines.length}
+            deposits={view.lines.filter(({ problem }) => problem !== "refused").length}
+          />
           <LineList lines={view.lines} />
           <OnlyThey name="edit-portfolio" act="mudar, registrar ou compartilhar esta carteira" />
         </div>
@@ -99,6 +104,7 @@ const toEditable = (
   cota: line.target.cotaValor,
   falta: line.target.valorDisponivel,
   isClosed: line.problem === "closed",
+  isRefused: line.problem === "refused",
   temCaptador: line.target.temCaptador,
   isContactOpen,
   confirmado: line.confirmado,

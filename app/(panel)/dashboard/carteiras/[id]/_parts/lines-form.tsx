@@ -19,7 +19,8 @@ import { readAmount } from "@/lib/catalog/amount/rules";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { editPortfolioAction } from "@/lib/matches/portfolio/actions";
-import { type LineToRegister, registerHint } from "@/lib/matches/portfolio/messages";
+import { type LineToRegister, PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
+import { sumOf } from "@/lib/matches/portfolio/rules/lines";
 import { SPARE_PERCENT } from "@/lib/matches/portfolio/rules/propose";
 import { linesSchema } from "@/lib/matches/portfolio/schema";
 import { RegisterAll, ReproposeButton } from "./line-actions";
@@ -32,6 +33,8 @@ export type EditableLine = LineToRegister & {
   /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
+  /** Whether the project refused the owner's interest. */
+  isRefused: boolean;
   /** Amount that both sides confirmed, or null before. The line can then not be changed. */
   confirmado: number | null;
   problem: string | null;
@@ -64,8 +67,12 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
     },
   });
   const { isDirty } = useFormState({ control });
-  const amounts = Object.values(useWatch({ control, name: "valores" })).map(centavosOf);
-  const soma = amounts.reduce((sum, amount) => sum + amount, 0);
+  const typed = useWatch({ control, name: "valores" });
+  const amounts = lines.map(({ projetoId, isRefused }) => {
+    return { valor: centavosOf(typed[projetoId] ?? ""), isRefused };
+  });
+  const soma = sumOf(amounts);
+  const given = amounts.filter(({ valor }) => valor > 0);
   const hasProblem = lines.some(({ problem }) => problem !== null);
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
   const open = lines.filter((line) => !line.isClosed);
@@ -76,7 +83,13 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   return (
     <form {...formProps} aria-label="Valores da carteira">
       <div className="sticky top-(--bar) z-10 bg-paper pb-4">
-        <PortfolioSums valor={valor} soma={soma} lines={amounts.filter((one) => one > 0).length} live />
+        <PortfolioSums
+          valor={valor}
+          soma={soma}
+          lines={given.length}
+          deposits={given.filter(({ isRefused }) => !isRefused).length}
+          live
+        />
       </div>
       <h2 className="sr-only">Projetos e valores</h2>
       <FormSummary control={control} labels={labels} role="alert" />
@@ -168,7 +181,7 @@ function LineAmount({ control, line }: { control: Control<Values>; line: Editabl
       control={control}
       name={`valores.${line.projetoId}`}
       label={label}
-      help={limits.join(", ")}
+      help={line.isRefused ? PORTFOLIO.takesOut : limits.join(", ")}
       onPasteRefused={() => toast({ title: AMOUNT_PROBLEM.unclear, tone: "error" })}
     />
   );

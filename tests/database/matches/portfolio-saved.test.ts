@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test } from "vitest";
+import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
+import {
+  createPortfolio,
+  editPortfolio,
+  registerPortfolio,
+  reproposePortfolio,
+  sharePortfolio,
+} from "@/lib/matches/portfolio/mutations";
+import { type LineView, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
+import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
+import { db } from "@/lib/server/db";
+import { createPerson } from "../../setup/people";
+import { aProject, removeProjects, storeProjects } from "../../setup/projects";
+
+const now = new Date("2026-11-23T12:00Z");
+
+afterEach(async () => {
+  await db.portfolio.deleteMany();
+  await db.match.deleteMany();
+  await db.interest.deleteMany();
+  await removeProjects();
+});
+
+test("a repeated request saves one portfolio, and another account's id saves none", async () => {
+  const [funder, other] = [
+    await createPerson({ userType: "financiador" }),
+    await createPerson({ userType: "financiador" }),
+  ];
+  await storeProjects(aProject({ valorTotal: 150_000_000n, cotasTotal: 300, cotaValor: 500_000n }));
+  const input = { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES };
+  const save = ({ userId }: { userId: string }) => createPortfolio(userId, input, now);
+  const saved = await Promise.all([save(funder), save(funder)]);
+  // The saved portfolio also counts when no project takes the amount any more.
+  await db.project.updateMany({ data: { publicado: false } });
+  saved.push(await save(funder));
+  const once = { ok: true, data: { id: input.id, message: PORTFOLIO.created } };
+  expect(saved).toEqual([once, once, once]);
+  expect(await db.portfolio.count({ where: { userId: funder.userId } })).toBe(1);
+  expect(await save(other)).toMatchObject({ code: "conflict" });
+});
+
+test("a line whose project refused holds no amount any more, and the reader of a shared link does not learn of it", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const { userId: captadorId } = await createPerson();
+  const [refuser, other] = await storeProjects(
+    aProject({ captadorId, valorTotal: 10_000_000n }),
+    aProject({ valorTotal: 9_000_000n }),
+  );
+  const [refused, kept] = [refuser?.id ?? "", other?.id ?? ""];
+  const id = randomUUID();
+  await createPortfolio(funder.userId, { id, valor: 19_000_000, escolhas: NO_CHOICES }, now);
+  await registerPortfolio(funder, id, now);
+  await db.interest.update({
+    where: { userId_projetoId: { userId: funder.userId, projetoId: refused } },
+    data: { statusInteresse: "Recusada" },
+  });
+
+  const linesOf = (found: { lines: LineView[] } | null) =>
+    Object.fromEntries((found?.lines ?? []).map((line) => [line.projetoId, line]));
+  const own = async () => linesOf(await readPortfolio(funder.userId, id, now));
+  expect(await own()).toMatchObject({ [refused]: { problem: "refused" }, [kept]: { problem: null } });
+  const shared = await sharePortfolio(funder.userId, id, now);
+  const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
+  const seen = linesOf(await readSharedPortfolio(token, now));
+  expect(seen).toMatchObject({ [refused]: { problem: null }, [kept]: { problem: null } });
+
+  const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [refused]: valor } }, now);
+  expect(await edit(5_000_000)).toMatchObject({
+    message: "Este projeto não segue com o seu interesse. Distribua o valor de novo.",
+  });
+  expect(await edit(10_000_000)).toMatchObject({ ok: true });
+  const [replacement] = await storeProjects(aProject({ valorTotal: 10_000_000n }));
+  expect(await reproposePortfolio(funder.userId, id, now)).toMatchObject({
+    data: { message: PORTFOLIO.reproposed },
+  });
+  const lines = await own();
+  expect(Object.keys(lines).toSorted()).toEqual([kept, replacement?.id ?? ""].toSorted());
+  expect(lines).toMatchObject({
+    [kept]: { valor: 9_000_000 },
+    [replacement?.id ?? ""]: { valor: 10_000_000 },
+  });
+});
