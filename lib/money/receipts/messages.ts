@@ -133,6 +133,9 @@ export const ACCOUNTANT = {
     "O que o projeto recebeu por estes recibos, por trimestre do depósito, e o que foi pago à plataforma. Confirme com seu contador.",
 } as const;
 
+const privacyOf = (payer: "apoiou" | "pagou"): string =>
+  `De quem ${payer} mostramos só as iniciais e parte do documento: quem tem o papel em mãos reconhece, e quem não tem não fica sabendo.`;
+
 export const VERIFY = {
   issued: (issuer: string) => `Este recibo foi emitido aqui por ${issuer} e não foi alterado.`,
   compare: "Compare com o papel: valor, nomes e datas precisam ser os mesmos desta página.",
@@ -144,8 +147,12 @@ export const VERIFY = {
   unknownHint:
     "Confira se todos os 16 caracteres estão como no papel. Se estiverem, este papel não saiu do Elo Recicla.",
   malformed: "O código tem 16 letras e números, em quatro grupos de quatro. Confira no papel.",
-  privacy:
-    "De quem apoiou mostramos só as iniciais e parte do documento: quem tem o papel em mãos reconhece, e quem não tem não fica sabendo.",
+  privacy: { lir: privacyOf("apoiou"), ours: privacyOf("pagou") },
+  /** The page makes a link of 'Recibos'. */
+  pdf: {
+    lir: "O PDF fica em Recibos, no painel de quem apoiou e de quem emitiu. Se você só tem o código, peça o arquivo a um deles.",
+    ours: "O PDF fica em Recibos, no painel de quem pagou.",
+  },
 } as const;
 
 type MailFacts = { project: string; number: string; amount: string };

@@ -1,8 +1,10 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/receipt-code";
 import { BRAND, PAPER_TEXTS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
+import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
 import { readStatementRows } from "@/lib/money/receipts/queries/receipts";
@@ -14,7 +16,7 @@ import { LIMITS } from "@/lib/server/rate-limit";
 import { captador, funder, issued, newCnpj, YEAR } from "@/tests/setup/receipt-sides";
 import { startRequest } from "../../setup/next-headers";
 import { anOrganization } from "../../setup/projects";
-import { COOPERATIVE, createDeal, createFunder, PERSON } from "../../setup/receipts";
+import { COOPERATIVE, createDeal, createFee, createFunder, createMonth, PERSON } from "../../setup/receipts";
 
 describe("verifying a receipt", () => {
   test("a code is genuine, revoked, unknown or malformed, and shows initials and a part of the CPF", async () => {
@@ -133,6 +135,30 @@ describe("verifying a receipt", () => {
     expect(lines.join()).not.toContain("informado");
     const file = await drawReceipt(receipt.readerId, { id: receipt.id });
     expect(file.ok && file.data.bytes.toString("latin1", 0, 5)).toBe("%PDF-");
+  });
+
+  test("a verification says in whose panel the PDF is, and calls the payer of a fee no supporter", async () => {
+    startRequest({ "x-forwarded-for": "10.3.3.5" });
+    const pageOf = async (code: string) =>
+      renderToStaticMarkup(await Verification({ code })).replace(/<\/?a\b[^>]*>/g, "");
+    const deal = await createDeal({ captador, funder });
+    const support = await pageOf((await issued(captador.userId, deal.opportunity.id)).code);
+    expect(support).toContain("De quem apoiou mostramos só as iniciais");
+    expect(support).toContain(
+      "O PDF fica em Recibos, no painel de quem apoiou e de quem emitiu. Se você só tem o código, peça o arquivo a um deles.",
+    );
+    const { id: paymentId } = await createFee(deal, { at: new Date("2026-11-01T12:00Z") });
+    const month = await createMonth(captador.userId);
+    await db.$transaction(async (tx) => {
+      await issueFeeReceipt(tx, paymentId);
+      await issuePlanReceipt(tx, month.id);
+    });
+    for (const where of [{ paymentId }, { planPaymentId: month.id }]) {
+      const page = await pageOf((await db.receipt.findFirstOrThrow({ where })).code);
+      expect(page).toContain("De quem pagou mostramos só as iniciais");
+      expect(page).toContain("O PDF fica em Recibos, no painel de quem pagou.");
+      expect(page).not.toContain("quem apoiou");
+    }
   });
 
   test("one request counts once against the limit, regardless of repeated renders", async () => {

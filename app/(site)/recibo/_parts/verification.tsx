@@ -29,7 +29,8 @@ export async function Verification({ code }: { code: string }) {
 }
 
 function Found({ receipt }: { receipt: PublicReceipt }) {
-  const { revogadoEm } = receipt;
+  const { kind, revogadoEm } = receipt;
+  const words = kind === "lir" ? "lir" : "ours";
   return (
     <div className="grid gap-6">
       {revogadoEm ? (
@@ -40,13 +41,16 @@ function Found({ receipt }: { receipt: PublicReceipt }) {
             <Issued receipt={receipt} />
           </p>
           <p className="max-w-measure">
-            {VERIFY.compare} {receipt.kind === "lir" && VERIFY.confirmed}
+            {VERIFY.compare} {kind === "lir" && VERIFY.confirmed}
           </p>
         </Alert>
       )}
       {receipt.projeto?.demonstracao && <Alert tone="warning" title={VERIFY.demonstration} />}
       <DataList label="Recibo" data={rowsOf(receipt)} />
-      <p className="max-w-measure text-ink-soft text-sm leading-normal">{VERIFY.privacy}</p>
+      <div className="grid max-w-measure gap-2 text-ink-soft text-sm leading-normal">
+        <p>{VERIFY.privacy[words]}</p>
+        <PdfPlace text={VERIFY.pdf[words]} />
+      </div>
     </div>
   );
 }
@@ -62,6 +66,17 @@ function Issued({ receipt }: { receipt: PublicReceipt }) {
       <span className="whitespace-nowrap">{documento}</span>
       {after}
     </>
+  );
+}
+
+function PdfPlace({ text }: { text: string }) {
+  const [before, after] = text.split("Recibos");
+  return (
+    <p>
+      {before}
+      <TextLink href="/dashboard/comprovantes">Recibos</TextLink>
+      {after}
+    </p>
   );
 }
 
