@@ -1,11 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Caller } from "@/lib/access/door";
-import { failure, Refused } from "@/lib/kit/result";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import type { Witness } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
-import { OWN_MATTER } from "./messages";
-import { isOwnMatter } from "./queries";
 import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from "./rules";
 
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
@@ -33,18 +31,6 @@ export const byCommand = (now: Date): Author => ({ adminId: null, requestId: nul
 
 const asJson = (snapshot: Snapshot | null) =>
   snapshot === null ? Prisma.DbNull : (snapshot as Prisma.InputJsonObject);
-
-type Matter = Pick<Entry, "by" | "kind" | "objectId">;
-
-/**
- * Refuses a decision by a party of the object. {@link recordAudit} refuses it too, but only after the change. Call this
- * before a change that ends the relation, for example a handover by the captador.
- * @throws Refused
- */
-export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {
-  if (adminId && (await isOwnMatter(tx, adminId, { kind, objectId })))
-    throw new Refused(failure("forbidden", OWN_MATTER));
-}
 
 /**
  * Writes an audit entry in the transaction of its change.

@@ -2,7 +2,7 @@ import "server-only";
 import { type ListState, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { COMMAND, ENDED_ACCOUNT } from "./messages";
 import type { AuditAction, AuditKind, Snapshot } from "./rules";
 
@@ -18,51 +18,6 @@ export type AuditRow = {
   after: Snapshot | null;
   reason: string;
 };
-
-/** SQL: accounts that are a party of an object, for example its owner. Objects of other kinds have no parties. */
-const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
-  conta: (id) => Prisma.sql`select ${id}::uuid`,
-  organizacao: (id) => Prisma.sql`select user_id from organization_members
-    where organization_id = ${id}::uuid and estado in ('ativo', 'aguardando')`,
-  projeto: (id) => Prisma.sql`select captador_id from projects where id = ${id}::uuid`,
-  interesse: (id) => Prisma.sql`select unnest(array[i.user_id, p.captador_id])
-    from empresas_interessadas i join projects p on p.id = i.projeto_id where i.id = ${id}::uuid`,
-  apoio: (id) => Prisma.sql`select unnest(array[captador_id, financiador_id])
-    from opportunities where id = ${id}::uuid`,
-  // The funder is a party, because the fee opens the funder's contact.
-  pagamento: (id) => Prisma.sql`select unnest(array[c.user_id, p.financiador_id])
-    from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
-  mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
-  chamado: (id) => Prisma.sql`select user_id from support_tickets where id = ${id}::uuid`,
-  denuncia: (
-    id,
-  ) => Prisma.sql`select unnest(array[p.captador_id, q.autor_id, r.autor_id]) from content_reports r
-    left join project_updates u on u.id = r.update_id
-    left join project_questions q on q.id = r.question_id
-    join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,
-  denuncia_conversa: (
-    id,
-  ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
-    left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
-    where r.id = ${id}::uuid`,
-};
-
-/**
- * Whether a member of the team is a party of an object, through the own account or as a colleague in another account.
- */
-export async function isOwnMatter(
-  tx: Transaction,
-  adminId: string,
-  { kind, objectId }: { kind: AuditKind; objectId: string },
-): Promise<boolean> {
-  const parties = PARTIES[kind];
-  if (!parties) return false;
-  const [row] = await tx.$queryRaw<[{ isOwn: boolean }]>`
-    select exists (select from (${parties(objectId)}) parties (id)
-      where id = ${adminId}::uuid or id in (
-        select conta_id from colegas where pessoa_id = ${adminId}::uuid and encerrado_em is null)) as "isOwn"`;
-  return row.isOwn;
-}
 
 /** The search text is an object's id or the author's whole e-mail. */
 async function whereOf({ filters, search, after }: ListState): Promise<Prisma.AuditEntryWhereInput> {

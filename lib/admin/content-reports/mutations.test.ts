@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { REPORTS } from "@/lib/admin/content-reports/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { QUESTIONS } from "@/lib/catalog/news/messages";
 import type { Transaction } from "@/lib/server/db";
 import { startVendors } from "@/tests/setup/mailbox";

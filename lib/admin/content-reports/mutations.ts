@@ -1,5 +1,6 @@
 import "server-only";
-import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { REPORTED } from "@/lib/catalog/news/messages";
 import { lockNewsPost, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { ROWS } from "@/lib/admin/list/rules";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { reportConversation, reportInterest } from "@/lib/matches/conversations/mutations/read-mute-report";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { db } from "@/lib/server/db";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 

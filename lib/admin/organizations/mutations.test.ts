@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { startVendors } from "@/tests/setup/mailbox";

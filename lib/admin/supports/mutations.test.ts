@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { listOwed } from "@/lib/admin/payments/queries";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { nextText } from "@/lib/money/deals/messages/standing";

@@ -1,5 +1,6 @@
 import "server-only";
-import { type Author, recordAudit, refuseOwnMatter } from "@/lib/admin/audit/mutations";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { annulledMail } from "@/lib/money/deals/messages/mails";

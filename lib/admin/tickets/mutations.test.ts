@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { HOUR } from "@/lib/kit/time";
 import { ticketSchema } from "@/lib/people/help/schema";
 import { startVendors } from "@/tests/setup/mailbox";

@@ -13,6 +13,22 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/admin/organizations/mutations.test.ts"],
   },
   {
+    id: "own-matter-of-payer-alone",
+    file: "lib/admin/own-matters/queries.ts",
+    find: "select unnest(array[c.user_id, p.financiador_id])",
+    replace: "select unnest(array[c.user_id])",
+    why: "a member of the team refunds the fee that opened their own contact",
+    tests: ["lib/admin/own-matters/queries.test.ts"],
+  },
+  {
+    id: "own-matter-of-colleague",
+    file: "lib/admin/own-matters/queries.ts",
+    find: "where id = ${adminId}::uuid or id in (",
+    replace: "where id = ${adminId}::uuid or false and id in (",
+    why: "a member of the team decides about the account in which they work",
+    tests: ["lib/admin/own-matters/queries.test.ts"],
+  },
+  {
     id: "code-twice",
     file: "lib/people/second-factor/rules.ts",
     find: "return counter > lastCounter ? counter : null;",
