@@ -22,6 +22,8 @@ export const BILLING = {
   samePlan: "Este já é o seu plano.",
   ending: (day: string) =>
     `O seu plano foi cancelado e termina em ${day}. Para mudar de plano, retome-o antes, na aba Planos do painel. Nada foi cobrado.`,
+  unpaid:
+    "A cobrança deste mês ainda não foi paga. Para mudar de plano, pague-a antes em Gerenciar Assinatura ou, se o banco ainda confirma o pagamento, espere por ele. Você também pode cancelar este plano e, quando ele terminar, contratar o outro.",
   changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
   declined:
     "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",
