@@ -146,7 +146,9 @@ async function apply(
     await mail(tx, owner, duplicatePlanMail(nameOf(row.plan)), `assinatura:repetida:${subscription.id}`);
     return { double: other.stripeSubscriptionId ?? "" };
   }
-  const change = before && changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now);
+  // While another plan lives, `before` is that plan, which did not end.
+  const change =
+    before && !other ? changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now) : null;
   const mark = `${subscription.id}:${stored?.version ?? "0"}`;
   if (change?.kind === "activated" && !owner.isGone)
     await enqueuePlanActivated(tx, {
