@@ -15,12 +15,20 @@ export const invoiceOf = ({ status, amount, attempted, payment }: Month): Stripe
   payment: payment?.status ?? null,
 });
 
+const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
- * currencies.
+ * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
+ * payer, and the team pays it in another way.
  * @returns centavos received, without lost disputes
  */
 export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
+  const stored = await tx.planPayment.findMany({
+    where: { stripeInvoiceId: { in: months.map(({ id }) => id) } },
+    select: { stripeInvoiceId: true, refundedAmount: true },
+  });
+  const refundedBefore = new Map(stored.map((month) => [month.stripeInvoiceId, month.refundedAmount]));
   let received = 0n;
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
@@ -30,7 +38,10 @@ export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidP
       amount,
       status,
       ...(month.payment && {
-        refundedAmount: BigInt(Math.min(month.payment.refunded, month.amount)),
+        refundedAmount: most(
+          refundedBefore.get(month.id) ?? 0n,
+          BigInt(Math.min(month.payment.refunded, month.amount)),
+        ),
         method: month.payment.method,
       }),
       periodStart: month.periodStart,

@@ -135,13 +135,27 @@ function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
 /** Null, or the problem that the event stores for the team. */
 type Done = StripeProblem | null;
 
-/** The customer's subscription that this payment paid, or null. */
-async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
-  for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
-    const months = answerOf(await listInvoices(id)) ?? [];
-    if (months.some((month) => month.paymentIntentId === paymentIntentId)) return id;
+/** The customer's subscription and invoice that this payment paid, or null. */
+async function findPaidMonth(customerId: string, paymentIntentId: string) {
+  for (const { id: subscriptionId } of answerOf(await listSubscriptions(customerId)) ?? []) {
+    const months = answerOf(await listInvoices(subscriptionId)) ?? [];
+    const month = months.find((one) => one.paymentIntentId === paymentIntentId);
+    if (month) return { subscriptionId, invoiceId: month.id };
   }
   return null;
+}
+
+/**
+ * Whether the payer's bank sent a month's refund back: we have stored more refunds than Stripe reports. The payment is
+ * read again, because the sync may have refunded it.
+ */
+async function hasRefundComeBack(paymentIntentId: string, invoiceId: string): Promise<boolean> {
+  const payment = answerOf(await readPayment(paymentIntentId));
+  const month = await db.planPayment.findUnique({
+    where: { stripeInvoiceId: invoiceId },
+    select: { refundedAmount: true },
+  });
+  return payment !== null && month !== null && month.refundedAmount > BigInt(payment.refunded);
 }
 
 async function syncFee({
@@ -184,8 +198,12 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
   if (!payment) return "missing";
   if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
-  const subscription = await subscriptionPaidBy(payment.customerId, paymentIntentId);
-  return subscription ? syncSubscription(subscription, new Date(), { paymentIntentId }) : "unknown payment";
+  const month = await findPaidMonth(payment.customerId, paymentIntentId);
+  if (!month) return "unknown payment";
+  const problem = await syncSubscription(month.subscriptionId, new Date(), { paymentIntentId });
+  // A lost dispute counts as a refund, although Stripe reports none.
+  if (problem || payment.isDisputed) return problem;
+  return (await hasRefundComeBack(paymentIntentId, month.invoiceId)) ? "a refund came back" : null;
 }
 
 async function syncDispute(id: string): Promise<Done> {
