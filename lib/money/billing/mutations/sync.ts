@@ -27,7 +27,7 @@ import {
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import { type Ending, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
+import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
 import { invoiceOf, keepMonths } from "./keep-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
 
@@ -172,7 +172,9 @@ async function apply(
   // A following plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
+    // A month that was refunded before leaves less of the credit to refund, or nothing.
+    const returned = findCreditRefund(months, credit)?.amount ?? credit;
+    const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
   // If the first payment arrived during the deletion of the account, the plan must end.
