@@ -14,7 +14,8 @@ export const EMPTY_TABS: Record<Tab, string> = {
   pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
   mensalidades: "Cada mês de um plano aparece aqui.",
   devolver: "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar.",
-  contestados: "Pagamentos contestados no banco aparecem aqui enquanto o banco decide.",
+  contestados:
+    "Taxas contestadas no banco aparecem aqui enquanto o banco decide. Uma mensalidade contestada aparece em Avisos da Stripe.",
   avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
 };
 

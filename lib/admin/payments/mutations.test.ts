@@ -137,6 +137,19 @@ test("a plan ends with its refunded month, unless the team keeps it; its payer r
   }
 });
 
+test("a disputed month is not refunded, and its plan does not end", async () => {
+  const { person, intent } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await vendor.dispute(intent);
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({
+    code: "conflict",
+    message: REFUSALS.disputed,
+  });
+  expect(await endings(person.userId)).toEqual([]);
+  expect(await entriesOf(id)).toEqual([]);
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
+});
+
 test("a kept plan that was cancelled before is not said to charge on", async () => {
   const { person } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });

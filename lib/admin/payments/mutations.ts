@@ -5,7 +5,7 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
-import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
+import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
@@ -89,6 +89,8 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
+    // The dispute of a month is known only at Stripe. It must not end the plan, because nothing is refunded.
+    if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
     if ((await refundAndSync(stripeId)) === "disputed")
