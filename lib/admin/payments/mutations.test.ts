@@ -8,6 +8,7 @@ const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./muta
 const queries = await import("./queries");
 const { PAYMENTS, REFUSALS } = await import("./messages");
 const { recordAudit } = await import("@/lib/admin/audit/mutations");
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
@@ -22,7 +23,7 @@ const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { isAnyWaiting } = await import("@/tests/setup/locks");
-const { db, stripe, payer } = await openSubscribers(vendor);
+const { db, stripe, payer, stripeIdOf } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -116,6 +117,12 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
 const endings = (userId: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
 
+/** Texts of the mails about refunded months. */
+const returnedMails = async (userId: string) =>
+  (await db.emailMessage.findMany({ where: { userId, subject: { contains: "devolvida" } } })).map(
+    ({ payload }) => JSON.stringify(payload && openContent(payload)),
+  );
+
 test("a plan ends with its refunded month, unless the team keeps it; its payer reads which", async () => {
   for (const manter of [false, true]) {
     const { person } = await payer();
@@ -126,15 +133,31 @@ test("a plan ends with its refunded month, unless the team keeps it; its payer r
     expect(await endings(person.userId)).toHaveLength(manter ? 0 : 1);
     const [entry] = await entriesOf(id);
     expect(entry?.after).toMatchObject(manter ? { pedido: expect.any(Number) } : { plano: "encerrado" });
-    const mails = await db.emailMessage.findMany({
-      where: { userId: person.userId, subject: { contains: "devolvida" } },
-    });
-    expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect(await returnedMails(person.userId)).toEqual([
       expect.stringMatching(
         manter ? /continua e cobra o próximo mês/ : /O plano terminou, e nada mais será cobrado/,
       ),
     ]);
   }
+});
+
+test("the refund of an earlier plan's month tells its payer that the present plan goes on", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await stripe.subscriptions.cancel(await stripeIdOf(person));
+  await vendor.idle();
+  expect(await queries.getMonth(month.id)).toMatchObject({ isLive: false, hasOtherPlan: false });
+  const opened = await createCheckout(person, { plan: "plus" });
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  expect(await queries.getMonth(month.id)).toMatchObject({ isLive: false, hasOtherPlan: true });
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: false })).toMatchObject({
+    ok: true,
+  });
+  expect(await returnedMails(person.userId)).toEqual([
+    expect.stringContaining("O plano desta mensalidade já tinha terminado; o seu plano atual continua."),
+  ]);
+  expect(await endings(person.userId)).toEqual([]);
 });
 
 test("a disputed month is not refunded, and its plan does not end", async () => {
@@ -160,12 +183,9 @@ test("a kept plan that was cancelled before is not said to charge on", async () 
   });
   expect(await queries.getMonth(id)).toMatchObject({ isLive: true, endsAt: subscriptionEnd });
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: true })).toMatchObject({ ok: true });
-  const { payload } = await db.emailMessage.findFirstOrThrow({
-    where: { userId: person.userId, subject: { contains: "devolvida" } },
-  });
-  expect(JSON.stringify(payload && openContent(payload))).toContain(
-    `O seu plano vale até ${formatDate(subscriptionEnd ?? "")} e não se renova.`,
-  );
+  expect(await returnedMails(person.userId)).toEqual([
+    expect.stringContaining(`O seu plano vale até ${formatDate(subscriptionEnd ?? "")} e não se renova.`),
+  ]);
 });
 
 test("B4.6 a plan that the team kept after a refunded month is shown as paid, and the month does not count as paid", async () => {
@@ -213,12 +233,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   await stripe.refunds.create({ payment_intent: intent });
   await vendor.idle();
   const press = () => refundByTeam(by, { id, tipo: "mes", motivo, manter: false });
-  const mails = async () =>
-    (
-      await db.emailMessage.findMany({
-        where: { userId: person.userId, subject: { contains: "devolvida" } },
-      })
-    ).map(({ payload }) => JSON.stringify(payload && openContent(payload)));
+  const mails = () => returnedMails(person.userId);
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);

@@ -112,7 +112,7 @@ const wasAsked = async (id: string): Promise<boolean> =>
   (await listAuditOf("mensalidade", id)).some(({ action }) => action === "payment_refunded");
 
 const mailReturned = (
-  { id, userId, plano, valor, rest, endsAt }: MonthDetails,
+  { id, userId, plano, valor, rest, endsAt, hasOtherPlan }: MonthDetails,
   isKept: boolean,
 ): Promise<void> =>
   transactionWithJobs(async (tx) => {
@@ -122,6 +122,7 @@ const mailReturned = (
       plan: plano.toUpperCase(),
       amount: formatMoneyCents(rest > 0n ? rest : valor),
       isKept,
+      hasOtherPlan,
       end: endsAt && formatDate(endsAt),
     });
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });

@@ -164,15 +164,19 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 }
 
 /**
- * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of a running plan whose renewal is cancelled,
- * else null.
+ * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
+ * end of a running plan whose renewal is cancelled, else null.
  */
-export type MonthDetails = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
+type MonthPlan = { userId: string; isLive: boolean; hasOtherPlan: boolean; endsAt: Date | null };
+
+export type MonthDetails = MonthRow & Refundable & MonthPlan;
 
 export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthDetails, "userId" | "isLive" | "endsAt">)[]>`
+  const [found] = await db.$queryRaw<(MonthRow & MonthPlan)[]>`
     select ${MONTH}, m.user_id as "userId", s.id is not null as "isLive",
+      exists (select from subscriptions o where o.user_id = m.user_id and o.plan <> 'free'
+        and o.status = any(${LIVE_SUBSCRIPTIONS}) and o.id is distinct from m.subscription_id) as "hasOtherPlan",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
     from plan_payments m ${MONTH_JOINS}
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
