@@ -4,7 +4,7 @@ import { OWN_MATTER } from "@/lib/admin/audit/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
+const { mailAskedRefunds, recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS, REFUSALS } = await import("./messages");
 const { recordAudit } = await import("@/lib/admin/audit/mutations");
@@ -15,6 +15,7 @@ const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { DAY } = await import("@/lib/kit/time");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { hadPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
@@ -241,6 +242,25 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);
+});
+
+test("a refund whose answer was lost is mailed once by the nightly run, with what the team chose for the plan", async () => {
+  const { person, intent } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
+  await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  await mailAskedRefunds(new Date());
+  expect(await returnedMails(person.userId)).toEqual([]);
+  const after = { pedido: 5_000, plano: "encerrado" };
+  await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id, after });
+  await mailAskedRefunds(new Date(by.now.getTime() + 3 * DAY));
+  expect(await returnedMails(person.userId)).toEqual([]);
+  for (let nights = 0; nights < 2; nights += 1) await mailAskedRefunds(new Date());
+  const [text = "", ...others] = await returnedMails(person.userId);
+  expect(others).toEqual([]);
+  expect(text).toContain(formatMoneyCents(5_000));
+  expect(text).toContain("O plano terminou, e nada mais será cobrado.");
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {

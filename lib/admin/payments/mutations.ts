@@ -1,8 +1,9 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { listAuditOf } from "@/lib/admin/audit/queries";
+import { type AuditRow, listAuditOf, listAuditSince } from "@/lib/admin/audit/queries";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
@@ -80,8 +81,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   const ends = "isLive" in found && found.isLive && !input.manter;
   if (found.refusal) {
     // If Stripe's answer to an earlier call was lost, the refund was applied by webhook, without this mail.
-    if (found.refusal === "refunded" && "isLive" in found && (await wasAsked(input.id)))
-      await mailReturned(found, !ends && found.isLive);
+    if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
   let isRecorded = false;
@@ -103,24 +103,53 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     );
   }
   const after = await findPaid(input);
-  if ("isLive" in found) await mailReturned(found, !ends && found.isLive);
+  if ("isLive" in found) await mailReturned(found, { amount: found.rest, isKept: !ends && found.isLive });
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-/** Whether the team has asked for the refund of a month. */
-const wasAsked = async (id: string): Promise<boolean> =>
-  (await listAuditOf("mensalidade", id)).some(({ action }) => action === "payment_refunded");
+/**
+ * Mails the payer of a refunded month, if the team asked for the refund. The newest request has the amount, and whether
+ * the plan ends.
+ * @param trail entries about the month, newest first
+ */
+async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
+  const asked = trail.find(({ action }) => action === "payment_refunded");
+  if (month.refusal !== "refunded" || !asked) return;
+  const { pedido = Number(month.valor), plano } = asked.after ?? {};
+  await mailReturned(month, {
+    amount: BigInt(Number(pedido)),
+    isKept: month.isLive && plano !== "encerrado",
+  });
+}
+
+/** Time (ms) in which the nightly run looks for a refund whose mail is missing. */
+const MAILED_LATER = 3 * DAY;
+
+/**
+ * Mails the payers of months that were refunded although Stripe's answer to the team was lost, if nobody pressed again:
+ * the page of a refunded month has no button. Each month is mailed once.
+ */
+export async function mailAskedRefunds(now: Date): Promise<void> {
+  const since = new Date(now.getTime() - MAILED_LATER);
+  const asked = await listAuditSince("payment_refunded", "mensalidade", since);
+  for (const entry of asked) {
+    const month = await getMonth(entry.objectId);
+    if (month) await mailAsked(month, [entry]);
+  }
+}
+
+type ReturnedMonth = { amount: bigint; isKept: boolean };
 
 const mailReturned = (
-  { id, userId, plano, valor, rest, endsAt, hasOtherPlan }: MonthDetails,
-  isKept: boolean,
+  { id, userId, plano, endsAt, hasOtherPlan }: MonthDetails,
+  { amount, isKept }: ReturnedMonth,
 ): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;
     const words = monthReturnedMail({
       plan: plano.toUpperCase(),
-      amount: formatMoneyCents(rest > 0n ? rest : valor),
+      amount: formatMoneyCents(amount),
       isKept,
       hasOtherPlan,
       end: endsAt && formatDate(endsAt),
