@@ -8,7 +8,11 @@ import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
-import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
+import {
+  applyBouncedTransfer,
+  applyTransfer,
+  lockPaid as lockPaidFee,
+} from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
@@ -158,9 +162,9 @@ const mailReturned = (
   });
 
 /**
- * Records, once, that the team paid an owed refund by bank transfer after Stripe refused it. Earlier refunds by Stripe
- * are applied first. Refused if the amount differs from the page, or if a refund job may have read the owed amount
- * before the lock.
+ * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
+ * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Refused if the amount differs from the
+ * page, if the bank decides about the payment, or if a refund job may have read the owed amount before the lock.
  */
 export async function recordTransfer(
   by: Author,
@@ -171,6 +175,7 @@ export async function recordTransfer(
   const began = new Date();
   try {
     await syncPayment(stripeId);
+    if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.away);
@@ -178,13 +183,15 @@ export async function recordTransfer(
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
     const paid = await lockPaidFee(tx, stripeId);
     if (!paid) return failure("not_found", PAYMENTS.gone);
-    const { owedAmount, refundTries } = paid.checkout;
+    const { owedAmount, bouncedAmount, refundTries } = paid.checkout;
+    const isOwed = owedAmount > 0n;
     if (paid.row?.disputedAt) return failure("conflict", REFUSALS.disputed);
-    if (owedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
-    if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
-    if (Number(owedAmount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (!isOwed && bouncedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (isOwed && refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
+    if (Number(isOwed ? owedAmount : bouncedAmount) !== valor)
+      return failure("conflict", PAYMENTS.owedChanged);
     if (await hasRun(tx, "refunds", id, began)) return failure("conflict", PAYMENTS.refunding);
-    await applyTransfer(tx, paid, by.now);
+    await (isOwed ? applyTransfer : applyBouncedTransfer)(tx, paid, by.now);
     await renewFeeReceipt(tx, stripeId, by.now);
     await recordAudit(tx, {
       by,

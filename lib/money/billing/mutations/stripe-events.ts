@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { applyRefund } from "@/lib/money/fees/mutations/refund";
+import { applyRefund, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -161,6 +161,7 @@ async function hasRefundComeBack(paymentIntentId: string, invoiceId: string): Pr
 async function syncFee({
   id: paymentIntentId,
   checkoutId,
+  amount,
   refunded,
   isDisputed,
 }: PaymentView): Promise<Done> {
@@ -178,18 +179,13 @@ async function syncFee({
       await applyRefund(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
-  if (isDisputed) {
-    const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
-    const { state, at } = newest ?? { state: "none", at: new Date() };
-    if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
-    return null;
-  }
-  // If we have booked more refunds than Stripe reports, the payer's bank rejected one. The team must refund it in
-  // another way.
-  const { refundedAmount, transferredAmount } = await db.checkout.findUniqueOrThrow({
-    where: { id: checkout.id },
-  });
-  return refundedAmount - transferredAmount > BigInt(refunded) ? "a refund came back" : null;
+  const [newest] = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
+  const { state, at } = newest ?? { state: "none", at: new Date() };
+  if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
+  if (state === "open") return null;
+  // With a lost dispute, the bank returned the whole payment.
+  const bounced = await storeBounced(checkout.id, BigInt(state === "lost" ? amount : refunded));
+  return bounced > 0n ? "a refund came back" : null;
 }
 
 /** Applies refunds and the dispute of a payment for a fee or a month. */
