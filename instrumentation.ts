@@ -29,6 +29,7 @@ export async function register(): Promise<void> {
     uploads,
     reviews,
     refunds,
+    payments,
     falseInterests,
     early,
     ending,
@@ -60,6 +61,7 @@ export async function register(): Promise<void> {
     import("./lib/catalog/uploads/mutations/sweep"),
     import("./lib/catalog/own-projects/mutations/review"),
     import("./lib/money/fees/mutations/refund"),
+    import("./lib/admin/payments/mutations"),
     import("./lib/money/fees/mutations/false-interest"),
     import("./lib/money/fees/mutations/early-commissions"),
     import("./lib/money/billing/mutations/end-for-account"),
@@ -106,6 +108,7 @@ export async function register(): Promise<void> {
     "owed-refunds": async () => {
       await early.returnEarlyCommissions(new Date());
       await refunds.sweepOwed();
+      await payments.mailAskedRefunds(new Date());
     },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),
     "fee-pages": feePages.expireFeePages,

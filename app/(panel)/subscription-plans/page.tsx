@@ -32,7 +32,7 @@ export default async function SubscriptionPlansPage() {
     readPlanDetails(viewer.userId),
     findLastAmount(viewer.userId),
   ]);
-  const { amount, isManaged, isEnding, method, trialDays, withdrawal } = details;
+  const { amount, isManaged, isEnding, isUnpaid, method, trialDays, withdrawal } = details;
   const now = new Date();
   const state = subscriptionState(facts, now);
   const plan = shownPlan(facts, now);
@@ -81,7 +81,7 @@ export default async function SubscriptionPlansPage() {
               priceList="cadastro"
               current={plan}
               wanted={waiting}
-              {...{ amount, isManaged, isEnding, trialDays, lastDeal }}
+              {...{ amount, isManaged, isEnding, isUnpaid, trialDays, lastDeal }}
             />
           </section>
           <PaymentInfo trialDays={trialDays} takesPix={env.STRIPE_PIX_AUTOMATICO} />

@@ -3,6 +3,7 @@ import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import type { Plan } from "@/lib/kit/account-kinds";
 import { formatMoney } from "@/lib/kit/format";
+import { BILLING } from "@/lib/money/billing/messages";
 import { priceNote } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
@@ -18,6 +19,8 @@ type PlanChoiceProps = {
   isManaged: boolean;
   /** Whether the current plan was cancelled, and must be resumed before a change. */
   isEnding: boolean;
+  /** Whether a month of the current plan is not paid yet, so that the plan cannot be changed. */
+  isUnpaid: boolean;
   /** Days of trial; 0 without a trial. */
   trialDays: number;
   /** Plan chosen at the sign-up. */
@@ -33,7 +36,7 @@ type PlanChoiceProps = {
  * The plans, with the current plan marked, or only the other paid plans (see `lastDeal`), with their actions (B2.20).
  */
 export function PlanChoice(props: PlanChoiceProps) {
-  const { priceList, current, amount, isManaged, isEnding, trialDays, wanted, lastDeal } = props;
+  const { priceList, current, amount, isManaged, isEnding, isUnpaid, trialDays, wanted, lastDeal } = props;
   const actionOf = (plan: Plan, name: string) => {
     if (plan === current) return null;
     if (plan === "free")
@@ -52,6 +55,7 @@ export function PlanChoice(props: PlanChoiceProps) {
       );
     if (isManaged && isEnding)
       return <p className="text-ink-soft text-sm">Para mudar, retome antes o plano, no alto desta página.</p>;
+    if (isManaged && isUnpaid) return <p className="text-ink-soft text-sm">{BILLING.unpaid}</p>;
     return isManaged && <ChangePlan plan={plan} name={name} priceList={priceList} />;
   };
   const other: PriceList = priceList === "painel" ? "cadastro" : "painel";

@@ -54,6 +54,15 @@ export async function listAuditOf(kind: AuditKind, objectId: string): Promise<Au
   return withAuthors(found);
 }
 
+/** Entries of an action on objects of a kind after a moment, newest first. */
+export async function listAuditSince(action: AuditAction, kind: AuditKind, since: Date): Promise<AuditRow[]> {
+  const found = await db.auditEntry.findMany({
+    where: { action, kind, createdAt: { gt: since } },
+    orderBy: { id: "desc" },
+  });
+  return withAuthors(found);
+}
+
 type Stored = Awaited<ReturnType<typeof db.auditEntry.findMany>>[number];
 
 async function withAuthors(rows: Stored[]): Promise<AuditRow[]> {

@@ -13,8 +13,10 @@ export const TAB_LABELS: Record<Tab, string> = {
 export const EMPTY_TABS: Record<Tab, string> = {
   pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
   mensalidades: "Cada mês de um plano aparece aqui.",
-  devolver: "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar.",
-  contestados: "Pagamentos contestados no banco aparecem aqui enquanto o banco decide.",
+  devolver:
+    "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar ou a equipe registrar a transferência.",
+  contestados:
+    "Taxas contestadas no banco aparecem aqui enquanto o banco decide. Uma mensalidade contestada aparece em Avisos da Stripe.",
   avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
 };
 
@@ -61,6 +63,8 @@ export const REFUSALS: Record<Refusal, string> = {
   refunded: "Este valor já foi devolvido.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
+  bounced:
+    "A devolução voltou do banco de quem pagou. Combine outra forma com a pessoa e registre a transferência.",
 };
 
 const WEBHOOK_ERRORS: Record<EventError, string> = {

@@ -4,16 +4,18 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
+const { mailAskedRefunds, recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
 const queries = await import("./queries");
 const { PAYMENTS, REFUSALS } = await import("./messages");
 const { recordAudit } = await import("@/lib/admin/audit/mutations");
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
+const { DAY } = await import("@/lib/kit/time");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { hadPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
@@ -22,7 +24,7 @@ const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { isAnyWaiting } = await import("@/tests/setup/locks");
-const { db, stripe, payer } = await openSubscribers(vendor);
+const { db, stripe, payer, stripeIdOf } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -116,6 +118,12 @@ test("a month of a plan is refunded; a disputed payment is not", async () => {
 const endings = (userId: string) => db.$queryRaw<unknown[]>`
   select 1 from pgboss.job where name = 'plan-endings' and data ->> 'id' = ${userId}`;
 
+/** Texts of the mails about refunded months. */
+const returnedMails = async (userId: string) =>
+  (await db.emailMessage.findMany({ where: { userId, subject: { contains: "devolvida" } } })).map(
+    ({ payload }) => JSON.stringify(payload && openContent(payload)),
+  );
+
 test("a plan ends with its refunded month, unless the team keeps it; its payer reads which", async () => {
   for (const manter of [false, true]) {
     const { person } = await payer();
@@ -126,15 +134,44 @@ test("a plan ends with its refunded month, unless the team keeps it; its payer r
     expect(await endings(person.userId)).toHaveLength(manter ? 0 : 1);
     const [entry] = await entriesOf(id);
     expect(entry?.after).toMatchObject(manter ? { pedido: expect.any(Number) } : { plano: "encerrado" });
-    const mails = await db.emailMessage.findMany({
-      where: { userId: person.userId, subject: { contains: "devolvida" } },
-    });
-    expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect(await returnedMails(person.userId)).toEqual([
       expect.stringMatching(
         manter ? /continua e cobra o próximo mês/ : /O plano terminou, e nada mais será cobrado/,
       ),
     ]);
   }
+});
+
+test("the refund of an earlier plan's month tells its payer that the present plan goes on", async () => {
+  const { person } = await payer();
+  const month = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await stripe.subscriptions.cancel(await stripeIdOf(person));
+  await vendor.idle();
+  expect(await queries.getMonth(month.id)).toMatchObject({ isLive: false, hasOtherPlan: false });
+  const opened = await createCheckout(person, { plan: "plus" });
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  expect(await queries.getMonth(month.id)).toMatchObject({ isLive: false, hasOtherPlan: true });
+  expect(await refundByTeam(by, { id: month.id, tipo: "mes", motivo, manter: false })).toMatchObject({
+    ok: true,
+  });
+  expect(await returnedMails(person.userId)).toEqual([
+    expect.stringContaining("O plano desta mensalidade já tinha terminado; o seu plano atual continua."),
+  ]);
+  expect(await endings(person.userId)).toEqual([]);
+});
+
+test("a disputed month is not refunded, and its plan does not end", async () => {
+  const { person, intent } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await vendor.dispute(intent);
+  expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({
+    code: "conflict",
+    message: REFUSALS.disputed,
+  });
+  expect(await endings(person.userId)).toEqual([]);
+  expect(await entriesOf(id)).toEqual([]);
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toEqual([]);
 });
 
 test("a kept plan that was cancelled before is not said to charge on", async () => {
@@ -147,12 +184,9 @@ test("a kept plan that was cancelled before is not said to charge on", async () 
   });
   expect(await queries.getMonth(id)).toMatchObject({ isLive: true, endsAt: subscriptionEnd });
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: true })).toMatchObject({ ok: true });
-  const { payload } = await db.emailMessage.findFirstOrThrow({
-    where: { userId: person.userId, subject: { contains: "devolvida" } },
-  });
-  expect(JSON.stringify(payload && openContent(payload))).toContain(
-    `O seu plano vale até ${formatDate(subscriptionEnd ?? "")} e não se renova.`,
-  );
+  expect(await returnedMails(person.userId)).toEqual([
+    expect.stringContaining(`O seu plano vale até ${formatDate(subscriptionEnd ?? "")} e não se renova.`),
+  ]);
 });
 
 test("B4.6 a plan that the team kept after a refunded month is shown as paid, and the month does not count as paid", async () => {
@@ -200,12 +234,7 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   await stripe.refunds.create({ payment_intent: intent });
   await vendor.idle();
   const press = () => refundByTeam(by, { id, tipo: "mes", motivo, manter: false });
-  const mails = async () =>
-    (
-      await db.emailMessage.findMany({
-        where: { userId: person.userId, subject: { contains: "devolvida" } },
-      })
-    ).map(({ payload }) => JSON.stringify(payload && openContent(payload)));
+  const mails = () => returnedMails(person.userId);
   const already = { ok: false, message: REFUSALS.refunded };
   expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([]);
@@ -213,6 +242,25 @@ test("a repeated press mails the payer about a month whose refund arrived by web
   await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id });
   for (let presses = 0; presses < 2; presses += 1) expect(await press()).toMatchObject(already);
   expect(await mails()).toEqual([expect.stringContaining(formatMoneyCents(amount))]);
+});
+
+test("a refund whose answer was lost is mailed once by the nightly run, with what the team chose for the plan", async () => {
+  const { person, intent } = await payer();
+  const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
+  await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
+  await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  await mailAskedRefunds(new Date());
+  expect(await returnedMails(person.userId)).toEqual([]);
+  const after = { pedido: 5_000, plano: "encerrado" };
+  await recordAudit(db, { by, action: "payment_refunded", kind: "mensalidade", objectId: id, after });
+  await mailAskedRefunds(new Date(by.now.getTime() + 3 * DAY));
+  expect(await returnedMails(person.userId)).toEqual([]);
+  for (let nights = 0; nights < 2; nights += 1) await mailAskedRefunds(new Date());
+  const [text = "", ...others] = await returnedMails(person.userId);
+  expect(others).toEqual([]);
+  expect(text).toContain(formatMoneyCents(5_000));
+  expect(text).toContain("O plano terminou, e nada mais será cobrado.");
 });
 
 test("while Stripe is down a refund fails and is logged, and a later one succeeds", async () => {

@@ -1,13 +1,18 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { listAuditOf } from "@/lib/admin/audit/queries";
+import { type AuditRow, listAuditOf, listAuditSince } from "@/lib/admin/audit/queries";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
-import { paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
+import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
-import { applyTransfer, lockPaid as lockPaidFee } from "@/lib/money/fees/mutations/refund";
+import {
+  applyBouncedTransfer,
+  applyTransfer,
+  lockPaid as lockPaidFee,
+} from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
@@ -80,8 +85,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   const ends = "isLive" in found && found.isLive && !input.manter;
   if (found.refusal) {
     // If Stripe's answer to an earlier call was lost, the refund was applied by webhook, without this mail.
-    if (found.refusal === "refunded" && "isLive" in found && (await wasAsked(input.id)))
-      await mailReturned(found, !ends && found.isLive);
+    if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
   let isRecorded = false;
@@ -89,6 +93,8 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
+    // The dispute of a month is known only at Stripe. It must not end the plan, because nothing is refunded.
+    if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
     if ((await refundAndSync(stripeId)) === "disputed")
@@ -101,34 +107,64 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     );
   }
   const after = await findPaid(input);
-  if ("isLive" in found) await mailReturned(found, !ends && found.isLive);
+  if ("isLive" in found) await mailReturned(found, { amount: found.rest, isKept: !ends && found.isLive });
   return ok({ message: withPlanEnd(after && after.rest <= 0n ? PAYMENTS.refunded : PAYMENTS.pending) });
 }
 
-/** Whether the team has asked for the refund of a month. */
-const wasAsked = async (id: string): Promise<boolean> =>
-  (await listAuditOf("mensalidade", id)).some(({ action }) => action === "payment_refunded");
+/**
+ * Mails the payer of a refunded month, if the team asked for the refund. The newest request has the amount, and whether
+ * the plan ends.
+ * @param trail entries about the month, newest first
+ */
+async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
+  const asked = trail.find(({ action }) => action === "payment_refunded");
+  if (month.refusal !== "refunded" || !asked) return;
+  const { pedido = Number(month.valor), plano } = asked.after ?? {};
+  await mailReturned(month, {
+    amount: BigInt(Number(pedido)),
+    isKept: month.isLive && plano !== "encerrado",
+  });
+}
+
+/** Time (ms) in which the nightly run looks for a refund whose mail is missing. */
+const MAILED_LATER = 3 * DAY;
+
+/**
+ * Mails the payers of months that were refunded although Stripe's answer to the team was lost, if nobody pressed again:
+ * the page of a refunded month has no button. Each month is mailed once.
+ */
+export async function mailAskedRefunds(now: Date): Promise<void> {
+  const since = new Date(now.getTime() - MAILED_LATER);
+  const asked = await listAuditSince("payment_refunded", "mensalidade", since);
+  for (const entry of asked) {
+    const month = await getMonth(entry.objectId);
+    if (month) await mailAsked(month, [entry]);
+  }
+}
+
+type ReturnedMonth = { amount: bigint; isKept: boolean };
 
 const mailReturned = (
-  { id, userId, plano, valor, rest, endsAt }: MonthDetails,
-  isKept: boolean,
+  { id, userId, plano, endsAt, hasOtherPlan }: MonthDetails,
+  { amount, isKept }: ReturnedMonth,
 ): Promise<void> =>
   transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     if (!to) return;
     const words = monthReturnedMail({
       plan: plano.toUpperCase(),
-      amount: formatMoneyCents(rest > 0n ? rest : valor),
+      amount: formatMoneyCents(amount),
       isKept,
+      hasOtherPlan,
       end: endsAt && formatDate(endsAt),
     });
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
   });
 
 /**
- * Records, once, that the team paid an owed refund by bank transfer after Stripe refused it. Earlier refunds by Stripe
- * are applied first. Refused if the amount differs from the page, or if a refund job may have read the owed amount
- * before the lock.
+ * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
+ * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Refused if the amount differs from the
+ * page, if the bank decides about the payment, or if a refund job may have read the owed amount before the lock.
  */
 export async function recordTransfer(
   by: Author,
@@ -139,6 +175,7 @@ export async function recordTransfer(
   const began = new Date();
   try {
     await syncPayment(stripeId);
+    if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.away);
@@ -146,13 +183,15 @@ export async function recordTransfer(
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
     const paid = await lockPaidFee(tx, stripeId);
     if (!paid) return failure("not_found", PAYMENTS.gone);
-    const { owedAmount, refundTries } = paid.checkout;
+    const { owedAmount, bouncedAmount, refundTries } = paid.checkout;
+    const isOwed = owedAmount > 0n;
     if (paid.row?.disputedAt) return failure("conflict", REFUSALS.disputed);
-    if (owedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
-    if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
-    if (Number(owedAmount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (!isOwed && bouncedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (isOwed && refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
+    if (Number(isOwed ? owedAmount : bouncedAmount) !== valor)
+      return failure("conflict", PAYMENTS.owedChanged);
     if (await hasRun(tx, "refunds", id, began)) return failure("conflict", PAYMENTS.refunding);
-    await applyTransfer(tx, paid, by.now);
+    await (isOwed ? applyTransfer : applyBouncedTransfer)(tx, paid, by.now);
     await renewFeeReceipt(tx, stripeId, by.now);
     await recordAudit(tx, {
       by,

@@ -13,6 +13,8 @@ export type PaymentRow = {
   valor: bigint;
   devolvido: bigint;
   aDevolver: bigint;
+  /** Centavos of a refund that the payer's bank sent back. */
+  voltou: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -31,7 +33,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
 
 /** SQL: columns of {@link StoredPayment}, with the checkout as `c`. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
-  c.refunded_amount as devolvido, c.owed_amount as "aDevolver",
+  c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
@@ -54,11 +56,14 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
   return pageOf(rows.map(toPayment), byId);
 }
 
-/** Checkouts with money to refund, oldest first. */
+/** SQL: money of a checkout is still to be returned. Matches the index checkouts_to_return_idx. */
+const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0)`;
+
+/** Checkouts with money to return, oldest first. */
 export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where owed_amount > 0
+      select * from checkouts where ${IS_OWED}
         ${after ? Prisma.sql`and (settled_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
@@ -131,7 +136,7 @@ export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
-/** `devolverValor`: centavos of all owed refunds. `contestados` and `avisos` stop at {@link COUNT_LIMIT}. */
+/** `devolverValor`: centavos that are still to be returned. `contestados` and `avisos` stop at {@link COUNT_LIMIT}. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
     select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
@@ -139,7 +144,7 @@ export async function countPayments(): Promise<PaymentCounts> {
         as contestados,
       (select count(*) from (select from stripe_events where processed_at is null or error is not null
         limit ${COUNT_LIMIT}) e)::int as avisos
-    from (select count(*) as quantos, sum(owed_amount) as valor from checkouts where owed_amount > 0) o`;
+    from (select count(*) as quantos, sum(owed_amount + bounced_amount) as valor from checkouts where ${IS_OWED}) o`;
   return row;
 }
 
@@ -164,32 +169,46 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 }
 
 /**
- * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `endsAt`: end of a running plan whose renewal is cancelled,
- * else null.
+ * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
+ * end of a running plan whose renewal is cancelled, else null.
  */
-export type MonthDetails = MonthRow & Refundable & { userId: string; isLive: boolean; endsAt: Date | null };
+type MonthPlan = { userId: string; isLive: boolean; hasOtherPlan: boolean; endsAt: Date | null };
+
+export type MonthDetails = MonthRow & Refundable & MonthPlan;
 
 export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
-  const [found] = await db.$queryRaw<(MonthRow & Pick<MonthDetails, "userId" | "isLive" | "endsAt">)[]>`
+  const [found] = await db.$queryRaw<(MonthRow & MonthPlan)[]>`
     select ${MONTH}, m.user_id as "userId", s.id is not null as "isLive",
+      exists (select from subscriptions o where o.user_id = m.user_id and o.plan <> 'free'
+        and o.status = any(${LIVE_SUBSCRIPTIONS}) and o.id is distinct from m.subscription_id) as "hasOtherPlan",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
     from plan_payments m ${MONTH_JOINS}
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
-  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
+  return found
+    ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, voltou: 0n, contestadoEm: null }) }
+    : null;
 }
 
-type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "contestadoEm"> & {
+type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "voltou" | "contestadoEm"> & {
   situacao: CheckoutStatus | MonthStatus;
 };
 
-const refundableOf = ({ situacao, valor, devolvido, aDevolver, contestadoEm }: Money): Refundable => ({
+const refundableOf = ({
+  situacao,
+  valor,
+  devolvido,
+  aDevolver,
+  voltou,
+  contestadoEm,
+}: Money): Refundable => ({
   refusal: refundRefusal({
     status: situacao,
     amount: valor,
     refundedAmount: devolvido,
     owedAmount: aDevolver,
+    bouncedAmount: voltou,
     disputed: contestadoEm !== null,
   }),
   rest: valor - devolvido,

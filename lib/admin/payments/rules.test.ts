@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { purposeOf, refundRefusal } from "./rules";
 
-const paid = { status: "pago", amount: 1000n, refundedAmount: 0n, owedAmount: 0n, disputed: false } as const;
+const paid = {
+  status: "pago",
+  amount: 1000n,
+  refundedAmount: 0n,
+  owedAmount: 0n,
+  bouncedAmount: 0n,
+  disputed: false,
+} as const;
 
 test("only a paid amount is refunded, once, and not during a dispute or another refund", () => {
   expect(refundRefusal(paid)).toBeNull();
@@ -11,6 +18,10 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
   expect(refundRefusal({ ...paid, status: "devolvido", refundedAmount: 1000n })).toBe("refunded");
   expect(refundRefusal({ ...paid, disputed: true })).toBe("disputed");
   expect(refundRefusal({ ...paid, owedAmount: 1n })).toBe("owed");
+  const bounced = { ...paid, refundedAmount: 1000n, bouncedAmount: 1000n };
+  expect(refundRefusal(bounced)).toBe("bounced");
+  expect(refundRefusal({ ...bounced, disputed: true })).toBe("disputed");
+  expect(refundRefusal({ ...paid, owedAmount: 1n, bouncedAmount: 1n })).toBe("owed");
   for (const status of [
     "aberto",
     "processando",

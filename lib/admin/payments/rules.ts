@@ -6,20 +6,25 @@ export type Tab = (typeof TABS)[number];
 
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
-export type Refusal = "not_paid" | "refunded" | "disputed" | "owed";
+export type Refusal = "not_paid" | "refunded" | "disputed" | "owed" | "bounced";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
-  /** All three amounts are in centavos. */
+  /** All four amounts are in centavos. */
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
+  bouncedAmount: bigint;
   disputed: boolean;
 };
 
-/** Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. */
+/**
+ * Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. A refund
+ * that the bank sent back is transferred first.
+ */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
+  if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
   return paid.owedAmount > 0n ? "owed" : null;

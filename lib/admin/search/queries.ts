@@ -81,12 +81,13 @@ async function findById(id: string): Promise<Found> {
 
 /** The id is that of a session (`cs_`) or payment (`pi_`) at Stripe. */
 async function findByStripe(id: string): Promise<Found> {
-  const payments = await db.opportunityPayment.findMany({
-    where: { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] },
-    select: PAYMENT,
-    take: HITS,
-  });
-  return { ...NOTHING, payments };
+  const where = { OR: [{ stripeSessionId: id }, { stripePaymentIntentId: id }] };
+  const [payments, checkouts] = await Promise.all([
+    db.opportunityPayment.findMany({ where, select: PAYMENT, take: HITS }),
+    db.checkout.findMany({ where, select: { id: true }, take: HITS }),
+  ]);
+  const found = await Promise.all(checkouts.map((checkout) => getPayment(checkout.id)));
+  return { ...NOTHING, payments, checkouts: found.filter((checkout) => checkout !== null) };
 }
 
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {

@@ -22,6 +22,8 @@ export const BILLING = {
   samePlan: "Este já é o seu plano.",
   ending: (day: string) =>
     `O seu plano foi cancelado e termina em ${day}. Para mudar de plano, retome-o antes, na aba Planos do painel. Nada foi cobrado.`,
+  unpaid:
+    "A cobrança deste mês ainda não foi paga. Para mudar de plano, pague-a antes em Gerenciar Assinatura ou, se o banco ainda confirma o pagamento, espere por ele. Você também pode cancelar este plano e, quando ele terminar, contratar o outro.",
   changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
   declined:
     "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",
@@ -201,6 +203,8 @@ type MonthReturned = {
   plan: string;
   amount: string;
   isKept: boolean;
+  /** Whether the account has another paid plan now, so that the month's own plan had ended before. */
+  hasOtherPlan: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
   end: string | null;
 };
@@ -210,13 +214,18 @@ const KEPT = (end: string | null) =>
     ? `O seu plano vale até ${end} e não se renova.`
     : "O seu plano continua e cobra o próximo mês no dia de sempre. Se não quiser continuar, cancele no painel, em Planos.";
 
-export const monthReturnedMail = ({ plan, amount, isKept, end }: MonthReturned): Mail => ({
+const OVER = (hasOtherPlan: boolean) =>
+  hasOtherPlan
+    ? "O plano desta mensalidade já tinha terminado; o seu plano atual continua."
+    : "O plano terminou, e nada mais será cobrado.";
+
+export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: MonthReturned): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",
   facts: [["Valor devolvido", amount]],
   message: [
     "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte. O recibo da mensalidade foi cancelado.",
-    isKept ? KEPT(end) : "O plano terminou, e nada mais será cobrado.",
+    isKept ? KEPT(end) : OVER(hasOtherPlan),
   ].join("\n\n"),
   actionText: "Ver o meu plano",
 });

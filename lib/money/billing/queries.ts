@@ -62,6 +62,8 @@ export type PlanDetails = {
   /** Whether Stripe bills the plan, so that it can be changed and cancelled. */
   isManaged: boolean;
   isEnding: boolean;
+  /** Whether a month is not paid yet, so that the plan cannot be changed. */
+  isUnpaid: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
@@ -77,6 +79,7 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
       paymentMethod: true,
       stripeSubscriptionId: true,
       cancelAtPeriodEnd: true,
+      payments: { where: { status: { in: ["aberta", "processando"] } }, select: { id: true }, take: 1 },
     },
   });
   // Most accounts never had a plan, and need no second query.
@@ -87,6 +90,7 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
     method: (live?.paymentMethod ?? null) as PlanDetails["method"],
     isManaged: Boolean(live?.stripeSubscriptionId),
     isEnding: live?.cancelAtPeriodEnd ?? false,
+    isUnpaid: live !== undefined && (live.status === "past_due" || live.payments.length > 0),
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
     withdrawal: withdrawal && { amount: withdrawal.amount, until: withdrawal.until },
   };

@@ -6,6 +6,7 @@ import {
   changeOf,
   endsUnpaid,
   failedOutcome,
+  hasUnpaidMonth,
   isForeignPrice,
   isFresh,
   isPaidTooLate,
@@ -107,6 +108,15 @@ test.each([
   ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
 ] as const)("A2.15 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(returnOutcome(arrival)).toBe(outcome);
+});
+
+test("a month is unpaid while its charge was declined, is being processed, or is a draft", () => {
+  const months = [{ status: "paid" }, { status: "void" }, { status: "uncollectible" }] as const;
+  expect(hasUnpaidMonth("active", months)).toBe(false);
+  expect(hasUnpaidMonth("trialing", [])).toBe(false);
+  expect(hasUnpaidMonth("past_due", months)).toBe(true);
+  for (const status of ["open", "draft"] as const)
+    expect(hasUnpaidMonth("active", [{ status }, ...months])).toBe(true);
 });
 
 test("A2.15 only a definite answer shows a payment as not found; without one it is still to be checked", () => {

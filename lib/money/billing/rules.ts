@@ -157,6 +157,13 @@ export const endsUnpaid = (
   !months.some(({ payment }) => payment === "processing") &&
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
+/**
+ * Whether a month of a live plan is not paid yet: its charge was declined, is being processed, or is a draft in the
+ * first hour of a renewal. Stripe would credit the days of that month after a change of plan, as if they were paid.
+ */
+export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
+  status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");
+
 /** Whether a month was paid too late to buy anything: after its plan ended at Stripe, or after its days of grace. */
 export function isPaidTooLate(
   { status, amount, paidAt }: Pick<InvoiceView, "status" | "amount" | "paidAt">,

@@ -16,6 +16,11 @@ export const CAUSES = [
    * The team refunded money without a right by bank transfer. causeId: the checkout and the centavos refunded so far.
    */
   "sem_direito_transferido",
+  /**
+   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe. causeId: the checkout and
+   * the centavos transferred so far.
+   */
+  "devolucao_transferida",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
   "contestacao_aberta",
   "contestacao_ganha",
@@ -56,7 +61,8 @@ type Cause = (typeof CAUSES)[number];
  * Accounts of the ledger.
  * - `stripe`: Stripe holds the money for us.
  * - `em_disputa`: a bank holds the money during a dispute.
- * - `transferido`: we paid the money from our bank account, for a refund that Stripe refused.
+ * - `transferido`: we paid the money from our bank account, for a refund that Stripe refused or the payer's bank sent
+ *   back.
  * - `a_devolver`: we have to refund the money.
  * - `a_receber:comissao`: captadores owe us the money.
  * - `receita:*`: we have earned the money.
@@ -162,6 +168,10 @@ export const moneyTransferred = ({
   const cause = isFee ? "taxa_transferida" : "sem_direito_transferido";
   return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
 };
+
+/** @param transferred centavos of this checkout transferred so far, including this transfer */
+export const refundTransferred = (money: OfCheckout & { transferred: bigint }): Entry =>
+  moved("devolucao_transferida", `${money.checkoutId}:${money.transferred}`, "transferido", "stripe", money);
 
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
+const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
@@ -141,6 +142,22 @@ describe("A2.17 the credit of a change to a cheaper plan", () => {
     expect(await creditOf(person)).toBe(0);
     expect(await months(person)).toMatchObject([{ refundedAmount: 29_700n }]);
   });
+});
+
+test("while a new plan lives, its person gets no further mail about the end of the earlier plan", async () => {
+  const { person } = await subscriber();
+  const earlier = await stripeIdOf(person);
+  await stripe.subscriptions.cancel(earlier);
+  await vendor.idle();
+  const endings = () =>
+    db.emailMessage.count({ where: { userId: person.userId, subject: "O plano Pro terminou" } });
+  expect(await endings()).toBe(1);
+  const opened = await createCheckout(person, { plan: "plus" });
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  expect(await check(person)).toMatchObject({ subscribed: true, plan: "plus" });
+  for (let syncs = 0; syncs < 2; syncs += 1) await syncSubscription(earlier);
+  expect(await endings()).toBe(1);
 });
 
 describe("A4.3 three days before a trial ends", () => {

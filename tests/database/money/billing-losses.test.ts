@@ -10,9 +10,10 @@ const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
-const { settleSession } = await import("@/lib/money/billing/mutations/stripe-events");
+const { retryStripeEvent, settleSession } = await import("@/lib/money/billing/mutations/stripe-events");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
@@ -51,6 +52,23 @@ test("a partial refund of a month lowers the ledger, and a full refund leaves no
   await vendor.idle();
   expect(await earnedOf(person)).toBe(0n);
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
+});
+
+test("a month's refund that the bank sends back is reported, and month, receipt and ledger keep it", async () => {
+  const { person, intent } = await payer();
+  const { id } = await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  await vendor.failRefund(id);
+  const [failed] = (await stripe.events.list({ type: "refund.failed" })).data;
+  for (const problem of ["a refund came back", null]) {
+    expect(await retryStripeEvent(failed?.id ?? "")).toEqual({ ok: true, data: { problem } });
+    expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
+    expect(await db.receipt.count({ where: { readerId: person.userId, revokedAt: null } })).toBe(0);
+    expect(await earnedOf(person)).toBe(0n);
+    expect((await proveLedger()).differences).toEqual([]);
+    if (problem) await stripe.refunds.create({ payment_intent: intent });
+    await vendor.idle();
+  }
 });
 
 test("a disputed month stays until the dispute is lost, and then counts as refunded", async () => {
@@ -110,15 +128,8 @@ async function payAgain(
 test("a second subscription of one person is cancelled and refunded", async () => {
   const { person } = await subscriber();
   const customer = await customerOf(person);
-  const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
-  const session = await stripe.checkout.sessions.create({
-    mode: "subscription",
-    customer: customer,
-    line_items: [{ price: String(price?.id), quantity: 1 }],
-    success_url: "http://localhost:3000/",
-  });
-  await vendor.pay(String(session.url));
-  const live = await stripe.subscriptions.list({ customer: customer, status: "all" });
+  await payAgain(customer);
+  const live = await stripe.subscriptions.list({ customer, status: "all" });
   expect(live.data.map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
   expect(await rowOf(person)).toMatchObject({ plan: "pro" });
   expect(await earnedOf(person)).toBe(0n);
@@ -164,7 +175,6 @@ test("a second subscription with a processing Pix stays live until the money arr
 });
 
 test("deleting an account cancels its subscription, also after an outage, and its rows stay", async () => {
-  const { PASSWORD } = await import("../../setup/people");
   const { person } = await subscriber();
   await vendor.advance(8);
   const stripeId = await stripeIdOf(person);

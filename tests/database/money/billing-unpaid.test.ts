@@ -4,8 +4,9 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
-const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
+const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
+const { readPlanDetails } = await import("@/lib/money/billing/queries");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { formatDate } = await import("@/lib/kit/format");
@@ -42,6 +43,31 @@ async function unpaidByPix() {
   await vendor.mandate(pix, "funds");
   return { person, pix };
 }
+
+test.each([
+  ["the bank declined", { card: "4000000000000341" }, "falhou"],
+  ["the bank still confirms", { method: "pix" } as const, "processando"],
+])(
+  "a plan whose month %s is not changed, because the change would credit days that nobody paid",
+  async (_, pay, status) => {
+    const { person } = await subscriber(pay, "plus");
+    await vendor.advance(8);
+    expect(await months(person)).toMatchObject([{ status }]);
+    const cheaper = { plan: "pro", priceList: "cadastro" } as const;
+    const refused = { ok: false, code: "conflict", message: BILLING.unpaid };
+    expect(await previewPlan(person.userId, cheaper)).toMatchObject(refused);
+    expect(await switchPlan(person.userId, { ...cheaper, at: new Date(), due: 0 })).toMatchObject(refused);
+    expect(await readPlanDetails(person.userId)).toMatchObject({ isUnpaid: true });
+  },
+);
+
+test("a plan whose months are paid, or that is in its trial, is not shown as unpaid", async () => {
+  const { person } = await subscriber();
+  expect(await readPlanDetails(person.userId)).toMatchObject({ isUnpaid: false });
+  await vendor.advance(8);
+  expect(await months(person)).toMatchObject([{ status: "paga" }]);
+  expect(await readPlanDetails(person.userId)).toMatchObject({ isUnpaid: false });
+});
 
 async function expectEnded(person: Person) {
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });

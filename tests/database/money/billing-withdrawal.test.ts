@@ -10,6 +10,7 @@ const { WITHDRAWAL_DAYS } = await import("@/lib/money/billing/rules");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatMoneyCents } = await import("@/lib/kit/format");
 const { DAY } = await import("@/lib/kit/time");
 const { stopJobs } = await import("@/lib/providers/jobs");
@@ -47,6 +48,13 @@ const refundsOf = async (intent: string) =>
   (await stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => amount);
 const mailsOf = (userId: string) =>
   db.emailMessage.count({ where: { userId, subject: { contains: "devolvida" } } });
+/** Text of the mail about the end of a person's plan. */
+async function endedTextOf(userId: string): Promise<string> {
+  const { payload } = await db.emailMessage.findFirstOrThrow({
+    where: { userId, subject: { endsWith: "terminou" } },
+  });
+  return JSON.stringify(payload && openContent(payload));
+}
 
 test("within seven days of the first charge a plan is undone: its month goes back once, it ends, and a mail says so", async () => {
   const { person, intent, valor, paidAt } = await charged();
@@ -70,7 +78,7 @@ test("within seven days of the first charge a plan is undone: its month goes bac
 });
 
 test.each([true, false])(
-  "a plan that was changed within the seven days is undone with every payment, with its end at Stripe first: %s",
+  "a plan that was changed within the seven days is undone with every payment, and no credit is promised on top, with its end at Stripe first: %s",
   async (endsFirst) => {
     const { person, valor } = await charged();
     const { userId } = person;
@@ -93,6 +101,7 @@ test.each([true, false])(
     const paid = await months(person);
     expect(paid.map(({ amount, refundedAmount }) => amount - refundedAmount)).toEqual([0n, 0n]);
     expect(await mailsOf(userId)).toBe(2);
+    expect((await endedTextOf(userId)).includes("O crédito de")).toBe(endsFirst);
     expect(await rowOf(person)).toMatchObject({ status: "canceled" });
     expect(await earnedOf(person)).toBe(0n);
     expect(await findWithdrawal(userId, now)).toBeNull();

@@ -202,7 +202,7 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-beside-refund",
     file: "lib/admin/payments/mutations.ts",
-    find: 'if (refundTries === 0) return failure("conflict", PAYMENTS.notRefused);',
+    find: 'if (isOwed && refundTries === 0) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
     tests: PAYMENTS_TEST,
@@ -217,10 +217,26 @@ export const DESK: Mutant[] = [
   },
   {
     id: "transfer-asked-back",
-    file: "lib/money/billing/mutations/stripe-events.ts",
-    find: "refundedAmount - transferredAmount > BigInt(refunded)",
-    replace: "refundedAmount > BigInt(refunded)",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)",
+    replace: "greatest(0, refunded_amount - ${returned}::bigint)",
     why: "a transferred refund is reported every night as one that came back",
+    tests: PAYMENTS_TEST,
+  },
+  {
+    id: "bounced-refund-owed-forever",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "data: { transferredAmount: transferred, bouncedAmount: 0n },",
+    replace: "data: { transferredAmount: transferred },",
+    why: "a refund that the payer's bank sent back is transferred twice",
+    tests: ["tests/database/money/refunds-sent-back.test.ts"],
+  },
+  {
+    id: "disputed-month-ends-plan",
+    file: "lib/admin/payments/mutations.ts",
+    find: 'if (input.tipo === "mes" && (await isInDispute(stripeId)))',
+    replace: 'if (input.tipo === "taxa" && (await isInDispute(stripeId)))',
+    why: "the team's refund of a disputed month ends the plan and returns nothing",
     tests: PAYMENTS_TEST,
   },
   {

@@ -95,6 +95,14 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     tests: ["tests/database/money/billing-changes.test.ts"],
   },
   {
+    id: "unpaid-month-credited",
+    file: BILLING,
+    find: 'status === "past_due" || months.some((month) => month.status === "open"',
+    replace: 'status === "unpaid" || months.some((month) => month.status === "uncollectible"',
+    why: "a change of plan credits the days of a month that nobody paid",
+    tests: [...BILLING_TEST, "tests/database/money/billing-unpaid.test.ts"],
+  },
+  {
     id: "lost-answer-unchanged",
     file: "lib/money/billing/mutations/change-plan.ts",
     find: "if (!isUnanswered(changed.trouble)) return unavailable();",

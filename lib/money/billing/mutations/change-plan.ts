@@ -12,13 +12,14 @@ import {
 import {
   changePlan,
   endAtPeriodEnd,
+  listInvoices,
   previewChange,
   readSubscription,
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { BILLING } from "../messages";
-import { isFresh, isLive } from "../rules";
+import { hasUnpaidMonth, isFresh, isLive } from "../rules";
 import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
@@ -56,11 +57,16 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
   const price = priceOf(plan, priceList);
   const { stripeId, amount, method } = current.data;
   if (method === "pix" && BigInt(price) > amount) return failure("conflict", BILLING.mandate);
-  const [subscription, priceId] = await Promise.all([readSubscription(stripeId), priceIdOf(plan, priceList)]);
-  if (!subscription.ok || !priceId.ok) return unavailable();
+  const [subscription, months, priceId] = await Promise.all([
+    readSubscription(stripeId),
+    listInvoices(stripeId),
+    priceIdOf(plan, priceList),
+  ]);
+  if (!subscription.ok || !months.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
   // A cancelled plan ends with its period. A change would charge or credit days that never come.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
+  if (hasUnpaidMonth(data.status, months.data)) return failure("conflict", BILLING.unpaid);
   if (data.lookupKey === lookupKeyOf(plan, priceList)) return failure("conflict", BILLING.samePlan);
   return ok({ subscription: data, priceId: priceId.data, price, method });
 }

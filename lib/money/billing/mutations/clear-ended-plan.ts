@@ -70,17 +70,29 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Refunds the unused credit of an ended plan, from the newest month that covers it. Idempotent: key and metadata of the
+ * Payment of the newest month that covers the unused credit of an ended plan, and the centavos of it that are left to
+ * refund. Null if no month covers the credit.
+ */
+export function findCreditRefund(
+  months: Month[],
+  credit: number,
+): { payment: PaymentView; amount: number } | null {
+  const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
+  return payment ? { payment, amount: Math.min(credit, payment.amount - payment.refunded) } : null;
+}
+
+/**
+ * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the
  * refund name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
   if (credit === 0) return false;
-  const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
+  const found = findCreditRefund(months, credit);
   // The credit of several plan changes may exceed every month, so that no single refund covers the credit.
-  if (!payment) throw new StripeUnavailable("refused");
+  if (!found) throw new StripeUnavailable("refused");
+  const { payment, amount } = found;
   const { id, customerId } = subscription;
-  const amount = Math.min(credit, payment.amount - payment.refunded);
   if (amount > 0 && !answerOf(await hasCreditRefund(payment.id, id))) {
     const refund = await refundCredit(payment.id, amount, id);
     if (!refund.ok && refund.trouble !== "reused") throw new StripeUnavailable(refund.trouble);

@@ -9,6 +9,12 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }
 
+/** Whether the payer's bank decides about a payment, because its dispute is open or lost. @throws StripeUnavailable */
+export async function isInDispute(paymentIntentId: string): Promise<boolean> {
+  const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
+  return newest?.state === "open" || newest?.state === "lost";
+}
+
 /**
  * Refunds a payment and applies the refund to ledger, right, receipt and mails. Skips a payment whose dispute is open
  * or lost. Idempotent.
@@ -16,8 +22,7 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
  * @throws StripeUnavailable
  */
 export async function refundAndSync(paymentIntentId: string): Promise<"disputed" | null> {
-  const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
-  if (newest?.state === "open" || newest?.state === "lost") return "disputed";
+  if (await isInDispute(paymentIntentId)) return "disputed";
   await refundWhole({ id: paymentIntentId });
   await syncPayment(paymentIntentId);
   return null;

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { applyRefund } from "@/lib/money/fees/mutations/refund";
+import { applyRefund, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -135,18 +135,33 @@ function refuse({ id }: Checkout, problem: StripeProblem): SettleOutcome {
 /** Null, or the problem that the event stores for the team. */
 type Done = StripeProblem | null;
 
-/** The customer's subscription that this payment paid, or null. */
-async function subscriptionPaidBy(customerId: string, paymentIntentId: string): Promise<string | null> {
-  for (const { id } of answerOf(await listSubscriptions(customerId)) ?? []) {
-    const months = answerOf(await listInvoices(id)) ?? [];
-    if (months.some((month) => month.paymentIntentId === paymentIntentId)) return id;
+/** The customer's subscription and invoice that this payment paid, or null. */
+async function findPaidMonth(customerId: string, paymentIntentId: string) {
+  for (const { id: subscriptionId } of answerOf(await listSubscriptions(customerId)) ?? []) {
+    const months = answerOf(await listInvoices(subscriptionId)) ?? [];
+    const month = months.find((one) => one.paymentIntentId === paymentIntentId);
+    if (month) return { subscriptionId, invoiceId: month.id };
   }
   return null;
+}
+
+/**
+ * Whether the payer's bank sent a month's refund back: we have stored more refunds than Stripe reports. The payment is
+ * read again, because the sync may have refunded it.
+ */
+async function hasRefundComeBack(paymentIntentId: string, invoiceId: string): Promise<boolean> {
+  const payment = answerOf(await readPayment(paymentIntentId));
+  const month = await db.planPayment.findUnique({
+    where: { stripeInvoiceId: invoiceId },
+    select: { refundedAmount: true },
+  });
+  return payment !== null && month !== null && month.refundedAmount > BigInt(payment.refunded);
 }
 
 async function syncFee({
   id: paymentIntentId,
   checkoutId,
+  amount,
   refunded,
   isDisputed,
 }: PaymentView): Promise<Done> {
@@ -164,18 +179,13 @@ async function syncFee({
       await applyRefund(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
-  if (isDisputed) {
-    const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
-    const { state, at } = newest ?? { state: "none", at: new Date() };
-    if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
-    return null;
-  }
-  // If we have booked more refunds than Stripe reports, the payer's bank rejected one. The team must refund it in
-  // another way.
-  const { refundedAmount, transferredAmount } = await db.checkout.findUniqueOrThrow({
-    where: { id: checkout.id },
-  });
-  return refundedAmount - transferredAmount > BigInt(refunded) ? "a refund came back" : null;
+  const [newest] = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
+  const { state, at } = newest ?? { state: "none", at: new Date() };
+  if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
+  if (state === "open") return null;
+  // With a lost dispute, the bank returned the whole payment.
+  const bounced = await storeBounced(checkout.id, BigInt(state === "lost" ? amount : refunded));
+  return bounced > 0n ? "a refund came back" : null;
 }
 
 /** Applies refunds and the dispute of a payment for a fee or a month. */
@@ -184,8 +194,12 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
   if (!payment) return "missing";
   if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
-  const subscription = await subscriptionPaidBy(payment.customerId, paymentIntentId);
-  return subscription ? syncSubscription(subscription, new Date(), { paymentIntentId }) : "unknown payment";
+  const month = await findPaidMonth(payment.customerId, paymentIntentId);
+  if (!month) return "unknown payment";
+  const problem = await syncSubscription(month.subscriptionId, new Date(), { paymentIntentId });
+  // A lost dispute counts as a refund, although Stripe reports none.
+  if (problem || payment.isDisputed) return problem;
+  return (await hasRefundComeBack(paymentIntentId, month.invoiceId)) ? "a refund came back" : null;
 }
 
 async function syncDispute(id: string): Promise<Done> {

@@ -1,13 +1,10 @@
 import "server-only";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS, OPEN_CHECKOUTS } from "@/lib/kit/states";
-import { post } from "@/lib/money/ledger/mutations";
-import { planPaid, planReturned } from "@/lib/money/ledger/rules";
 import { METHODS } from "@/lib/money/plans/messages";
 import { PLAN_FEATURES } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
 import { graceEnd, type PaidPlan, PLAN_TAB, planOf } from "@/lib/money/plans/rules";
-import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
 import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
 import { previewNext, readInvoice, type SubscriptionView } from "@/lib/providers/stripe-plans";
@@ -17,37 +14,22 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueuePlanActivated } from "@/lib/words/email/mutations/send";
 import type { NoticeWords } from "@/lib/words/email/types";
-import {
-  duplicatePlanMail,
-  endedMail,
-  firstChargeMail,
-  lateMail,
-  MONTH_RETURNED,
-  paidTooLateMail,
-} from "../messages";
+import { duplicatePlanMail, endedMail, firstChargeMail, lateMail, paidTooLateMail } from "../messages";
 import {
   changeOf,
   endsUnpaid,
   isForeignPrice,
   isLive,
-  monthStatus,
   type PlanGiven,
   type PlanPrice,
   planGiven,
-  type StripeInvoice,
   type StripeProblem,
   toRow,
 } from "../rules";
 import { nameOf } from "./begin";
-import { type Ending, findPaidTooLate, finishPlan, type Month, undoDouble } from "./clear-ended-plan";
+import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
+import { invoiceOf, keepMonths } from "./keep-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
-
-const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice => ({
-  status,
-  amount,
-  attempted,
-  payment: payment?.status ?? null,
-});
 
 type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
 
@@ -79,61 +61,6 @@ async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner 
     from users u left join profiles f on f.user_id = u.id
     where u.stripe_customer_id = ${customerId} for no key update of u`;
   return owner ?? null;
-}
-
-/**
- * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
- * currencies.
- * @returns centavos received, without lost disputes
- */
-async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
-  let received = 0n;
-  for (const month of months.toReversed()) {
-    if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
-    const amount = BigInt(month.amount);
-    const status = monthStatus(invoiceOf(month));
-    const state = {
-      amount,
-      status,
-      ...(month.payment && {
-        refundedAmount: BigInt(Math.min(month.payment.refunded, month.amount)),
-        method: month.payment.method,
-      }),
-      periodStart: month.periodStart,
-      periodEnd: month.periodEnd,
-      paidAt: status === "paga" ? (month.paidAt ?? month.createdAt) : null,
-    };
-    const { id, refundedAmount: refunded } = await tx.planPayment.upsert({
-      where: { stripeInvoiceId: month.id },
-      create: { userId, stripeInvoiceId: month.id, plan, createdAt: month.createdAt, ...state },
-      update: state,
-    });
-    if (status !== "paga") continue;
-    if (!month.payment?.isLost) received += amount;
-    const at = month.paidAt ?? month.createdAt;
-    await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
-    await issuePlanReceipt(tx, id);
-    await returnMonth(tx, { planPaymentId: id, userId, refunded });
-  }
-  return received;
-}
-
-type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
-
-/** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
-async function returnMonth(
-  tx: JobTransaction,
-  { planPaymentId, userId, refunded }: MonthRefund,
-): Promise<void> {
-  const [{ entered = 0n } = {}] = await tx.$queryRaw<{ entered: bigint }[]>`
-    select coalesce(sum(-l.amount), 0)::bigint as entered from ledger_entries e join ledger_lines l on l.entry_id = e.id
-    where e.cause = 'mensalidade_devolvida' and e.cause_id like ${`${planPaymentId}:%`} and l.account = 'stripe'`;
-  if (refunded <= entered) return;
-  const amount = refunded - entered;
-  const at = new Date();
-  if (!(await post(tx, planReturned({ planPaymentId, amount, userId, at, total: refunded })))) return;
-  const substitui = await revokeOurReceipt(tx, { planPaymentId }, MONTH_RETURNED, at);
-  await issuePlanReceipt(tx, planPaymentId, substitui);
 }
 
 /**
@@ -219,7 +146,9 @@ async function apply(
     await mail(tx, owner, duplicatePlanMail(nameOf(row.plan)), `assinatura:repetida:${subscription.id}`);
     return { double: other.stripeSubscriptionId ?? "" };
   }
-  const change = before && changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now);
+  // While another plan lives, `before` is that plan, which did not end.
+  const change =
+    before && !other ? changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now) : null;
   const mark = `${subscription.id}:${stored?.version ?? "0"}`;
   if (change?.kind === "activated" && !owner.isGone)
     await enqueuePlanActivated(tx, {
@@ -243,7 +172,9 @@ async function apply(
   // A following plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    const why = { isLost, credit: credit > 0 ? formatMoneyCents(credit) : null };
+    // A month that was refunded before leaves less of the credit to refund, or nothing.
+    const returned = findCreditRefund(months, credit)?.amount ?? credit;
+    const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
   // If the first payment arrived during the deletion of the account, the plan must end.

@@ -70,6 +70,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
       plan: nameOf(plan as PaidPlan),
       amount: formatMoneyCents(rest),
       isKept: false,
+      hasOtherPlan: false,
       end: null,
     });
     if (to)

@@ -50,6 +50,8 @@ export type LockedCheckout = {
   owedAmount: bigint;
   /** Part of the refunded amount that the team paid by bank transfer. */
   transferredAmount: bigint;
+  /** Part of the refunded amount that the payer's bank sent back to us. */
+  bouncedAmount: bigint;
   /** Number of refunds that Stripe refused. */
   refundTries: number;
   settledAt: Date | null;
@@ -111,6 +113,7 @@ type CheckoutColumns = {
   checkoutRefunded: bigint;
   checkoutOwed: bigint;
   checkoutTransferred: bigint;
+  checkoutBounced: bigint;
   refundTries: number;
   checkoutSettledAt: Date | null;
 };
@@ -141,7 +144,8 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       t.stripe_payment_intent_id as "paymentIntentId", t.owed,
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
-      c.transferred_amount as "checkoutTransferred", c.refund_tries as "refundTries",
+      c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
+      c.refund_tries as "refundTries",
       c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -163,6 +167,7 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         refundedAmount: row.checkoutRefunded,
         owedAmount: row.checkoutOwed,
         transferredAmount: row.checkoutTransferred,
+        bouncedAmount: row.checkoutBounced,
         refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };

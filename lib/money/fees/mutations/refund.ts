@@ -1,10 +1,10 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { post } from "@/lib/money/ledger/mutations";
-import { feeReturned, moneyReturned, moneyTransferred } from "@/lib/money/ledger/rules";
+import { feeReturned, moneyReturned, moneyTransferred, refundTransferred } from "@/lib/money/ledger/rules";
 import { enqueueAll, type JobTransaction, listUnfinished, transactionWithJobs } from "@/lib/providers/jobs";
 import { readPayment, refundPayment } from "@/lib/providers/stripe";
-import { db } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
 import { returnedMail } from "../messages";
@@ -183,6 +183,53 @@ async function bookRefund(
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
+
+/**
+ * Stores how much of the refunded amount the payer's bank sent back to us: what we have booked beyond what Stripe
+ * reports. Computed in the statement, so that a transfer that is recorded at the same time counts.
+ * @param returned centavos that Stripe or the bank has returned to the payer
+ * @returns centavos that the team has to transfer
+ */
+export async function storeBounced(checkoutId: string, returned: bigint): Promise<bigint> {
+  const bounced = Prisma.sql`greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)`;
+  await db.$executeRaw`
+    update checkouts set bounced_amount = ${bounced}
+    where id = ${checkoutId}::uuid and bounced_amount <> ${bounced}`;
+  const { bouncedAmount } = await db.checkout.findUniqueOrThrow({
+    where: { id: checkoutId },
+    select: { bouncedAmount: true },
+  });
+  return bouncedAmount;
+}
+
+/**
+ * Applies a bank transfer by the team, of the whole amount that the payer's bank sent back. Fee, right and receipt
+ * changed with the refund and stay, because only the way of the money is another.
+ */
+export async function applyBouncedTransfer(
+  tx: JobTransaction,
+  { deal, checkout }: LockedPayment,
+  at: Date,
+): Promise<void> {
+  const { id, bouncedAmount: amount } = checkout;
+  const transferred = checkout.transferredAmount + amount;
+  await tx.checkout.update({
+    where: { id },
+    data: { transferredAmount: transferred, bouncedAmount: 0n },
+    select: { id: true },
+  });
+  await post(tx, refundTransferred({ ...feePayerOf(deal), checkoutId: id, amount, transferred, at }));
+  const mail = returnedMail({
+    project: deal.project,
+    amount: formatMoneyCents(amount),
+    commission: null,
+    reason: null,
+    isTransfer: true,
+  });
+  await mailSides(tx, deal, `devolucao-transferida:${id}:${transferred}`, (side) =>
+    side === "captador" ? mail : null,
+  );
+}
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
 async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {

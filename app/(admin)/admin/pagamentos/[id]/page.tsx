@@ -26,25 +26,30 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!payment) notFound();
-  const { finalidade, pessoa, email, valor, devolvido, aDevolver, rest, refusal } = payment;
+  const { finalidade, pessoa, email, valor, devolvido, aDevolver, voltou, rest, refusal } = payment;
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
   // The first month of a plan is refunded on the month's page (mensalidades).
   const isPlan = finalidade === "plano";
   const isRefused = refusal === "owed" && payment.recusas > 0;
+  const failed =
+    refusal === "bounced"
+      ? ({ cause: "bounced", valor: Number(voltou) } as const)
+      : isRefused && ({ cause: "refused", valor: Number(aDevolver) } as const);
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
       refusal={refusal}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
-      instead={isRefused && <RecordTransfer {...{ id, person, passwordRecent }} valor={Number(aDevolver)} />}
+      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} {...failed} />}
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
         [isPlan ? "Valor por mês" : "Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
+        ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],

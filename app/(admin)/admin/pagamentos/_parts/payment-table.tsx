@@ -5,11 +5,11 @@ import type { PaymentRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
-/** State of a payment. A dispute or an owed refund is shown before any other state. */
+/** State of a payment. A dispute, or money to return, is shown before any other state. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
-  const { finalidade, situacao, contestadoEm, aDevolver, devolvido } = payment;
+  const { finalidade, situacao, contestadoEm, aDevolver, voltou, devolvido } = payment;
   if (contestadoEm) return <Badge tone="accent">Contestado</Badge>;
-  if (aDevolver > 0n) return <Badge tone="accent">A devolver</Badge>;
+  if (aDevolver > 0n || voltou > 0n) return <Badge tone="accent">A devolver</Badge>;
   if (devolvido > 0n && situacao === "pago") return <Badge>Devolvido em parte</Badge>;
   return <Badge tone={situacao === "pago" ? "brand" : "muted"}>{checkoutLabel(finalidade, situacao)}</Badge>;
 }

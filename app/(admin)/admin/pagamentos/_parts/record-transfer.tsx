@@ -7,14 +7,21 @@ import { formatMoneyCents } from "@/lib/kit/format";
 
 type RecordTransferProps = {
   id: string;
+  /** `refused`: Stripe refused the refund. `bounced`: the payer's bank sent the refund back. */
+  cause: "refused" | "bounced";
   /** Centavos to refund. */
   valor: number;
   person: string;
   passwordRecent: boolean;
 };
 
-/** Records a bank transfer by the team, after Stripe refused the refund. */
-export function RecordTransfer({ id, valor, person, passwordRecent }: RecordTransferProps) {
+const CAUSES = {
+  refused: "A Stripe recusou a devolução.",
+  bounced: "A Stripe fez a devolução, e o banco de quem pagou a mandou de volta.",
+} as const;
+
+/** Records a bank transfer by the team, in place of a refund that failed. */
+export function RecordTransfer({ id, cause, valor, person, passwordRecent }: RecordTransferProps) {
   return (
     <ConfirmWithPassword
       label="Paguei de outra forma"
@@ -31,8 +38,8 @@ export function RecordTransfer({ id, valor, person, passwordRecent }: RecordTran
       passwordRecent={passwordRecent}
     >
       <p>
-        A Stripe recusou a devolução. Registre só depois de transferir o valor inteiro para {person}: ele sai
-        de “A devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail.
+        {CAUSES[cause]} Registre só depois de transferir o valor inteiro para {person}: ele sai de “A
+        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail.
       </p>
     </ConfirmWithPassword>
   );

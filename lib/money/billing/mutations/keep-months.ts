@@ -1,0 +1,82 @@
+import "server-only";
+import { post } from "@/lib/money/ledger/mutations";
+import { planPaid, planReturned } from "@/lib/money/ledger/rules";
+import type { PaidPlan } from "@/lib/money/plans/rules";
+import { issuePlanReceipt, revokeOurReceipt } from "@/lib/money/receipts/mutations/write";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { MONTH_RETURNED } from "../messages";
+import { monthStatus, type StripeInvoice } from "../rules";
+import type { Month } from "./clear-ended-plan";
+
+export const invoiceOf = ({ status, amount, attempted, payment }: Month): StripeInvoice => ({
+  status,
+  amount,
+  attempted,
+  payment: payment?.status ?? null,
+});
+
+const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/**
+ * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
+ * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
+ * payer, and the team pays it in another way.
+ * @returns centavos received, without lost disputes
+ */
+export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
+  const stored = await tx.planPayment.findMany({
+    where: { stripeInvoiceId: { in: months.map(({ id }) => id) } },
+    select: { stripeInvoiceId: true, refundedAmount: true },
+  });
+  const refundedBefore = new Map(stored.map((month) => [month.stripeInvoiceId, month.refundedAmount]));
+  let received = 0n;
+  for (const month of months.toReversed()) {
+    if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
+    const amount = BigInt(month.amount);
+    const status = monthStatus(invoiceOf(month));
+    const state = {
+      amount,
+      status,
+      ...(month.payment && {
+        refundedAmount: most(
+          refundedBefore.get(month.id) ?? 0n,
+          BigInt(Math.min(month.payment.refunded, month.amount)),
+        ),
+        method: month.payment.method,
+      }),
+      periodStart: month.periodStart,
+      periodEnd: month.periodEnd,
+      paidAt: status === "paga" ? (month.paidAt ?? month.createdAt) : null,
+    };
+    const { id, refundedAmount: refunded } = await tx.planPayment.upsert({
+      where: { stripeInvoiceId: month.id },
+      create: { userId, stripeInvoiceId: month.id, plan, createdAt: month.createdAt, ...state },
+      update: state,
+    });
+    if (status !== "paga") continue;
+    if (!month.payment?.isLost) received += amount;
+    const at = month.paidAt ?? month.createdAt;
+    await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    await issuePlanReceipt(tx, id);
+    await returnMonth(tx, { planPaymentId: id, userId, refunded });
+  }
+  return received;
+}
+
+type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
+
+/** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
+async function returnMonth(
+  tx: JobTransaction,
+  { planPaymentId, userId, refunded }: MonthRefund,
+): Promise<void> {
+  const [{ entered = 0n } = {}] = await tx.$queryRaw<{ entered: bigint }[]>`
+    select coalesce(sum(-l.amount), 0)::bigint as entered from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    where e.cause = 'mensalidade_devolvida' and e.cause_id like ${`${planPaymentId}:%`} and l.account = 'stripe'`;
+  if (refunded <= entered) return;
+  const amount = refunded - entered;
+  const at = new Date();
+  if (!(await post(tx, planReturned({ planPaymentId, amount, userId, at, total: refunded })))) return;
+  const substitui = await revokeOurReceipt(tx, { planPaymentId }, MONTH_RETURNED, at);
+  await issuePlanReceipt(tx, planPaymentId, substitui);
+}

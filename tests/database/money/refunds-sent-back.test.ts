@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { startStripe } from "../../setup/stripe";
+
+const vendor = await startStripe();
+const { recordTransfer, refundByTeam } = await import("@/lib/admin/payments/mutations");
+const queries = await import("@/lib/admin/payments/queries");
+const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
+const { searchEverything } = await import("@/lib/admin/search/queries");
+const { retryStripeEvent, syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { createDeal } = await import("../../setup/deal-room");
+const { openSubscribers } = await import("../../setup/subscribers");
+const { db, stripe } = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
+const motivo = "O cartão foi encerrado.";
+
+/** An unlock fee that was refunded, and whose refund the payer's bank sent back. `part`: refunded centavos, else all. */
+async function sentBack(part?: number) {
+  const deal = await createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const { id, stripePaymentIntentId, amount } = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  const intent = String(stripePaymentIntentId);
+  const refund = await stripe.refunds.create({ payment_intent: intent, ...(part && { amount: part }) });
+  await vendor.idle();
+  await vendor.failRefund(refund.id);
+  return { deal, id, intent, amount, userId: deal.captador.userId };
+}
+type Fee = Awaited<ReturnType<typeof sentBack>>;
+
+const transferOf = ({ id, amount }: Fee, { valor = Number(amount), adminId = by.adminId } = {}) =>
+  recordTransfer({ ...by, adminId }, { id, valor, texto: "E12345678202611281200", motivo });
+/** Centavos of a person in two accounts of the ledger. */
+const bookedOf = async ({ userId }: Fee) =>
+  Object.fromEntries(
+    (
+      await db.ledgerLine.groupBy({
+        by: ["account"],
+        where: { userId, account: { in: ["stripe", "transferido"] } },
+        _sum: { amount: true },
+      })
+    ).map(({ account, _sum }) => [account, _sum.amount]),
+  );
+const proved = async () => expect((await proveLedger()).differences).toEqual([]);
+
+/** Applies the event of the failed refund again. @returns its problem, or null */
+async function retryEvent(): Promise<string | null> {
+  const [failed] = (await stripe.events.list({ type: "refund.failed" })).data;
+  const retried = await retryStripeEvent(failed?.id ?? "");
+  return retried.ok ? retried.data.problem : retried.message;
+}
+
+test("a refund that the payer's bank sent back is listed as owed, and Stripe is not asked for it again", async () => {
+  const { id, intent, amount } = await sentBack();
+  expect(await retryEvent()).toBe("a refund came back");
+  const state = { situacao: "devolvido", devolvido: amount, aDevolver: 0n, voltou: amount };
+  expect(await queries.getPayment(id)).toMatchObject({ ...state, refusal: "bounced" });
+  expect((await queries.listOwed(null)).rows).toMatchObject([{ id, voltou: amount }]);
+  expect(await queries.countPayments()).toMatchObject({ devolver: 1, devolverValor: amount });
+  expect(await searchEverything(intent)).toMatchObject({ checkouts: [{ id }] });
+  expect(await sweepOwed()).toBe(0);
+  expect(await refundByTeam(by, { id, tipo: "taxa", motivo, manter: false })).toMatchObject({
+    message: REFUSALS.bounced,
+  });
+  expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+});
+
+test("a refund that came back is closed once by the team's transfer, with ledger, mail and log", async () => {
+  const fee = await sentBack();
+  const { id, deal, amount } = fee;
+  expect(await transferOf(fee, { valor: 1 })).toMatchObject({ message: PAYMENTS.owedChanged });
+  await expect(transferOf(fee, { adminId: deal.captador.userId })).rejects.toThrow(OWN_MATTER);
+  const results = await Promise.all([transferOf(fee), transferOf(fee)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await transferOf(fee)).toMatchObject({ message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(id)).toMatchObject({ devolvido: amount, voltou: 0n, refusal: "refunded" });
+  expect(await bookedOf(fee)).toEqual({ stripe: amount, transferido: -amount });
+  expect((await db.opportunity.findUniqueOrThrow({ where: { id: deal.id } })).status).toBe("bloqueada");
+  const mails = await db.emailMessage.findMany({
+    where: { userId: fee.userId, subject: { startsWith: "Pagamento devolvido" } },
+    orderBy: { createdAt: "asc" },
+  });
+  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect.stringContaining("O valor volta pelo mesmo meio"),
+    expect.stringContaining("a nossa equipe transferiu o valor para você"),
+  ]);
+  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
+    { action: "refund_transferred", before: { pedido: Number(amount) }, after: { pedido: 0 } },
+  ]);
+  expect(await retryEvent()).toBeNull();
+  await proved();
+});
+
+test("a second refund by Stripe takes the place of the one that came back, and no transfer is recorded beside it", async () => {
+  const fee = await sentBack();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: fee.amount });
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
+  expect(await bookedOf(fee)).toEqual({ stripe: 0n });
+  await proved();
+});
+
+test("a part that came back is transferred, and the rest can then be refunded", async () => {
+  const fee = await sentBack(100);
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    situacao: "pago",
+    voltou: 100n,
+    refusal: "bounced",
+  });
+  expect(await transferOf(fee, { valor: 100 })).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    voltou: 0n,
+    refusal: null,
+    rest: fee.amount - 100n,
+  });
+  await stripe.refunds.create({ payment_intent: fee.intent, amount: Number(fee.amount) - 100 });
+  await vendor.idle();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ situacao: "devolvido", voltou: 0n });
+  expect(await bookedOf(fee)).toEqual({ stripe: 100n, transferido: -100n });
+  await proved();
+});
+
+test("while the bank decides a dispute, no transfer is recorded for a refund that came back; a lost one settles it", async () => {
+  const fee = await sentBack();
+  const dispute = await vendor.dispute(fee.intent);
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
+  await vendor.closeDispute(dispute, "lost");
+  expect(await syncPayment(fee.intent)).toBeNull();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
+});
