@@ -15,6 +15,7 @@ import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { ConfirmationPassword } from "./confirmation-password";
+import { announceEntry } from "./enter";
 import { fetchViewer } from "./fetch-viewer";
 import { hasReturnTo, nextAfterLogin } from "./return-to";
 
@@ -58,16 +59,15 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-const confirmedLanding = ({
+/** The result of a link that was redeemed, mostly with a new session. */
+function confirmedLanding({
   kind,
   next,
   notice,
-}: Pick<ConfirmationResult, "kind" | "next" | "notice">): Landing => ({
-  state: "success",
-  title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done,
-  next,
-  notice,
-});
+}: Pick<ConfirmationResult, "kind" | "next" | "notice">): Landing {
+  announceEntry();
+  return { state: "success", title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done, next, notice };
+}
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 

@@ -1,5 +1,12 @@
+import { keepStored } from "@/components/kit/ui/storage";
 import { keepForNextPage } from "./kept-message";
 import { nextAfterLogin } from "./return-to";
+
+/** localStorage key whose change makes other tabs compare their account with the new session's. */
+export const ENTRY_KEY = "elo-entrada";
+
+/** Call it after a session was opened, so that other tabs leave the account of another person. */
+export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
 
 /**
  * Opens the wanted page, or home, after a login. Loads a new document, so that nothing rendered for a visitor remains
@@ -7,6 +14,7 @@ import { nextAfterLogin } from "./return-to";
  * Never returns, so that callers are pending until the page unloads.
  */
 export async function enter(home: string, message: string | null = null, problem = ""): Promise<never> {
+  announceEntry();
   const next = await nextAfterLogin(home);
   if (message) keepForNextPage(message, problem);
   window.location.replace(next);

@@ -22,7 +22,7 @@ import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
 import { emailTrouble } from "./email-trouble";
-import { enter } from "./enter";
+import { announceEntry, enter } from "./enter";
 
 type Outcome = Omit<SignedUp, "session">;
 
@@ -48,6 +48,7 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
  * problem (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
+  announceEntry();
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
   const hosted = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
   if ("problem" in hosted) return enter("/dashboard", BILLING.checkoutTitle, hosted.problem);
