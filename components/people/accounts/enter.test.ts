@@ -20,18 +20,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("A8.3 the message of a sign-up is stored for the next page, the panel or the page it returns to", async () => {
-  enter("/dashboard", "Conta criada com sucesso!");
+  enter("/dashboard", { message: "Conta criada com sucesso!" });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
 
   keepReturnTo(PROJECT);
-  enter("/dashboard", "Conta criada com sucesso!");
+  enter("/dashboard", { message: "Conta criada com sucesso!" });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
 });
 
 test("A8.10 a sign-up whose checkout failed shows 'Erro no checkout' with the reason as an error on the panel", async () => {
-  enter("/dashboard", BILLING.checkoutTitle, BILLING.checkoutProcess);
+  enter("/dashboard", { message: BILLING.checkoutTitle, problem: BILLING.checkoutProcess });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({
     title: "Erro no checkout",
