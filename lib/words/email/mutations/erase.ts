@@ -26,7 +26,8 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days. The idempotency key stays, so that no mail is sent twice.
+ * accountants, after {@link STRANGER_KEPT} days, also where the end of an account has emptied the subject. The
+ * idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */
@@ -36,7 +37,7 @@ export function forgetStrangers(now: Date, batch?: number): Promise<number> {
     (size) => db.$executeRaw`
       update email_messages set to_address = '', subject = '' where id = any(array(
         select id from email_messages
-        where user_id is null and subject <> '' and created_at < ${since} and status <> 'queued'
+        where user_id is null and to_address <> '' and created_at < ${since} and status <> 'queued'
         order by created_at limit ${size}))`,
     batch,
   );
