@@ -387,6 +387,8 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   // During a look the back office redirects to the account, until the member of the team ends the look.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
+  // Otherwise a person whose session waits for its code would type the password again and open another such session.
+  if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)
     return NextResponse.rewrite(new URL(UNKNOWN, request.nextUrl));

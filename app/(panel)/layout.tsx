@@ -43,7 +43,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   if (!viewer) return <WithMessages workRole={null}>{page}</WithMessages>;
   const [counts, jar] = await Promise.all([readCounts(viewer.userId), cookies()]);
   const role = roleOf(viewer);
-  const { firstName } = toPublicViewer(viewer);
+  const { firstName, account } = toPublicViewer(viewer);
   const { colleague } = viewer;
   const person = {
     firstName,
@@ -59,6 +59,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     <WithMessages workRole={colleague?.role ?? null}>
       <WorkspaceFrame
         person={person}
+        account={account}
         {...placeOf(colleague)}
         items={colleague ? navigationForColleague(items, colleague.role) : items}
         collapsed={jar.get(COLLAPSED_COOKIE)?.value === "1"}

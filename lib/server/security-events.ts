@@ -63,7 +63,10 @@ type AnalyticsName =
   | "captador_signup_success_with_email"
   | "captador_signup_success_no_email";
 
-/** Ids, kinds, reasons, counts, devices, and the network address of a login. Never names, e-mails or secrets. */
+/**
+ * Ids, kinds, reasons, counts, devices, and the network address of a login, a sign-up or a confirmation. Never names,
+ * e-mails or secrets.
+ */
 type Details = Record<string, string | number | boolean | null>;
 
 /** Stores a security event in the caller's transaction, so that the change is never committed without it. */

@@ -72,6 +72,36 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
+test("A4.2 a form in another tab stays when its person logs in again, and is left when somebody else logs in", async ({
+  page,
+  context,
+}) => {
+  const somebodyElse = await newCaptador(page);
+  await context.clearCookies();
+  const email = await newCaptador(page);
+  await page.goto("/dashboard/conta");
+  await page.getByRole("button", { name: "Editar Perfil" }).click();
+  const name = page.getByRole("dialog", { name: "Editar Perfil" }).locator('[name="full_name"]');
+  await name.fill("Marina Prado");
+
+  const tab = await context.newPage();
+  await settle(tab);
+  const enterAs = async (address: string) => {
+    await tab.goto("/faq");
+    await tab.getByRole("button", { name: "Sair" }).click();
+    await tab.waitForURL((url) => url.pathname === "/");
+    await logIn(tab, "/captador/auth", address);
+    await tab.waitForURL("**/dashboard");
+  };
+  const compared = page.waitForResponse("**/api/viewer");
+  await enterAs(email);
+  await compared;
+  await expect(name).toHaveValue("Marina Prado");
+  await enterAs(somebodyElse);
+  await page.waitForURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá, Marina");
+});
+
 test("A4.2 the account page lists open sessions and ends one by keyboard, all others, and its own", async ({
   page,
   browser,

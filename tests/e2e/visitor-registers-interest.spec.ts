@@ -129,5 +129,5 @@ test("A4.10 a captador who logs in from a project goes to /dashboard, and the st
   await page.waitForURL("**/auth?type=financiador");
   await logIn(page, "/auth", "captador@demo.local", "Demo1234");
   await page.waitForURL("**/dashboard");
-  expect(await page.evaluate(() => localStorage.getItem("elo:destino"))).toBeNull();
+  expect(await page.evaluate(() => sessionStorage.getItem("elo:destino"))).toBeNull();
 });

@@ -158,7 +158,7 @@ test("a link followed before the scripts run stores its target, and works withou
   await page.getByRole("link", { name: "Quero financiar" }).last().click();
   await arrive();
   await page.waitForURL("**/cadastro-empresa");
-  expect(await page.evaluate(() => localStorage.getItem("elo:destino"))).toContain(`${path}#interesse`);
+  expect(await page.evaluate(() => sessionStorage.getItem("elo:destino"))).toContain(`${path}#interesse`);
 
   await page.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
   await page.goto(path);

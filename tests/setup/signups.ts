@@ -96,4 +96,4 @@ export const planForm = (over = {}) =>
   });
 
 /** User agent and time of a sign-up. */
-export const origin = () => ({ userAgent: "um navegador", now: new Date() });
+export const origin = () => ({ address: "203.0.113.7", userAgent: "um navegador", now: new Date() });

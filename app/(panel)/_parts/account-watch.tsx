@@ -1,26 +1,36 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { ENTRY_KEY } from "@/components/people/accounts/enter";
+import { fetchViewer } from "@/components/people/accounts/fetch-viewer";
 import { forgetTab, forgetWork } from "@/components/people/accounts/forget-work";
 import { SIGNED_OUT_KEY } from "@/components/people/accounts/sign-out";
 import { ACCOUNT_KEY } from "@/components/people/team/work-in";
 
+function leave(): void {
+  forgetWork();
+  window.location.assign("/dashboard");
+}
+
 /**
- * Opens /dashboard when another tab of this browser switches the account. Otherwise a form of the former
- * account would be saved into the new one. A sign-out in another tab deletes what this tab keeps, but a form on the
- * screen stays.
+ * Opens /dashboard when another tab of this browser switches the account, or when another person logs in there.
+ * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes what this
+ * tab keeps, but a form on the screen stays, and is saved after the same person has logged in again.
  */
-export function AccountWatch() {
+export function AccountWatch({ account }: { account: string }) {
+  // The storage event reaches only other documents.
+  const follow = useEffectEvent(async ({ key }: StorageEvent) => {
+    if (key === SIGNED_OUT_KEY) forgetTab();
+    if (key === ACCOUNT_KEY) leave();
+    if (key !== ENTRY_KEY) return;
+    // Without a viewer nothing can be saved: the login still waits for the code of its second factor.
+    const viewer = await fetchViewer();
+    if (viewer && viewer.account !== account) leave();
+  });
   useEffect(() => {
-    // The storage event reaches only other documents.
-    const follow = ({ key }: StorageEvent) => {
-      if (key === SIGNED_OUT_KEY) forgetTab();
-      if (key !== ACCOUNT_KEY) return;
-      forgetWork();
-      window.location.assign("/dashboard");
-    };
-    window.addEventListener("storage", follow);
-    return () => window.removeEventListener("storage", follow);
+    const listen = (event: StorageEvent) => void follow(event);
+    window.addEventListener("storage", listen);
+    return () => window.removeEventListener("storage", listen);
   }, []);
   return null;
 }

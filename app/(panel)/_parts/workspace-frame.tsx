@@ -22,6 +22,8 @@ import { SidebarHelp, WorkspaceAssistant } from "./workspace-help";
 
 type WorkspaceFrameProps = {
   person: Person;
+  /** Opaque id of the person and the account in use. */
+  account: string;
   /** Account that a colleague works in; null in one's own account. */
   place: WorkPlace | null;
   look: Look | null;
@@ -36,7 +38,7 @@ type WorkspaceFrameProps = {
 const REMEMBERED = 365 * 24 * 60 * 60;
 
 export function WorkspaceFrame(props: WorkspaceFrameProps) {
-  const { person, place: work, look, items, collapsed, whatsapp, children } = props;
+  const { person, account, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
   // The panel has its own row of tabs, and two rows would compete on a phone.
@@ -90,7 +92,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
       <div className="workspace-page">
         {look && <LookStrip {...look} />}
         {work && <WorkStrip {...work} hasTeams={person.hasTeams} />}
-        <AccountWatch />
+        <AccountWatch account={account} />
         {hasSubpages ? <SubNavigation place={place} /> : <Breadcrumb />}
         {children}
       </div>

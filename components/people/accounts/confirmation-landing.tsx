@@ -15,6 +15,7 @@ import { CONFIRMATION_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 import { AccountFrame } from "./account-frame";
 import { ConfirmationFailed } from "./confirmation-failed";
 import { ConfirmationPassword } from "./confirmation-password";
+import { announceEntry } from "./enter";
 import { fetchViewer } from "./fetch-viewer";
 import { hasReturnTo, nextAfterLogin } from "./return-to";
 
@@ -29,6 +30,8 @@ type Landing =
       state: "success";
       title: string;
       next: string;
+      /** The confirmed e-mail. */
+      email?: string;
       /** Whether `next` may still change. */
       open?: boolean;
       isBack?: boolean;
@@ -58,16 +61,14 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-const confirmedLanding = ({
+/** The result of a link that was redeemed, mostly with a new session. */
+function confirmedLanding({
   kind,
-  next,
-  notice,
-}: Pick<ConfirmationResult, "kind" | "next" | "notice">): Landing => ({
-  state: "success",
-  title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done,
-  next,
-  notice,
-});
+  ...confirmed
+}: Pick<ConfirmationResult, "kind" | "email" | "next" | "notice">): Landing {
+  announceEntry();
+  return { state: "success", title: kind === "signup" ? CONFIRMATION.done : EMAIL_CHANGE.done, ...confirmed };
+}
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
@@ -78,7 +79,7 @@ async function withReturnTo(landing: Landing): Promise<Landing> {
   if (!viewer) return landing;
   // A company has an area of its own, which neither a refused link nor a prerendered screen knows.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
-  const next = await nextAfterLogin(home, viewer);
+  const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };
 }
 

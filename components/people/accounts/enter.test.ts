@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BILLING } from "@/lib/money/billing/messages";
 import { browserStorage } from "@/tests/setup/browser-storage";
-import { enter } from "./enter";
+import { ENTRY_KEY, enter } from "./enter";
 import { keepForNextPage, takeMessage } from "./kept-message";
 import { keepReturnTo } from "./return-to";
 
@@ -20,18 +20,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("A8.3 the message of a sign-up is stored for the next page, the panel or the page it returns to", async () => {
-  enter("/dashboard", "Conta criada com sucesso!");
+  enter("/dashboard", { message: "Conta criada com sucesso!" });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
 
   keepReturnTo(PROJECT);
-  enter("/dashboard", "Conta criada com sucesso!");
+  enter("/dashboard", { message: "Conta criada com sucesso!" });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(PROJECT));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({ title: "Conta criada com sucesso!" });
 });
 
 test("A8.10 a sign-up whose checkout failed shows 'Erro no checkout' with the reason as an error on the panel", async () => {
-  enter("/dashboard", BILLING.checkoutTitle, BILLING.checkoutProcess);
+  enter("/dashboard", { message: BILLING.checkoutTitle, problem: BILLING.checkoutProcess });
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toEqual({
     title: "Erro no checkout",
@@ -46,6 +46,12 @@ test("A4.10 a login leads to /dashboard, stores no message, and stays pending un
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
   expect(takeMessage(NEXT_DOCUMENT)).toBeNull();
   expect(ended).not.toHaveBeenCalled();
+});
+
+test("A4.2 a login changes a stored value, so that other tabs of the browser compare their account", async () => {
+  enter("/dashboard");
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith("/dashboard"));
+  expect(Number(localStorage.getItem(ENTRY_KEY))).toBeGreaterThan(0);
 });
 
 test("A2.10 the message of a logout is shown once by the next page, and not used up by the page that is left", () => {

@@ -1,13 +1,28 @@
+import { keepStored } from "@/components/kit/ui/storage";
 import { keepForNextPage } from "./kept-message";
 import { nextAfterLogin } from "./return-to";
 
+/** localStorage key whose change makes other tabs compare their account with the new session's. */
+export const ENTRY_KEY = "elo-entrada";
+
+/** Call it after a session was opened, so that other tabs leave the account of another person. */
+export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
+
+type Entry = {
+  /** Shown by the next page, as the title of an error if there is a `problem`. */
+  message?: string | null;
+  problem?: string;
+  /** E-mail that was typed or confirmed, which finds the page wanted before its sign-up. */
+  email?: string;
+};
+
 /**
  * Opens the wanted page, or home, after a login. Loads a new document, so that nothing rendered for a visitor remains
- * and Back does not lead to a form with a password. The next page shows `message`, as an error if there is a `problem`.
- * Never returns, so that callers are pending until the page unloads.
+ * and Back does not lead to a form with a password. Never returns, so that callers are pending until the page unloads.
  */
-export async function enter(home: string, message: string | null = null, problem = ""): Promise<never> {
-  const next = await nextAfterLogin(home);
+export async function enter(home: string, { message, problem, email }: Entry = {}): Promise<never> {
+  announceEntry();
+  const next = await nextAfterLogin(home, { email });
   if (message) keepForNextPage(message, problem);
   window.location.replace(next);
   return new Promise(() => {});

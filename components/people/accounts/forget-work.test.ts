@@ -3,6 +3,7 @@ import { keepNews, readKeptNews } from "@/components/catalog/news/kept-news";
 import { keepDraft } from "@/components/catalog/own-projects/kept-draft";
 import { keepSimulatedAmount, readOfferedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetWork } from "./forget-work";
+import { hasReturnTo, keepReturnTo, keepReturnToFor } from "./return-to";
 
 /** Storage stub whose keys can be listed, like those of a browser's storage. */
 function storage(): Storage {
@@ -43,6 +44,16 @@ test("a simulated amount and a simulation are forgotten, too", () => {
   forgetWork();
   expect(readOfferedAmount().centavos).toBeNull();
   expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test("the page wanted before a login or a sign-up is forgotten, too", async () => {
+  keepReturnTo("/lir-projetos/um-projeto#favorito");
+  await keepReturnToFor("ana@exemplo.com.br");
+  keepReturnTo("/convite/abc");
+  forgetWork();
+  expect(hasReturnTo()).toBe(false);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test("an editor that saves once more while its document is left stores no local copy", () => {

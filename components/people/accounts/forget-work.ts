@@ -4,6 +4,7 @@ import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
 import { forgetSimulation } from "@/components/catalog/simulator/kept-simulation";
 import { forgetDraftMessages } from "@/components/matches/conversations/kept-messages";
 import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
+import { forgetReturnTo } from "./return-to";
 
 /** Deletes what this tab keeps of an account: chat, unsent messages and simulated amounts. */
 export function forgetTab(): void {
@@ -14,10 +15,12 @@ export function forgetTab(): void {
 }
 
 /**
- * Deletes unsent work when this document leaves the account: this tab's work, and the drafts and news of this browser.
+ * Deletes unsent work when this document leaves the account: this tab's work, the drafts and news of this browser, and
+ * the page wanted before a login.
  */
 export function forgetWork(): void {
   forgetTab();
   forgetDrafts();
   forgetAllNews();
+  forgetReturnTo();
 }

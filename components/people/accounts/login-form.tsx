@@ -80,7 +80,7 @@ export function LoginForm({
       setWait(retryAfter ? tryAgainIn(retryAfter) : "");
       showFailure(LOGIN_FAILED_TITLE, message);
     },
-    onSuccess: () => enter(next),
+    onSuccess: (): Promise<never> => enter(next, { email: getValues("email") }),
   });
   const { errors } = useFormState({ control });
   // The e-mail is known only in the browser, where the person may have typed an e-mail already.
@@ -102,7 +102,7 @@ export function LoginForm({
     if (opening) return;
     setOpening(true);
     const result = await logIn(getValues()).catch(() => null);
-    if (result?.ok) return enter("/dashboard");
+    if (result?.ok) return enter("/dashboard", { email: getValues("email") });
     setOpening(false);
     const message = result?.message ?? LOGIN.offline;
     setError("root", { message });

@@ -5,25 +5,63 @@ import { fetchViewer } from "./fetch-viewer";
 
 const KEY = "elo:destino";
 
+/** `account`: hash of the e-mail of the sign-up that the path belongs to, only in localStorage. */
+type Kept = { path: string; until: number; account?: string };
+
+const expiry = (): number => Date.now() + RETURN_PATH_LIFETIME;
+
 /**
- * Stores the path to open after a login or sign-up. All tabs of this browser share the path, because the link in the
- * confirmation e-mail opens a new tab. The hash names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up, in this tab alone, because the next person at a shared computer
+ * must not be led to it. The hash names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
-  keepStored("localStorage", KEY, { path, until: Date.now() + RETURN_PATH_LIFETIME });
+  keepStored("sessionStorage", KEY, { path, until: expiry() } satisfies Kept);
 
-function readReturnTo(): string | null {
-  const kept = readStored("localStorage", KEY) as { path: string; until: number } | null;
-  return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept.path : null;
+function readKept(area: "localStorage" | "sessionStorage"): Kept | null {
+  const kept = readStored(area, KEY) as Kept | null;
+  return kept && isOwnPath(kept.path) && kept.until > Date.now() ? kept : null;
 }
 
-export const hasReturnTo = (): boolean => readReturnTo() !== null;
+/** SHA-256 of an e-mail in hexadecimal digits. Null without an e-mail, and where the page is not served securely. */
+async function hashOf(email: string): Promise<string | null> {
+  if (!email || !globalThis.crypto?.subtle) return null;
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(email.trim().toLowerCase()));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
 
-/** Returns and removes the stored path; null if there is none, or it has expired. */
-export function takeReturnTo(): string | null {
-  const path = readReturnTo();
+/**
+ * Moves the stored path to all tabs, for the sign-up of this e-mail, because the link in the confirmation e-mail opens
+ * a new tab.
+ */
+export async function keepReturnToFor(email: string): Promise<void> {
+  const kept = readKept("sessionStorage");
+  const account = await hashOf(email);
+  if (!kept || !account) return;
+  keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
+  keepStored("sessionStorage", KEY, null);
+}
+
+/** Whether this tab, or a sign-up in this browser, has a stored path. */
+export const hasReturnTo = (): boolean =>
+  readKept("sessionStorage") !== null || readKept("localStorage") !== null;
+
+/**
+ * Returns and removes the path of this tab, else that of the sign-up of this e-mail; null if there is none, or it has
+ * expired. The path of another sign-up stays.
+ */
+export async function takeReturnTo(email = ""): Promise<string | null> {
+  const here = readKept("sessionStorage");
+  keepStored("sessionStorage", KEY, null);
+  const signUp = readKept("localStorage");
+  const account = await hashOf(email);
+  const isOwn = account !== null && signUp?.account === account;
+  if (!signUp || isOwn) keepStored("localStorage", KEY, null);
+  return here?.path ?? (isOwn ? signUp.path : null);
+}
+
+export function forgetReturnTo(): void {
+  keepStored("sessionStorage", KEY, null);
   keepStored("localStorage", KEY, null);
-  return path;
 }
 
 /** Loads a path, even if only its hash differs. */
@@ -33,16 +71,18 @@ export function openReturnTo(path: string): void {
   if (stays) window.location.reload();
 }
 
+/** `email`: typed at the login, or confirmed. `viewer`: if the caller has already requested it. */
+type Arrival = { email?: string | undefined; viewer?: PublicViewer };
+
 /**
  * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless there is
  * no viewer yet, as before the second step of a login.
  * @param home page without a stored path
- * @param known the viewer, if the caller has already requested it
  */
-export async function nextAfterLogin(home: string, known: PublicViewer | null = null): Promise<string> {
-  const wanted = takeReturnTo();
+export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promise<string> {
+  const wanted = await takeReturnTo(arrival.email);
   if (!wanted) return home;
-  const viewer = known ?? (await fetchViewer());
+  const viewer = arrival.viewer ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
   // The second step of the login is at home, so keep the path stored until then.
   keepReturnTo(wanted);

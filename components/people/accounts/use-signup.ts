@@ -22,7 +22,8 @@ import type { CompanyData } from "@/lib/people/lookups/rules";
 import { SIGNUP_TEXTS } from "@/lib/people/signup/messages";
 import type { SignedUp } from "@/lib/people/signup/mutations/register";
 import { emailTrouble } from "./email-trouble";
-import { enter } from "./enter";
+import { announceEntry, enter } from "./enter";
+import { keepReturnToFor } from "./return-to";
 
 type Outcome = Omit<SignedUp, "session">;
 
@@ -48,9 +49,11 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
  * problem (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
+  announceEntry();
   const ways = { success_url: "/checkout/sucesso", cancel_url: "/checkout/cancelado" };
   const hosted = await requestHosted("checkout", { plan, ...ways }, BILLING.checkoutProcess);
-  if ("problem" in hosted) return enter("/dashboard", BILLING.checkoutTitle, hosted.problem);
+  if ("problem" in hosted)
+    return enter("/dashboard", { message: BILLING.checkoutTitle, problem: hosted.problem });
   window.location.assign(hosted.url);
   return new Promise(() => {});
 }
@@ -86,13 +89,14 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     action: send,
     onInvalid: (errors) => showFailure(firstProblem(errors)),
     onFailure: ({ message }) => showFailure(message),
-    onSuccess: async ({ outcome, message, warning, next, checkoutPlan }) => {
+    onSuccess: async ({ outcome, email, message, warning, next, checkoutPlan }) => {
       if (failureToast.current !== undefined) dismissToast(failureToast.current);
       if (checkoutPlan) return beginCheckout(checkoutPlan);
-      if (outcome === "session") return enter(next, message);
+      if (outcome === "session") return enter(next, { message });
       if (message) toast({ title: message, handedOn: true });
       if (warning) toast({ title: warning, tone: "warning", handedOn: true });
       emailTrouble.write(outcome !== "email_sent");
+      await keepReturnToFor(email);
       router.push(next);
       // Clear the password, because Next keeps a left page in the document.
       form.reset();

@@ -6,7 +6,8 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { SESSIONS } from "./messages";
 import { deviceOf, expiryOf, surplusOf, TOUCH_INTERVAL } from "./rules";
 
-type Login = { userId: string; userAgent: string | null; now: Date };
+/** `secondFactorAt`: when the session that this one replaces passed the second factor. */
+type Login = { userId: string; userAgent: string | null; now: Date; secondFactorAt?: Date | null };
 
 /**
  * Closes event streams of sessions on every instance at commit, so that no screen shows conversations after a
@@ -24,7 +25,8 @@ const noticeOf = (userId: string, ids: string[] | null) =>
  * caller holds the account's lock, so that the count stays true and the password cannot change meanwhile.
  * @returns the id for the token
  */
-export async function openSession(tx: Transaction, { userId, userAgent, now }: Login): Promise<string> {
+export async function openSession(tx: Transaction, login: Login): Promise<string> {
+  const { userId, userAgent, now, secondFactorAt = null } = login;
   const open = await tx.session.findMany({
     where: { userId, endedAt: null, expiresAt: { gt: now } },
     select: { id: true, lastSeenAt: true },
@@ -44,6 +46,7 @@ export async function openSession(tx: Transaction, { userId, userAgent, now }: L
       createdAt: now,
       lastSeenAt: now,
       expiresAt: expiryOf(now, now),
+      secondFactorAt,
     },
     select: { id: true },
   });

@@ -111,5 +111,7 @@ test("an invited colleague creates an account while sign-ups are paused", async 
   const token = String(link).split("/").at(-1) ?? "";
   const password = "girassol amarelo";
   const input = { token, nome: "Marina Tavares", password, confirmPassword: password, acceptTerms: true };
-  expect(await joinByInvitation(input, { userAgent: null, now })).toMatchObject({ ok: true });
+  expect(await joinByInvitation(input, { address: "203.0.113.7", userAgent: null, now })).toMatchObject({
+    ok: true,
+  });
 });

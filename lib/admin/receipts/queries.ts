@@ -6,10 +6,12 @@ import { unusualSigns } from "./rules";
 
 /**
  * `SCANNED`: receipts that one page examines. `EVENTS`: latest security events of an account that are searched for
- * logins.
+ * network addresses.
  */
 export const SCANNED = 200;
 const EVENTS = 300;
+/** Events with the network address of a person who entered the account, also by a link instead of a login. */
+const ENTRIES = ["login", "signup", "email_confirmed", "email_changed", "colleague_accepted"];
 
 type Row = {
   id: string;
@@ -54,7 +56,7 @@ export type UnusualReceipt = Pick<
 
 const addressesOf = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`select details ->> 'address' from (
     select event_type, details from security_events where user_id = ${userId} order by created_at desc limit ${EVENTS}) e
-  where event_type = 'login' and details ->> 'address' <> ''`;
+  where event_type = any(${ENTRIES}) and details ->> 'address' <> ''`;
 
 const known = (values: readonly (string | null)[]): string[] => values.flatMap((one) => one || []);
 const digits = (values: readonly (string | null)[]): string[] =>

@@ -71,15 +71,29 @@ describe("deleting an account", () => {
     ).toBe(1);
   });
 
-  test("a mail sent to the address without an account loses address and subject", async () => {
+  test("a mail sent to the address without an account loses address, subject and delivery", async () => {
     const person = await people.createPerson();
     const { id } = await db.emailMessage.create({
-      data: { emailType: "custom_test", toAddress: person.email, subject: "Teste da Ana", status: "sent" },
+      data: {
+        emailType: "custom_test",
+        toAddress: person.email,
+        subject: "Teste da Ana",
+        status: "delivered",
+        sentAt: now,
+        deliveredAt: now,
+        openedAt: now,
+        clickedAt: now,
+      },
     });
     await rights.deleteMyAccount(person.userId, people.PASSWORD, now);
     expect(await db.emailMessage.findUniqueOrThrow({ where: { id } })).toMatchObject({
       toAddress: `${person.userId}@anonimo.invalid`,
       subject: "",
+      status: "sent",
+      sentAt: now,
+      deliveredAt: null,
+      openedAt: null,
+      clickedAt: null,
     });
   });
 

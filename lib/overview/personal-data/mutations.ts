@@ -22,6 +22,7 @@ import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
+import { DELIVERY_STATES } from "@/lib/words/email/rules";
 import { CONSENT, DELETION } from "./messages";
 import { readMyData } from "./queries";
 
@@ -233,8 +234,19 @@ async function anonymiseShared(
     data: { status: "suppressed", payload: null },
   });
   await tx.emailMessage.updateMany({
+    where: { ...theirs, status: { in: [...DELIVERY_STATES] } },
+    data: { status: "sent" },
+  });
+  await tx.emailMessage.updateMany({
     where: theirs,
-    data: { toAddress: address, subject: "", payload: null },
+    data: {
+      toAddress: address,
+      subject: "",
+      payload: null,
+      deliveredAt: null,
+      openedAt: null,
+      clickedAt: null,
+    },
   });
   await tx.analyticsEvent.updateMany({ where: { userId }, data: { userId: null } });
 }

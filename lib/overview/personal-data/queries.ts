@@ -98,6 +98,11 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   return memberships.map((one) => ({ ...one, acts: byMembership.get(one.id) ?? [] }));
 }
 
+/** Decisions of the platform's team about an account, oldest first, without the person who decided. */
+const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
+  select created_at as "createdAt", acao as action, motivo as reason, antes - 'por' as before, depois - 'por' as after
+  from auditoria where objeto = 'conta' and objeto_id = ${userId} order by id`;
+
 /** All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */
 export async function readMyData(userId: string, now: Date): Promise<Record<string, unknown>> {
   const account = await db.user.findUniqueOrThrow({
@@ -106,11 +111,12 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     include: EVERYTHING,
   });
   // Mails to the address may be linked to no account.
-  const [others, emailSuppression, answers, memberships] = await Promise.all([
+  const [others, emailSuppression, answers, memberships, decisions] = await Promise.all([
     db.emailMessage.findMany({ where: { toAddress: account.email, userId: null }, ...EMAILS }),
     db.emailSuppression.findUnique({ where: { email: account.email } }),
     readMyAnswers(userId),
     withActs(account.memberships),
+    listDecisions(userId),
   ]);
   const questions = account.questions.map((one) => ({ ...one, resposta: answers.get(one.id) ?? null }));
   const emails = [...account.emails, ...others];
@@ -122,6 +128,7 @@ export async function readMyData(userId: string, now: Date): Promise<Record<stri
     memberships,
     emails,
     emailSuppression,
+    decisions,
   });
   return { generatedAt: now.toISOString(), unit: "centavos", account: everything };
 }

@@ -125,14 +125,77 @@ test("mails to people without an account lose address and subject after 180 days
   const rows = [
     ["velho um", 181, { subject: "Ana convidou você" }],
     ["velho dois", 400, { subject: "Recibo da Ana", status: "failed" }],
+    ["assunto vazio", 181, { subject: "" }],
     ["novo", 179, { subject: "Ana convidou você" }],
     ["na fila", 181, { subject: "Ana convidou você", status: "queued" }],
     ["com conta", 400, { subject: "Aviso", userId, toAddress: email }],
   ] as const;
   for (const [idempotencyKey, days, over] of rows)
     await db.emailMessage.create({ data: { ...mail, ...over, idempotencyKey, createdAt: daysAgo(days) } });
-  expect(await forgetStrangers(NOW, 1)).toBe(2);
+  expect(await forgetStrangers(NOW, 1)).toBe(3);
   expect(await forgetStrangers(NOW, 1)).toBe(0);
   const found = await db.emailMessage.findMany({ where: { toAddress: "", subject: "" } });
-  expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual(["velho dois", "velho um"]);
+  // The end of an account empties the subjects that name it, and keeps the addresses of its guests.
+  expect(found.map(({ idempotencyKey }) => idempotencyKey).toSorted()).toEqual([
+    "assunto vazio",
+    "velho dois",
+    "velho um",
+  ]);
+});
+
+test("a mail loses its delivery after 180 days, and still counts as sent", async () => {
+  const { userId, email } = await createPerson();
+  await db.emailMessage.deleteMany();
+  const mail = { emailType: "system_notification", toAddress: email, userId, subject: "Aviso" };
+  const at = (days: number) => ({ createdAt: daysAgo(days), sentAt: daysAgo(days) });
+  const times = { deliveredAt: NOW, openedAt: NOW, clickedAt: NOW };
+  const rows = [
+    ["entregue", { ...at(181), ...times, status: "delivered" }],
+    ["devolvido", { ...at(181), status: "bounced" }],
+    ["spam", { ...at(200), deliveredAt: NOW, status: "complained" }],
+    ["falhou", { ...at(181), status: "failed" }],
+    ["novo", { ...at(179), ...times, status: "delivered" }],
+  ] as const;
+  for (const [idempotencyKey, own] of rows)
+    await db.emailMessage.create({ data: { ...mail, ...own, idempotencyKey } });
+  await deleteOld(NOW, 1);
+  const found = await db.emailMessage.findMany({ orderBy: { idempotencyKey: "asc" } });
+  const shown = found.map(({ idempotencyKey, status, sentAt, deliveredAt, openedAt, clickedAt }) => [
+    idempotencyKey,
+    status,
+    sentAt !== null,
+    [deliveredAt, openedAt, clickedAt].some((time) => time !== null),
+  ]);
+  expect(shown).toEqual([
+    ["devolvido", "sent", true, false],
+    ["entregue", "sent", true, false],
+    ["falhou", "failed", true, false],
+    ["novo", "delivered", true, true],
+    ["spam", "sent", true, false],
+  ]);
+});
+
+test("a bounce of an address without an account ends after 180 days, and a wish beside it stays", async () => {
+  const { email } = await createPerson();
+  await db.emailSuppression.deleteMany();
+  const [old, wishAt] = [daysAgo(181), daysAgo(300)];
+  await db.emailSuppression.createMany({
+    data: [
+      { email: "velho@exemplo.com.br", reason: "bounce", createdAt: old },
+      { email: "antigo@exemplo.com.br", reason: "bounce", createdAt: old },
+      { email: "novo@exemplo.com.br", reason: "bounce", createdAt: daysAgo(179) },
+      { email: "pediu@exemplo.com.br", reason: "bounce", createdAt: old, wish: "complaint", wishAt },
+      { email: "quis@exemplo.com.br", reason: "unsubscribe", createdAt: wishAt },
+      { email, reason: "bounce", createdAt: old },
+    ],
+  });
+  await deleteOld(NOW, 1);
+  expect(
+    await db.emailSuppression.findMany({ where: { email: { not: email } }, orderBy: { email: "asc" } }),
+  ).toEqual([
+    { email: "novo@exemplo.com.br", reason: "bounce", createdAt: daysAgo(179), wish: null, wishAt: null },
+    { email: "pediu@exemplo.com.br", reason: "complaint", createdAt: wishAt, wish: null, wishAt: null },
+    { email: "quis@exemplo.com.br", reason: "unsubscribe", createdAt: wishAt, wish: null, wishAt: null },
+  ]);
+  expect(await db.emailSuppression.count({ where: { email } })).toBe(1);
 });

@@ -2,13 +2,14 @@ import "server-only";
 import { db, inBatches, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { abandonLost } from "@/lib/words/email/mutations/deliver";
-import { deleteOldContents, forgetStrangers } from "@/lib/words/email/mutations/erase";
+import { deleteOldContents, forgetDeliveries, forgetStrangers } from "@/lib/words/email/mutations/erase";
+import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
 /**
- * Deletes expired rows of the tables in RETENTION, old contents of sent and failed mails, and old addresses of people
- * without an account. Marks mails that no job will send as failed, so that their contents expire, too. Runs daily; the
- * next run continues an interrupted one.
+ * Deletes expired rows of the tables in RETENTION, old contents and deliveries of mails, and old addresses of people
+ * without an account, also those that bounced. Marks mails that no job will send as failed, so that their contents
+ * expire, too. Runs daily; the next run continues an interrupted one.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {
@@ -28,6 +29,9 @@ export async function deleteOld(now: Date, batch?: number): Promise<Map<string, 
   const lost = await abandonLost(now);
   const forgotten = await deleteOldContents(now, batch);
   const strangers = await forgetStrangers(now, batch);
-  log.info({ deleted: Object.fromEntries(deleted), lost, forgotten, strangers }, "old records deleted");
+  const deliveries = await forgetDeliveries(now, batch);
+  const bounces = await liftOldBounces(now, batch);
+  const mails = { lost, forgotten, strangers, deliveries, bounces };
+  log.info({ deleted: Object.fromEntries(deleted), ...mails }, "old records deleted");
   return deleted;
 }

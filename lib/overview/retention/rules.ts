@@ -1,6 +1,7 @@
 import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
 import { ACT_DAYS } from "@/lib/people/team/rules";
+import { DELIVERY_KEPT } from "@/lib/words/email/rules";
 
 type Retention = {
   table: string;
@@ -16,7 +17,8 @@ type Retention = {
 /**
  * Retention of tables that only grow. These data are not included:
  * - what accounts own, consents, money, deals with their history, and receipts
- * - e-mails, whose key prevents a second sending; forgetStrangers erases the addresses of people without an account
+ * - e-mails, whose key prevents a second sending; forgetStrangers erases the addresses of people without an account, and
+ *   forgetDeliveries whether a mail was delivered, opened or clicked
  * - reports; the decision about a report erases the reporter's address
  * - sessions, files and unconfirmed accounts, which expire by themselves
  */
@@ -43,7 +45,7 @@ export const RETENTION: readonly Retention[] = [
   {
     table: "email_events",
     moment: "received_at",
-    days: 180,
+    days: DELIVERY_KEPT,
     reason: "deliveries and bounces matter while a message is recent; suppressions have their own table",
   },
   {

@@ -94,7 +94,7 @@ describe("a name that mails carry to an address somebody typed", () => {
   });
 });
 
-test("the viewer's summary has first name, role, home page and whether they are a colleague, and nothing else", () => {
+test("the viewer's summary has first name, role, home page, whether they are a colleague, and an id, and nothing else", () => {
   const viewer = {
     userId: "1",
     email: "ana@exemplo.com.br",
@@ -108,14 +108,16 @@ test("the viewer's summary has first name, role, home page and whether they are 
     isCompany: true,
     home: "/empresa-dashboard",
     isColleague: false,
+    account: "1",
   });
-  const colleague = { name: "Lia Prado", role: "contador" as const };
+  const colleague = { userId: "3", name: "Lia Prado", role: "contador" as const };
   expect(toPublicViewer({ ...viewer, colleague })).toEqual({
     firstName: "Lia",
     userType: "financiador",
     isCompany: true,
     home: "/dashboard/apoios",
     isColleague: true,
+    account: "3/1",
   });
 });
 

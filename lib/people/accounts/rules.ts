@@ -153,13 +153,16 @@ export type PublicViewer = {
   home: string;
   /** Whether the person works in another person's account, whose settings are closed to a colleague. */
   isColleague: boolean;
+  /** Opaque id of the person and the account in use, by which tabs notice that the session is somebody else's. */
+  account: string;
 };
 
 export function toPublicViewer(viewer: {
+  userId: string;
   fullName: string;
   userType: UserType;
   empresaId: string | null;
-  colleague?: Pick<Colleague, "name" | "role"> | undefined;
+  colleague?: Pick<Colleague, "userId" | "name" | "role"> | undefined;
 }): PublicViewer {
   const { colleague } = viewer;
   const [firstName = ""] = readableName(colleague?.name ?? viewer.fullName).split(" ", 1);
@@ -169,5 +172,6 @@ export function toPublicViewer(viewer: {
     isCompany: viewer.empresaId !== null,
     home: colleague ? homeOfColleague(colleague.role, viewer.empresaId !== null) : homeOf(viewer),
     isColleague: colleague !== undefined,
+    account: colleague ? `${colleague.userId}/${viewer.userId}` : viewer.userId,
   };
 }

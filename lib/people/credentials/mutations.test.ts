@@ -37,7 +37,7 @@ const canLogIn = async (email: string, password: string) =>
 const token = (sessionId: string) => session.encryptSession(sessionId);
 const here = () => ({ userAgent: null, now: now() });
 /** A link opened by this signed-in person. */
-const as = (viewer: Viewer) => ({ viewer, userAgent: null, signedUp: null });
+const as = (viewer: Viewer) => ({ viewer, address: "203.0.113.7", userAgent: null, signedUp: null });
 const sees = async (cookie: string) => (await session.readViewer({ cookie, authorization: null })) !== null;
 
 /** Requests a recovery and returns the token of its link, which is mailed after the response. */
@@ -267,7 +267,10 @@ describe("changing the e-mail", () => {
     const email = `vitima-${victim.email}`;
     await credentials.changeEmail(attacker, { email, currentPassword: people.PASSWORD }, now());
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
-    for (const opener of [as(victim), { viewer: null, userAgent: null, signedUp: attacker.userId }])
+    for (const opener of [
+      as(victim),
+      { viewer: null, address: "203.0.113.7", userAgent: null, signedUp: attacker.userId },
+    ])
       expect(await accounts.confirmEmail(params, now(), opener)).toMatchObject({
         ok: false,
         field: "password",

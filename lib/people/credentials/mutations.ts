@@ -132,7 +132,10 @@ export async function isCurrentPassword(
 type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
-/** Changes the password and ends every session. This device gets a new session, so that copies of its token end. */
+/**
+ * Changes the password and ends every session. This device gets a new session, so that copies of its token end. The new
+ * session has passed the second factor if the one of this device had.
+ */
 export async function changePassword(
   viewer: Viewer,
   { currentPassword, password }: PasswordInput,
@@ -144,8 +147,13 @@ export async function changePassword(
   const { userId } = viewer;
   const opened = await asAccountWithJobs(userId, async (tx) => {
     await tx.user.update({ where: { id: userId }, data: { passwordHash } });
+    const replaced = await tx.session.findFirst({
+      where: { id: viewer.sessionId, userId, endedAt: null },
+      select: { secondFactorAt: true },
+    });
     await endSessions(tx, userId, now);
-    const sessionId = await openSession(tx, { userId, userAgent, now });
+    const { secondFactorAt = null } = replaced ?? {};
+    const sessionId = await openSession(tx, { userId, userAgent, now, secondFactorAt });
     await dropTokens(tx, userId, "nova_senha");
     // Drop changes of e-mail, by which an attacker with the old password may try to take over the account.
     await dropTokens(tx, userId, "trocar_email");

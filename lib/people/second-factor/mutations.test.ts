@@ -128,6 +128,25 @@ describe("a login with the second factor", () => {
       expect(await readOf(await people.createSession(userId))).toMatchObject({ needsCode: false });
   });
 
+  test("a changed password keeps this device past the second factor, and no device that never gave a code", async () => {
+    const { person } = await withFactor();
+    const { changePassword } = await import("@/lib/people/credentials/mutations");
+    const change = async (viewer: typeof person, currentPassword: string, password: string) => {
+      const input = { currentPassword, password, confirmPassword: password };
+      const changed = await changePassword(viewer, input, { userAgent: null, now: later(30) });
+      const opened = changed.ok ? changed.data.session : null;
+      if (!opened || opened === "closed" || !("sessionId" in opened)) throw new Error("no session");
+      return opened.sessionId;
+    };
+    const sessionId = await change(person, people.PASSWORD, "Girassol12");
+    expect(await passedAt(sessionId)).toEqual(START);
+    expect(await readOf(sessionId)).toMatchObject({ needsCode: false, viewer: { userId: person.userId } });
+    const another = { ...person, sessionId: await people.createSession(person.userId) };
+    expect(await passedAt(await change(another, "Girassol12", "Girassol34"))).toBeNull();
+    // The first session has ended with the first change.
+    expect(await passedAt(await change(person, "Girassol34", "Girassol56"))).toBeNull();
+  });
+
   test("a code without a session is refused as unauthenticated", async () => {
     const refused = await factor.passSecondFactor({ userId: null, sessionId: null }, "123456", START);
     expect(refused).toMatchObject({ ok: false, code: "unauthenticated" });

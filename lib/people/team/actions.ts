@@ -69,7 +69,7 @@ export const joinAction = action({
   schema: joinSchema,
   allow: "anyone",
   limit: (_, { address }) => [["team_address", address]],
-  run: (input, { userAgent, now }) => joinByInvitation(input, { userAgent, now }),
+  run: (input, { address, userAgent, now }) => joinByInvitation(input, { address, userAgent, now }),
 });
 
 export const workInAccountAction = action({

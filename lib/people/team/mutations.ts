@@ -18,7 +18,7 @@ import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { hashPassword, hashToken, newToken } from "@/lib/server/crypto";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
-import { logSecurityEvent } from "@/lib/server/security-events";
+import { logSecurityEvent, storeSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
 import { nameForStrangers } from "@/lib/words/email/rules";
@@ -237,7 +237,7 @@ export async function acceptInvitation(
   return accepted;
 }
 
-type Device = { userAgent: string | null; now: Date };
+type Device = { address: string; userAgent: string | null; now: Date };
 
 /**
  * Creates an account for an invited person and signs the person in. The address counts as confirmed, because the link
@@ -245,7 +245,7 @@ type Device = { userAgent: string | null; now: Date };
  */
 export async function joinByInvitation(
   { token, nome, password }: JoinInput,
-  { userAgent, now }: Device,
+  { address, userAgent, now }: Device,
 ): Promise<Result<Joined>> {
   if (isCommonPassword(password)) return failure("bad_input", PASSWORD.common, "password");
   const passwordHash = await hashPassword(password);
@@ -285,6 +285,8 @@ export async function joinByInvitation(
     const sessionId = await openSession(tx, { userId: id, userAgent, now });
     await switchAccount(tx, { sessionId, personId: id }, joining.id);
     await mailOwner(tx, joining, nome);
+    await storeSecurityEvent(tx, "signup", { kind: "convite", address }, id);
+    await storeSecurityEvent(tx, "colleague_accepted", { address }, id);
     return ok(toJoined(joining, sessionId));
   });
   return work.catch((error: unknown) => {

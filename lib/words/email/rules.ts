@@ -343,6 +343,10 @@ export const ACCEPTED_KEPT = 3;
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
 /** Days for which address and subject of a mail to a person without an account are stored (LGPD, art. 15, I). */
 export const STRANGER_KEPT = 180;
+/** Days for which it is stored whether a message was delivered, opened or clicked, as promised on /privacidade. */
+export const DELIVERY_KEPT = 180;
+/** States that report on the delivery of a sent message. */
+export const DELIVERY_STATES = ["delivered", "bounced", "complained"] as const satisfies Change["status"][];
 /** Categories whose link expires within a day. */
 const SHORT_LIVED = new Set<string>(["auth_signup_confirmation", "signup_confirmation", "password_reset"]);
 

@@ -279,8 +279,10 @@ test("an open invitation of a suspended account works for nobody until the suspe
   expect(await readInvitation(token, now())).toBeNull();
   const password = "girassol do campo";
   const join = { token, nome: "Rui Lima", password, confirmPassword: password, acceptTerms: true };
-  expect(await joinByInvitation(join, { userAgent: null, now: now() })).toMatchObject({
-    message: INVITATION.gone,
-  });
+  expect(await joinByInvitation(join, { address: "203.0.113.7", userAgent: null, now: now() })).toMatchObject(
+    {
+      message: INVITATION.gone,
+    },
+  );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
 });

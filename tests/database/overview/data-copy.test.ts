@@ -144,6 +144,33 @@ test("LGPD the export of a colleague has their own actions in another account, a
   expect(JSON.stringify(copy)).not.toContain("issue-receipt");
 });
 
+test("LGPD the export has what the team decided about the account and why, and not who decided", async () => {
+  const { recordAudit } = await import("@/lib/admin/audit/mutations");
+  const [person, other, admin] = [
+    await people.createPerson(),
+    await people.createPerson(),
+    await people.createPerson(),
+  ];
+  const by = { adminId: admin.userId, requestId: "pedido-123", now };
+  const about = { by, kind: "conta", objectId: person.userId } as const;
+  const suspended = { before: { suspensa: false }, after: { suspensa: true } };
+  await recordAudit(db, { ...about, action: "account_suspended", reason: "Interesse falso", ...suspended });
+  const granted = { action: "admin_granted", after: { por: "ana da equipe" } } as const;
+  await recordAudit(db, { ...about, by: { ...by, adminId: null }, ...granted });
+  await recordAudit(db, {
+    ...about,
+    objectId: other.userId,
+    action: "sessions_ended",
+    reason: "Outra conta",
+  });
+  const { account } = (await queries.readMyData(person.userId, now)) as { account: { decisions: object[] } };
+  const createdAt = now.toISOString();
+  expect(account.decisions).toEqual([
+    { createdAt, action: "account_suspended", reason: "Interesse falso", ...suspended },
+    { createdAt, action: "admin_granted", reason: "", before: null, after: {} },
+  ]);
+});
+
 test("LGPD the export has the person's organizations, and for a claim only the CNPJ", async () => {
   const { anOrganization } = await import("@/tests/setup/organizations");
   const person = await people.createPerson();

@@ -259,6 +259,7 @@ describe("viewer and meus-dados", () => {
         isCompany: true,
         home: "/empresa-dashboard",
         isColleague: false,
+        account: person.userId,
       },
     };
     for (const headers of [await cookieFor(person), await bearerFor(person)]) {

@@ -18,7 +18,8 @@ async function invite(email: string) {
     data: { accountId, email, role: "le", tokenHash: hashToken(token), expiresAt },
   });
   const input = { token, nome: "Maria Souza", password: PASSWORD, confirmPassword: PASSWORD };
-  return (now: Date) => joinByInvitation({ ...input, acceptTerms: true }, { userAgent: null, now });
+  return (now: Date) =>
+    joinByInvitation({ ...input, acceptTerms: true }, { address: "203.0.113.7", userAgent: null, now });
 }
 
 test("a stranger's unconfirmed sign-up with the invited address does not keep the person out, a confirmed account does", async () => {

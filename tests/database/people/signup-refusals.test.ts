@@ -122,7 +122,11 @@ describe("a company that is closed in the registry", () => {
 });
 
 describe("unconfirmed sign-ups", () => {
-  const days = (count: number) => ({ userAgent: null, now: new Date(Date.now() - count * 86_400_000) });
+  const days = (count: number) => ({
+    address: "203.0.113.7",
+    userAgent: null,
+    now: new Date(Date.now() - count * 86_400_000),
+  });
 
   test("e-mail and CNPJ of an unconfirmed sign-up are free after two days", async () => {
     const squatter = projectForm();

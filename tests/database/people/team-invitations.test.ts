@@ -134,7 +134,7 @@ describe("an invitation", () => {
     const input = { token, nome: "Maria Souza", password: "Girassol77", confirmPassword: "Girassol77" };
     const joined = await team.joinByInvitation(
       { ...input, acceptTerms: true },
-      { userAgent: null, now: now() },
+      { address: "203.0.113.7", userAgent: null, now: now() },
     );
     const session = joined.ok ? joined.data.session : null;
     if (session === null || session === "closed" || !("sessionId" in session))
@@ -145,6 +145,14 @@ describe("an invitation", () => {
       colleague: { name: "Maria Souza", role: "le", email },
     });
     expect(await colleagues.tokenIn(owner.email)).toBe("equipe");
+    const events = await db.securityEvent.findMany({
+      where: { user: { email } },
+      orderBy: { eventType: "asc" },
+    });
+    expect(events.map(({ eventType, details }) => [eventType, details])).toEqual([
+      ["colleague_accepted", { address: "203.0.113.7" }],
+      ["signup", { kind: "convite", address: "203.0.113.7" }],
+    ]);
     // A later login continues in the same account.
     const login = await accounts.logIn(
       { email, password: "Girassol77" },
@@ -154,7 +162,7 @@ describe("an invitation", () => {
     expect((await sessionOf(login.data.sessionId))?.viewer).toMatchObject({ userId: owner.userId });
     const again = await team.joinByInvitation(
       { ...input, acceptTerms: true },
-      { userAgent: null, now: now() },
+      { address: "203.0.113.7", userAgent: null, now: now() },
     );
     expect(again).toMatchObject({ ok: false, message: INVITATION.gone });
   });
@@ -168,7 +176,9 @@ describe("an invitation", () => {
       confirmPassword: "Senha123",
       acceptTerms: true,
     };
-    expect(await team.joinByInvitation(input, { userAgent: null, now: now() })).toMatchObject({
+    expect(
+      await team.joinByInvitation(input, { address: "203.0.113.7", userAgent: null, now: now() }),
+    ).toMatchObject({
       ok: false,
       field: "password",
       message: PASSWORD.common,

@@ -191,6 +191,17 @@ test("A2.4 A4.10 login screens redirect a viewer, but the company's login opens 
   expect([stays.headers.get("location"), stays.headers.get("content-security-policy")]).toEqual([null, null]);
 });
 
+test("a session that waits for its second factor gets the code's page instead of a login screen", async () => {
+  const person = await people.createPerson();
+  const { userId } = person;
+  const secret = Buffer.from("x");
+  await db.secondFactor.create({ data: { userId, secret, createdAt: new Date(), confirmedAt: new Date() } });
+  const token = await tokenOf(person);
+  for (const path of ["/auth", "/auth?type=captador", "/captador/auth", "/empresa-auth"])
+    expect(target(await visit(path, { token })), path).toBe("/dashboard");
+  expect((await visit("/dashboard", { token })).headers.get("location")).toBeNull();
+});
+
 describe("the list and a project have one address for visitors and signed-in people", () => {
   const rewritten = (response: Response) => {
     const target = response.headers.get("x-middleware-rewrite");

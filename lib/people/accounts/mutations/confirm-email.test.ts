@@ -39,7 +39,7 @@ test("A4.7 in another browser a link confirms with the password alone, so that a
   const person = await people.createPerson({ confirmed: false });
   const link = await linkOf(person);
   const attacker = await people.createPerson();
-  const elsewhere = { viewer: null, userAgent: null, signedUp: attacker.userId };
+  const elsewhere = { viewer: null, address: "203.0.113.7", userAgent: null, signedUp: attacker.userId };
   const refusal = async (password?: string) => {
     const result = await accounts.confirmEmail({ ...link, password }, now(), elsewhere);
     return result.ok ? "confirmed" : [result.message, result.field];
@@ -79,7 +79,7 @@ test("A9.7 five wrong passwords lock a link for a while, from whatever address t
 test("a company that confirmed with its password is signed in, because it has just typed it", async () => {
   const person = await people.createPerson({ company: true, confirmed: false, signup: "company" });
   const link = await linkOf(person);
-  const elsewhere = { viewer: null, userAgent: null, signedUp: null };
+  const elsewhere = { viewer: null, address: "203.0.113.7", userAgent: null, signedUp: null };
   expect(await accounts.confirmEmail({ ...link, password: people.PASSWORD }, now(), elsewhere)).toMatchObject(
     {
       data: { next: "/empresa-dashboard", session: { sessionId: expect.any(String) } },
@@ -96,7 +96,7 @@ test("A8.7 a colleague keeps a session of the own account, and gets none of the 
     role: "edita",
     account: "Já",
   } as const;
-  const opener = { viewer: { ...owner, colleague }, userAgent: null, signedUp: null };
+  const opener = { viewer: { ...owner, colleague }, address: "203.0.113.7", userAgent: null, signedUp: null };
   const confirm = async (account: Account) =>
     accounts.confirmEmail(
       { code: await issue(account, "trocar_email"), password: people.PASSWORD },

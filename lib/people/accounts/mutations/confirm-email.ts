@@ -72,7 +72,12 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
 };
 
 /** Browser that opens a link. `viewer`: signed-in account. `signedUp`: id of the account that this browser created. */
-export type Opener = { viewer: Viewer | null; userAgent: string | null; signedUp: string | null };
+export type Opener = {
+  viewer: Viewer | null;
+  address: string;
+  userAgent: string | null;
+  signedUp: string | null;
+};
 /** `returns`: whether a company signs in at once, for a remembered page or because the password was just typed. */
 type Opening = Opener & { now: Date; returns: boolean };
 
@@ -184,7 +189,8 @@ export async function confirmEmail(
       return { ...applied, userId: (spent as SpentToken).userId };
     });
     const { userId, ...result } = confirmed;
-    await logSecurityEvent(result.kind === "signup" ? "email_confirmed" : "email_changed", {}, userId);
+    const event = result.kind === "signup" ? "email_confirmed" : "email_changed";
+    await logSecurityEvent(event, { address: opener.address }, userId);
     const person = personOf(opener);
     if (!viewer || !person || person.userId === userId) return ok(result);
     const notice = CONFIRMATION.otherAccount(person.email);

@@ -129,7 +129,12 @@ async function issue(person: { userId: string; email: string }, purpose: Purpose
 }
 
 /** The browser in which this person signed up. */
-const signupOf = ({ userId }: { userId: string }) => ({ viewer: null, userAgent: null, signedUp: userId });
+const signupOf = ({ userId }: { userId: string }) => ({
+  viewer: null,
+  address: "203.0.113.7",
+  userAgent: null,
+  signedUp: userId,
+});
 
 describe("confirming an e-mail", () => {
   test.each([
@@ -152,7 +157,10 @@ describe("confirming an e-mail", () => {
     });
     const user = await db.user.findUniqueOrThrow({ where: { id: person.userId } });
     expect(user.emailConfirmedAt).toBeInstanceOf(Date);
-    expect(await lastEvent(person.userId)).toMatchObject({ eventType: "email_confirmed" });
+    expect(await lastEvent(person.userId)).toMatchObject({
+      eventType: "email_confirmed",
+      details: { address: "203.0.113.7" },
+    });
   });
 
   test("A4.7 a financiador is led to /dashboard after confirming", async () => {
@@ -192,7 +200,7 @@ describe("confirming an e-mail", () => {
       data: { emailConfirmedAt: null, signupMetadata: { signup: "company" } },
     });
     const token = await issue(other, "confirmar_email");
-    const opener = { viewer, userAgent: null, signedUp: other.userId };
+    const opener = { viewer, address: "203.0.113.7", userAgent: null, signedUp: other.userId };
     expect(
       await accounts.confirmEmail({ token_hash: token, type: "signup", returns: true }, now(), opener),
     ).toMatchObject({ data: { session: null, notice: expect.any(String) } });

@@ -17,7 +17,7 @@ import { env } from "@/lib/server/env";
 import { CONSENT_TEXT } from "../messages";
 import { SIGNUP_PATHS, type SignupKind } from "../rules";
 
-export type Origin = { userAgent: string | null; now: Date };
+export type Origin = { address: string; userAgent: string | null; now: Date };
 
 /** One shape for all forms. Absent texts are null. */
 export type NewAccount = {

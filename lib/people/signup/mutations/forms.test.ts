@@ -88,6 +88,8 @@ describe("the rows of each sign-up", () => {
       ["termos", "1.0", true],
       ["privacidade", PRIVACY_VERSION, true],
     ]);
+    const event = await db.securityEvent.findFirst({ where: { userId: account.id, eventType: "signup" } });
+    expect(event?.details).toEqual({ kind: "generic", address: origin().address });
     expect(await vendors.inbox(form.email)).toHaveLength(1);
     expect(await vendors.confirmationParamsFor(form.email, "/email-confirmation")).toMatchObject({
       type: "signup",

@@ -115,7 +115,7 @@ export async function register(wanted: NewAccount, origin: Origin): Promise<Resu
   if ("ok" in created) return refuse(kind, created.field === "email" ? "email" : "cnpj", created);
   const { user, mail, session } = created;
   await trackEvent("signup_user_created", { kind }, user.id);
-  await logSecurityEvent("signup", { kind }, user.id);
+  await logSecurityEvent("signup", { kind, address: origin.address }, user.id);
   if (!mail) return ok({ ...outcomeOf(account, "session", undefined), session });
   const sent = await sendConfirmationEmail(mail);
   if (kind === "captador") {

@@ -1,7 +1,7 @@
 import "server-only";
 import { DAY } from "@/lib/kit/time";
 import { db, inBatches } from "@/lib/server/db";
-import { ACCEPTED_KEPT, CONTENT_KEPT, STRANGER_KEPT } from "../rules";
+import { ACCEPTED_KEPT, CONTENT_KEPT, DELIVERY_KEPT, STRANGER_KEPT } from "../rules";
 
 /**
  * Nightly job: deletes the content of failed messages after {@link CONTENT_KEPT} days, and of accepted ones after
@@ -26,7 +26,8 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days. The idempotency key stays, so that no mail is sent twice.
+ * accountants, after {@link STRANGER_KEPT} days, also where the end of an account has emptied the subject. The
+ * idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */
@@ -36,8 +37,29 @@ export function forgetStrangers(now: Date, batch?: number): Promise<number> {
     (size) => db.$executeRaw`
       update email_messages set to_address = '', subject = '' where id = any(array(
         select id from email_messages
-        where user_id is null and subject <> '' and created_at < ${since} and status <> 'queued'
+        where user_id is null and to_address <> '' and created_at < ${since} and status <> 'queued'
         order by created_at limit ${size}))`,
+    batch,
+  );
+}
+
+/**
+ * Nightly job: after {@link DELIVERY_KEPT} days a message only counts as sent. The states are DELIVERY_STATES, written
+ * as in the condition of the index email_messages_entrega_idx, because a parameter might not match it.
+ * @param batch rows per statement
+ * @returns number of messages
+ */
+export function forgetDeliveries(now: Date, batch?: number): Promise<number> {
+  const since = new Date(now.getTime() - DELIVERY_KEPT * DAY);
+  return inBatches(
+    (size) => db.$executeRaw`
+      update email_messages set delivered_at = null, opened_at = null, clicked_at = null,
+        status = case when status in ('delivered', 'bounced', 'complained') then 'sent' else status end
+      where id = any(array(
+        select id from email_messages
+        where (delivered_at is not null or opened_at is not null or clicked_at is not null
+            or status in ('delivered', 'bounced', 'complained')) and created_at < ${since}
+        order by created_at limit ${size} for update skip locked))`,
     batch,
   );
 }

@@ -1,5 +1,7 @@
 import "server-only";
-import type { Transaction } from "@/lib/server/db";
+import { DAY } from "@/lib/kit/time";
+import { db, inBatches, Prisma, type Transaction } from "@/lib/server/db";
+import { STRANGER_KEPT } from "../rules";
 
 /** A person's own request for no more optional mails. A complaint outweighs an unsubscription. */
 type AddressWish = "complaint" | "unsubscribe";
@@ -50,4 +52,29 @@ export async function liftWish(tx: Transaction, email: string): Promise<number> 
   });
   const alone = await tx.emailSuppression.deleteMany({ where: { email, reason: { not: "bounce" } } });
   return beside.count + alone.count;
+}
+
+/**
+ * Nightly job: lifts bounces of addresses without an account after {@link STRANGER_KEPT} days, like {@link liftBounce}.
+ * @param batch rows per statement
+ * @returns number of bounces
+ */
+export async function liftOldBounces(now: Date, batch?: number): Promise<number> {
+  const since = new Date(now.getTime() - STRANGER_KEPT * DAY);
+  const old = (wish: Prisma.Sql, size: number) => Prisma.sql`email = any(array(
+    select email from email_suppressions s
+    where reason = 'bounce' and created_at < ${since} and wish ${wish}
+      and not exists (select from users u where u.email = s.email)
+    order by created_at limit ${size} for update skip locked))`;
+  const restored = await inBatches(
+    (size) => db.$executeRaw`
+      update email_suppressions set reason = wish, created_at = wish_at, wish = null, wish_at = null
+      where ${old(Prisma.sql`is not null`, size)}`,
+    batch,
+  );
+  const deleted = await inBatches(
+    (size) => db.$executeRaw`delete from email_suppressions where ${old(Prisma.sql`is null`, size)}`,
+    batch,
+  );
+  return restored + deleted;
 }

@@ -25,9 +25,9 @@ export function Callback() {
   const [failed, setFailed] = useState<string | null>(null);
   const [asked, setAsked] = useState<ConfirmationParams | null>(null);
 
-  const leave = async ({ notice }: { notice?: string | undefined }) => {
+  const leave = async ({ notice, email }: { notice?: string | undefined; email: string }) => {
     const viewer = await fetchViewer();
-    if (viewer && !notice) return enter("/dashboard", CONFIRMATION.done);
+    if (viewer && !notice) return enter("/dashboard", { message: CONFIRMATION.done, email });
     toast({ title: CONFIRMATION.done, description: notice ?? "", handedOn: true });
     router.replace(viewer ? "/dashboard" : "/auth");
   };

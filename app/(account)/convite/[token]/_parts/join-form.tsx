@@ -8,6 +8,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Consent } from "@/components/people/accounts/consent";
+import { announceEntry } from "@/components/people/accounts/enter";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { joinAction } from "@/lib/people/team/actions";
@@ -31,6 +32,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
     onSuccess: ({ next }) => {
       // The browser may keep this page for Back. The password must not stay in it.
       reset();
+      announceEntry();
       window.location.assign(next);
     },
   });
