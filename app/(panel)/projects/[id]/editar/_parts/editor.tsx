@@ -17,6 +17,7 @@ import {
   type StepId,
 } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import { editsOf } from "@/lib/catalog/own-projects/rules/changes";
 import {
   completenessOf,
   requiredOf,
@@ -54,6 +55,9 @@ type EditorProps = {
   listedDeadline: string | null;
   versao: number;
   conteudo: ProjectContent;
+  /** The listed version. Null for a project that is not listed. */
+  listado: ProjectContent | null;
+  /** Files of both versions. */
   arquivos: UploadedFile[];
   organizacoes: Proponent[];
   em: Date | null;
@@ -126,6 +130,7 @@ export function Editor({
   listedDeadline,
   versao,
   conteudo,
+  listado,
   arquivos,
   organizacoes,
   em,
@@ -216,6 +221,15 @@ export function Editor({
     />
   );
 
+  const edits = listado && editsOf(listado, content);
+  /** Puts the listed version back into the form. @returns whether it is saved */
+  const dropEdits = async (listed: ProjectContent) => {
+    form.reset(toValues(listed, arquivos, form.getValues()));
+    // Focus the heading, because the pressed control disappears.
+    setWanted({ step, field: null });
+    return draft.flush();
+  };
+
   const send = async () => ((await draft.flush()) ? draft.versao() : null);
   const nome = values.nome.trim();
   const { state } = draft;
@@ -275,8 +289,8 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, content, problems }}
-              listed={listedDeadline !== null}
+              {...{ id, content, problems, edits }}
+              onDrop={async () => listado !== null && dropEdits(listado)}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}
               onRefused={(field, message) => {
