@@ -4,7 +4,7 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Alert } from "@/components/kit/ui/alert";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
-import { listedDeadlineOf } from "@/lib/catalog/own-projects/rules/submission";
+import { listedTermsOf } from "@/lib/catalog/own-projects/rules/submission";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { listMine } from "@/lib/people/organizations/queries";
@@ -54,7 +54,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
         // Remounts the form after the submission was sent, cancelled or decided.
         key={`${id}:${isSent}`}
         owner={viewer.userId}
-        listedDeadline={listedDeadlineOf(project)}
+        listedTerms={listedTermsOf(project)}
         today={new Date().toISOString()}
         em={atualizadoEm}
         sent={isSent ? <InReview project={project} /> : undefined}

@@ -28,6 +28,7 @@ import {
 import {
   fieldsAnswered,
   fieldsBehind,
+  type ListedTerms,
   problemsToShow,
   submissionProblems,
 } from "@/lib/catalog/own-projects/rules/submission";
@@ -51,8 +52,8 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Fundraising deadline of the listed version. Null for a project that is not listed. */
-  listedDeadline: string | null;
+  /** Null for a project that is not listed. */
+  listedTerms: ListedTerms | null;
   versao: number;
   conteudo: ProjectContent;
   /** The listed version. Null for a project that is not listed. */
@@ -70,7 +71,7 @@ type EditorProps = {
 /** `showsAll` shows all problems, also of empty fields. `leftFields` has the fields that were answered or passed. */
 type Context = {
   today: string;
-  listedDeadline: string | null;
+  listedTerms: ListedTerms | null;
   showsAll: boolean;
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
@@ -90,7 +91,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   }
   const content = parsed.data;
   if (content && context) {
-    const problems = submissionProblems(content, new Date(context.today), context.listedDeadline);
+    const problems = submissionProblems(content, new Date(context.today), context.listedTerms);
     const shown = context.showsAll ? problems : problemsToShow(content, problems, context.leftFields);
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
@@ -127,7 +128,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 export function Editor({
   owner,
   id,
-  listedDeadline,
+  listedTerms,
   versao,
   conteudo,
   listado,
@@ -145,7 +146,7 @@ export function Editor({
   const [wanted, setWanted] = useTransientState<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, listedDeadline, showsAll, leftFields, refused },
+    context: { today, listedTerms, showsAll, leftFields, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -163,7 +164,7 @@ export function Editor({
 
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
-  const problems = submissionProblems(content, new Date(today), listedDeadline);
+  const problems = submissionProblems(content, new Date(today), listedTerms);
   const shown = problemsToShow(content, problems, leftFields);
   const marks = Object.fromEntries(
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
