@@ -45,6 +45,7 @@ export async function register(): Promise<void> {
     daily,
     imports,
     urgencies,
+    organizations,
     texts,
     steps,
   ] = await Promise.all([
@@ -77,6 +78,7 @@ export async function register(): Promise<void> {
     import("./lib/words/digest/mutations"),
     import("./lib/admin/import-previews/mutations"),
     import("./lib/catalog/own-projects/mutations/urgency"),
+    import("./lib/people/organizations/mutations/recheck"),
     import("./lib/people/accounts/mutations/announce-text-changes"),
     import("./lib/money/deals/queries/steps"),
   ]);
@@ -128,6 +130,7 @@ export async function register(): Promise<void> {
     "file-removals": async () => void (await uploads.removeNotedBytes(new Date())),
     "project-imports": (preview, last) => imports.applyPreview(preview, last, new Date()),
     "project-urgencies": async () => void (await urgencies.refreshUrgencies(new Date())),
+    "organization-registry": async () => void (await organizations.recheckOrganizations(new Date())),
     "demo-approvals": (project) => reviews.approveInDemo(project, new Date()),
   });
 }

@@ -106,6 +106,8 @@ export const QUEUES = {
   /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
   "project-urgencies": DAILY,
+  /** Refreshes checked organizations with open deals from the registry of companies. */
+  "organization-registry": DAILY,
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
   "unused-files": DAILY,
@@ -122,6 +124,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   "talk-digests": "*/5 * * * *",
   "deal-reminders": "15 8 * * *",
   "project-urgencies": "10 0 * * *",
+  "organization-registry": "0 1 * * *",
   "billing-reconcile": "0 3 * * *",
   "search-alerts": "0 7 * * *",
   "news-digest": "0 18 * * *",

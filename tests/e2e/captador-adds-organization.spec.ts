@@ -39,6 +39,7 @@ test("a freelance captador adds two organizations, edits one and removes the oth
     await add(form);
     await expect(page.getByRole("region", { name: "Avisos" })).toContainText("Organização adicionada");
     await expect(control(form, "cnpj")).toHaveValue("");
+    await expect(page.getByRole("heading", { name: "Adicionar uma organização" })).toBeFocused();
   }
   await expect(rows(page)).toHaveCount(2);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -21,8 +21,8 @@ const PATHS = [
       ["Receba interesses", "Aceite os que servem; o contato é liberado."],
       ["Confirme e execute", "As duas partes confirmam o valor e o projeto segue para a próxima etapa."],
     ],
-    href: "/como-funciona",
-    link: "Ver o caminho completo",
+    href: "/project-signup",
+    link: "Cadastrar projeto",
   },
 ];
 

@@ -41,12 +41,12 @@ export default function HowItWorksPage() {
 
       <div className="page-width pb-6 print:[&_details::details-content]:[content-visibility:visible]">
         <Role id="captar" title="Quero captar" lead="Do cadastro ao recibo, em sete passos." open>
-          <StepList steps={FUNDRAISER_STEPS} />
-          <p data-print="hide" className="mt-6">
+          <p data-print="hide" className="mb-6">
             <ButtonLink href="/project-signup" prefetch={false} size="lg">
               Cadastrar projeto
             </ButtonLink>
           </p>
+          <StepList steps={FUNDRAISER_STEPS} />
           <div className="mt-8">
             <Disclosure group="captar-mais" title="Quanto custa" id="custos">
               <p className="mb-6">

@@ -26,7 +26,6 @@ export function FileList({ purpose, list, children }: Props) {
         {children}
       </ol>
       {list.removed && <Undo text={texts.removed} key={list.removed.item.id} onUndo={list.undo} />}
-      <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
       <ChooseFiles
         label={texts.choose}
         rule={texts.rule(list.most, Math.floor(maxBytes / 1024 / 1024))}
@@ -34,6 +33,8 @@ export function FileList({ purpose, list, children }: Props) {
         full={list.isFull ? texts.full(list.most) : null}
         onChoose={list.choose}
       />
+      {/* Below the button, which must not move between two presses. */}
+      <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
       {/* Rendered empty from the start, because a live region that appears with its text is not read aloud. */}
       <p role="status" className="min-h-5 text-ink-soft text-sm">
         {list.status}

@@ -57,7 +57,12 @@ describe("a photo on a page", () => {
 
 describe("the photos of a form", () => {
   const html = renderToStaticMarkup(
-    <PhotoUploads value={[photo("a", "Galpão"), photo("b")]} onChange={ignore} max={3} />,
+    <PhotoUploads
+      value={[photo("a", "Galpão"), photo("b")]}
+      onChange={ignore}
+      max={3}
+      descriptions="optional"
+    />,
   );
 
   test("each photo has its description and labelled buttons; the first is the cover and cannot move up", () => {
@@ -67,6 +72,15 @@ describe("the photos of a form", () => {
     expect(html).toMatch(/aria-label="Mover para cima: foto 2" aria-disabled="false"/);
     expect(html.match(/Capa/g)).toHaveLength(1);
     expect(html).toContain('value="Galpão"');
+  });
+
+  test("a description is called optional only in a form that accepts photos without one", () => {
+    const required = renderToStaticMarkup(
+      <PhotoUploads value={[photo("a")]} onChange={ignore} descriptions="required" />,
+    );
+    expect(html).toContain("Descreva a foto 1 (opcional)");
+    expect(required).toContain("Descreva a foto 1");
+    expect(required).not.toContain("opcional");
   });
 
   test("several photos can be chosen at once, of the types named beside the button", () => {
@@ -80,7 +94,9 @@ describe("the photos of a form", () => {
   });
 
   test("a full list states that it is full and accepts no more", () => {
-    const full = renderToStaticMarkup(<PhotoUploads value={[photo("a")]} onChange={ignore} max={1} />);
+    const full = renderToStaticMarkup(
+      <PhotoUploads value={[photo("a")]} onChange={ignore} max={1} descriptions="optional" />,
+    );
     expect(full).toContain("Você já enviou 1 foto, o máximo.");
     expect(/<input[^>]*type="file"[^>]*>/.exec(full)?.[0]).toContain("disabled");
   });

@@ -16,6 +16,8 @@ type PhotoUploadsProps = {
   /** Maximum number of photos, when fewer than UPLOAD_LIMITS allows. */
   max?: number;
   hasCover?: boolean;
+  /** Whether the form accepts a photo without a description. */
+  descriptions: "optional" | "required";
 };
 
 const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData => ({
@@ -28,7 +30,7 @@ const toPhoto = ({ id, width, height, blur, variants }: UploadedFile): PhotoData
 });
 
 /** Uploads, describes and orders the photos of a project or a news post. The form saves them. */
-export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUploadsProps) {
+export function PhotoUploads({ value, onChange, max, hasCover = true, descriptions }: PhotoUploadsProps) {
   const list = useFileList({ purpose: "foto", value, onChange, max, toItem: toPhoto });
   return (
     <FileList purpose="foto" list={list}>
@@ -52,7 +54,7 @@ export function PhotoUploads({ value, onChange, max, hasCover = true }: PhotoUpl
             </div>
             <div className="min-w-40 flex-1">
               <ItemText
-                label={`Descreva a foto ${at + 1} (opcional)`}
+                label={`Descreva a foto ${at + 1}${descriptions === "optional" ? " (opcional)" : ""}`}
                 help="Para quem não vê a foto."
                 value={photo.alt}
                 maxLength={MAX_ALT}

@@ -144,7 +144,7 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Toasts are at the top, over the bar, because a phone's keyboard covers the bottom; at the bottom when they would
+ * Toasts are at the top, because a phone's keyboard covers the bottom: over the bar, and below it on a wide screen; at the bottom when they would
  * cover the pressed or focused control. The browser's top layer keeps toasts above dialogs. Pointer, focus and a hidden
  * tab pause the timer; Escape closes the focused toast.
  */
@@ -220,7 +220,7 @@ export function Toasts() {
         "fixed inset-auto right-2 left-2 m-0 w-auto overflow-visible border-0 bg-transparent p-0 sm:right-6 sm:left-auto sm:w-96",
         isBelow
           ? "bottom-[calc(4.75rem+env(safe-area-inset-bottom))] lg:bottom-6"
-          : "top-[max(0.375rem,env(safe-area-inset-top))] sm:top-18",
+          : "top-[max(0.375rem,env(safe-area-inset-top))] lg:top-18",
       )}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}

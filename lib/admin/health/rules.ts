@@ -28,6 +28,7 @@ const QUEUES = new Map([
   ["file-removals", "Remoção de arquivos"],
   ["old-logs", "Registros vencidos"],
   ["project-urgencies", "Urgência dos projetos"],
+  ["organization-registry", "Organizações na Receita Federal"],
   ["project-imports", "Importações de projetos"],
   ["demo-approvals", "Aprovações da demonstração"],
 ]);

@@ -2,7 +2,15 @@
 
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit } from "@/lib/admin/access/mutations";
-import { acceptByTeam, confirmByTeam, refuseByTeam, renameByTeam, unconfirmByTeam } from "./mutations";
+import { organizationSchema } from "@/lib/people/organizations/schema";
+import {
+  acceptByTeam,
+  confirmByTeam,
+  refreshByTeam,
+  refuseByTeam,
+  renameByTeam,
+  unconfirmByTeam,
+} from "./mutations";
 import { acceptSchema, claimDecisionSchema, confirmSchema, decisionSchema, renameSchema } from "./schema";
 
 export const confirmOrganizationAction = action({
@@ -27,6 +35,14 @@ export const renameOrganizationAction = action({
   allow: "admin",
   limit: officeLimit,
   run: renameByTeam,
+});
+
+export const refreshOrganizationAction = action({
+  name: "admin-refresh-organization",
+  schema: organizationSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: refreshByTeam,
 });
 
 /** Needs the password, because it moves projects to another account and unconfirms the organization. */

@@ -8,6 +8,8 @@ export const DECIDED = {
   refused: "Pedido recusado. Quem pediu foi avisado.",
 } as const;
 
+export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
+
 export const CHECKS = {
   situacao: {
     label: "CNPJ ativo na Receita Federal",

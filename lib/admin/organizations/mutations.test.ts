@@ -65,6 +65,17 @@ test("each decision is in the log with author, reason, before and after", async 
   });
 });
 
+test("a look into the registry is in the log, and ends the check of a closed organization", async () => {
+  const by = await caller();
+  // The sandbox's registry has this company as closed.
+  const closed = { cnpj: "78351642000122", conferidaEm: new Date(), conferidaPor: "equipe" };
+  const { id } = await organizations.anOrganization(undefined, closed);
+  expect((await team.refreshByTeam({ id }, by)).ok).toBe(true);
+  expect(await entriesOf(id)).toMatchObject([
+    { action: "organization_refreshed", before: { conferida: true }, after: { conferida: false } },
+  ]);
+});
+
 test("nobody checks an organization that they look after or have claimed", async () => {
   const [keeper, claimant] = [await caller(), await caller()];
   const { id } = await organizations.anOrganization(keeper.viewer);

@@ -3,14 +3,15 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { provePassword } from "@/lib/admin/access/mutations";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
-import { failure, type MessageResult, mapData } from "@/lib/kit/result";
-import { DECISION } from "@/lib/people/organizations/messages";
+import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
+import { DECISION, ORGANIZATION } from "@/lib/people/organizations/messages";
 import {
   confirmOrganization,
   renameOrganization,
   unconfirmOrganization,
 } from "@/lib/people/organizations/mutations/check";
 import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
+import { refreshFromRegistry } from "@/lib/people/organizations/mutations/recheck";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
@@ -95,6 +96,17 @@ export async function renameByTeam(
   const witness = witnessOf(caller, "organization_renamed", input);
   const renamed = await renameOrganization(input.id, input.texto, caller.now, witness);
   return mapData(renamed, () => ({ message: DECIDED.renamed }));
+}
+
+/** Refreshes registry data. A closed registration ends the check. */
+export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller): Promise<MessageResult> {
+  const found = await db.organization.findUnique({ where: { id }, select: { id: true, cnpj: true } });
+  if (!found) return failure("not_found", DECISION.unknown);
+  const witness = witnessOf(caller, "organization_refreshed", { id, motivo: "" });
+  const refreshed = await refreshFromRegistry(found, caller.now, witness);
+  if (!refreshed.ok) return refreshed;
+  if (refreshed.data === "found") return ok({ message: ORGANIZATION.refreshed });
+  return failure("provider_down", ORGANIZATION[refreshed.data]);
 }
 
 type ClaimDecision = Decision & { email: string };

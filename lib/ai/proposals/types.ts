@@ -19,7 +19,7 @@ export type ProposalTexts = Record<ProposalField, string>;
 /** A message (B3.12); `step` is the step in which it was written. */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
-/** Facts of a captador's own project. Amounts in centavos, dates ISO. */
+/** Facts of a captador's own project; unanswered questions are empty, 0 or null. Amounts in centavos, dates ISO. */
 export type ProjectFacts = {
   id: string;
   slug: string | null;
@@ -36,8 +36,8 @@ export type ProjectFacts = {
   materiais: string[];
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum, percent of the total. */
-  captacaoMinima: number;
+  /** Legal minimum, percent of the total. Null while the captador has not said whether there are works. */
+  captacaoMinima: number | null;
   cotasTotal: number | null;
   cotaValor: number | null;
   status: string;

@@ -25,7 +25,8 @@ export const SUBMISSION = {
   aprovadoFuturo: "A aprovação não pode ser em um dia que ainda não chegou.",
   prazoCaptacao: "Informe o último dia da captação.",
   prazoPassado: "O último dia da captação já passou.",
-  prazoLongo: "A captação dura até 12 meses depois da aprovação. Confira as duas datas.",
+  prazoLongo:
+    "O último dia vem depois da aprovação e, enquanto falta a captação mínima, em até 12 meses. Confira as duas datas.",
   duracao: "Informe a duração em meses, de 1 a 36: é o máximo da lei.",
   numeroAprovacao: "Informe o número oficial: com ele a nossa equipe confere a aprovação.",
   fonteUrl: "O link precisa começar com https:// e ser de um site do governo, que termina em .gov.br.",

@@ -287,18 +287,9 @@ test("the schedule starts the alerts through a worker of the queue", async () =>
 });
 
 describe("saving a search", () => {
-  let searches: typeof import("./mutations");
   let queries: typeof import("./queries");
-  let db: typeof import("@/lib/server/db").db;
-  let people: typeof import("@/tests/setup/people");
-  let projects: typeof import("@/tests/setup/projects");
-
   beforeAll(async () => {
-    ({ db } = await import("@/lib/server/db"));
-    searches = await import("./mutations");
     queries = await import("./queries");
-    people = await import("@/tests/setup/people");
-    projects = await import("@/tests/setup/projects");
   });
 
   const now = new Date("2026-11-21T12:00:00Z");
@@ -340,6 +331,25 @@ describe("saving a search", () => {
     expect(await queries.listSavedSearches(viewer.userId)).toMatchObject([
       { name: "Minha busca", query: "busca=vidro&estado=SP", alert: true },
     ]);
+  });
+
+  test("saving a search promises no alert while alerts are switched off or the address is blocked", async () => {
+    const viewer = await people.createPerson();
+    const { userId, email } = viewer;
+    const save = async (query: string) => searches.saveSearch(viewer, input(query), now);
+    const answered = (message: string) => ({ ok: true, data: { message } });
+    expect(await save("estado=SP")).toEqual(answered(SEARCHES.savedWithAlert));
+    await db.emailPreference.create({ data: { userId, searchAlerts: "nunca" } });
+    expect(await save("estado=RJ")).toEqual(answered(SEARCHES.savedButStopped));
+    await db.emailPreference.update({ where: { userId }, data: { searchAlerts: "semanal" } });
+    await db.emailSuppression.create({ data: { email, reason: "complaint" } });
+    expect(await save("estado=MG")).toEqual(answered(SEARCHES.savedButStopped));
+    const { id } = await db.savedSearch.findFirstOrThrow({ where: { userId, query: "estado=MG" } });
+    const set = (alert: boolean) => searches.setSearchAlert(viewer, { id, alert }, now);
+    expect(await set(false)).toEqual(answered(SEARCHES.alertOff("Minha busca")));
+    expect(await set(true)).toEqual(answered(SEARCHES.alertOnButStopped("Minha busca")));
+    await db.emailSuppression.delete({ where: { email } });
+    expect(await set(true)).toEqual(answered(SEARCHES.alertOn("Minha busca")));
   });
 
   test("the name of a search is required, plain text and limited in length", () => {

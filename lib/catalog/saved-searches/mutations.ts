@@ -13,6 +13,7 @@ import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import type { AlertFrequency } from "@/lib/words/email/rules";
 import { SEARCHES } from "./messages";
+import { areAlertsStopped } from "./queries";
 import {
   type AnnouncedProject,
   isAlertDue,
@@ -129,6 +130,7 @@ type NewSearch = { name: string; query: string; alert: boolean };
 export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): Promise<MessageResult> {
   const { userId } = viewer;
   const { name, query, alert } = input;
+  const isStopped = alert && (await areAlertsStopped(viewer));
   return asAccount(userId, async (tx): Promise<MessageResult> => {
     const known = await tx.savedSearch.findUnique({
       where: { userId_query: { userId, query } },
@@ -142,6 +144,7 @@ export async function saveSearch(viewer: Viewer, input: NewSearch, now: Date): P
       select: { id: true },
     });
     await recordNew(tx, { id, query, userType: viewer.userType, alertedUntil: now }, now);
+    if (isStopped) return ok({ message: SEARCHES.savedButStopped });
     return ok({ message: alert ? SEARCHES.savedWithAlert : SEARCHES.saved });
   });
 }
@@ -161,6 +164,7 @@ export async function setSearchAlert(
   now: Date,
 ): Promise<MessageResult> {
   const { userId } = viewer;
+  const isStopped = alert && (await areAlertsStopped(viewer));
   return asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await tx.savedSearch.findFirst({
       where: { id, userId },
@@ -173,6 +177,7 @@ export async function setSearchAlert(
       if (alert)
         await recordNew(tx, { id, query: found.query, userType: viewer.userType, alertedUntil: now }, now);
     }
+    if (isStopped) return ok({ message: SEARCHES.alertOnButStopped(found.name) });
     return ok({ message: (alert ? SEARCHES.alertOn : SEARCHES.alertOff)(found.name) });
   });
 }

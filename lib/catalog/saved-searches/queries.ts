@@ -5,6 +5,8 @@ import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { countFound } from "@/lib/catalog/projects/queries/search";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
+import { getAddressBlock, getEmailPreferences } from "@/lib/words/email/queries";
+import { OFF } from "@/lib/words/email/rules";
 import { MAX_SEARCHES, readSearch } from "./rules";
 
 export type SavedSearchView = { id: string; name: string; query: string; alert: boolean; createdAt: Date };
@@ -18,6 +20,15 @@ export async function listSavedSearches(userId: string): Promise<SavedSearchView
     select: { id: true, name: true, query: true, alertEnabled: true, createdAt: true },
   });
   return rows.map(({ alertEnabled, ...row }) => ({ ...row, alert: alertEnabled }));
+}
+
+/** Whether no alert arrives by e-mail, because all are switched off or the address is blocked. */
+export async function areAlertsStopped({
+  userId,
+  email,
+}: Pick<Viewer, "userId" | "email">): Promise<boolean> {
+  const [preferences, block] = await Promise.all([getEmailPreferences(userId), getAddressBlock(email)]);
+  return block !== null || preferences.searchAlerts === OFF;
 }
 
 /** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */

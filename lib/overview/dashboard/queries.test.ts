@@ -23,8 +23,21 @@ test("the project of a sign-up is in 'Agora' before any change, but a listed one
     projects.aProject({ captadorId: captador.userId }),
   );
   const { facts } = await queries.readPanel(captador.userId, NOW);
-  expect(facts.rascunhos).toEqual([{ id: draft?.id, nome: "Do cadastro", desde: draft?.createdAt }]);
+  expect(facts.rascunhos).toEqual([
+    { id: draft?.id, nome: "Do cadastro", publicado: false, desde: draft?.createdAt },
+  ]);
   expect(facts.semProjeto).toBe(false);
+});
+
+test("changes of a listed project are in 'Agora' since their last edit, not since its approval", async () => {
+  const { userId } = await people.createPerson();
+  const [listed] = await projects.storeProjects(projects.aProject({ captadorId: userId }));
+  if (!listed) throw new Error("no project");
+  const [decididoEm, updatedAt] = [new Date("2026-03-02T15:00Z"), new Date("2026-11-20T15:00Z")];
+  await db.projectDraft.create({ data: { projetoId: listed.id, estado: "rascunho", decididoEm, updatedAt } });
+  expect((await queries.readPanel(userId, NOW)).facts.rascunhos).toEqual([
+    { id: listed.id, nome: listed.nomeProjeto, publicado: true, desde: updatedAt },
+  ]);
 });
 
 test("'Agora' has a project returned for correction, however many older drafts there are", async () => {

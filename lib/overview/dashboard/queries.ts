@@ -59,12 +59,18 @@ const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_
  * SQL: projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until
  * it is edited.
  */
-const projectsIn = (state: "rascunho" | "devolvido") => Prisma.sql`
-  select p.id, p.nome_projeto as nome, coalesce(d.decidido_em, d.updated_at, p.created_at) as desde
+const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
+  select p.id, p.nome_projeto as nome, ${columns}
   from projects p left join project_drafts d on d.projeto_id = p.id
   where p.captador_id = u.id
     and coalesce(d.estado, case when p.publicado then 'aprovado' else 'rascunho' end) = ${state}
   order by desde`;
+const DRAFTS = projectsIn(
+  "rascunho",
+  // Not since the decision, which was about the listed version.
+  Prisma.sql`p.publicado, coalesce(d.updated_at, p.created_at) as desde`,
+);
+const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);
 
 /**
  * Counts of the panel (B7.6) and of the navigation. `received`: only waiting interests in listed, open projects. Every
@@ -103,8 +109,8 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
         where p.captador_id = u.id and p.publicado group by p.id order by desde`)} as perguntas,
       ${rowsOf(waitingDeals(userId, MAX_OF_A_KIND + 1))} as negociacoes,
       ${rowsOf(unreadConversations(userId))} as mensagens,
-      ${rowsOf(projectsIn("rascunho"))} as rascunhos,
-      ${rowsOf(projectsIn("devolvido"))} as devolvidos,
+      ${rowsOf(DRAFTS)} as rascunhos,
+      ${rowsOf(RETURNED)} as devolvidos,
       ${rowsOf(Prisma.sql`
         select i.id, p.nome_projeto as nome, i.desde
         from ((select id, projeto_id, coalesce(respondido_em, created_at) as desde from empresas_interessadas

@@ -11,9 +11,8 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum; `captacaoMinima` is the percentage of the total that makes the minimum. */
-  minimo: number;
-  captacaoMinima: number;
+  /** Legal minimum, and its percentage of the total. Null while it is unknown whether the project has works. */
+  captacaoMinima: { valor: number; percent: number } | null;
   prazo: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];

@@ -64,10 +64,7 @@ export const PREFERENCES = {
       label: "Meus projetos e interesses",
       hint: "Mudanças, respostas e prazos.",
     },
-    matchNotifications: {
-      label: "Combinam comigo",
-      hint: "De acordo com o meu perfil.",
-    },
+    matchNotifications: { label: "Combinam comigo" },
     newsDigest: {
       label: "Projetos que acompanho",
       hint: "Na hora: uma vez por dia, às 18h.",

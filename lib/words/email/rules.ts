@@ -165,6 +165,9 @@ export const OFF = "nunca" satisfies AlertFrequency & Wish;
 export const ALERT_RHYTHMS = ["diario", "semanal"] as const;
 type AlertRhythm = (typeof ALERT_RHYTHMS)[number];
 
+/** Kinds that the preferences offer. The product mails no matches by itself; only the e-mail function (B7.15) does. */
+export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications");
+
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
 
 /** Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on. */

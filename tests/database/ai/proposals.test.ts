@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { aContent } from "@/tests/setup/own-projects";
 import {
   aProject,
   begin,
@@ -19,6 +20,9 @@ import {
   storeProjects,
   vendorCalls,
 } from "@/tests/setup/proposal-chats";
+
+const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+const { readProjectFacts } = await import("@/lib/ai/proposals/queries/project");
 
 describe("the function for proposals", () => {
   test("B7.9 the function takes messages and step, returns `response`, and stores nothing", async () => {
@@ -165,6 +169,34 @@ describe("the proposal chat", () => {
       "Quantas toneladas",
     ])
       expect(chatText).not.toContain(known);
+  });
+
+  test("the chat about a project that was never listed knows its draft, and nothing that is not answered", async () => {
+    const made = await createDraft(person);
+    if (!made.ok) throw new Error(made.message);
+    const { id } = made.data;
+    expect(await readProjectFacts(person.userId, id)).toMatchObject({
+      nome: "",
+      categoria: "",
+      captacaoMinima: null,
+      valorTotal: 0,
+    });
+    expect((await begin(id)).entries[0]?.content).not.toContain("Li o cadastro");
+    const now = new Date();
+    const conteudo = aContent(now, { nome: "Vidro que Volta", toneladasAno: "1.900" });
+    await saveDraft(person, { id, versao: 1, conteudo }, now);
+    expect(await readProjectFacts(person.userId, id)).toMatchObject({
+      nome: "Vidro que Volta",
+      categoria: "Cooperativismo",
+      captacaoMinima: 50,
+      valorTotal: 100_000_000,
+      orcamento: [{ rubrica: "Obra", valor: 70_000_000 }, {}],
+      slug: null,
+    });
+    const { entries } = await begin(id);
+    expect(entries[0]?.content).toMatch(
+      /“Vidro que Volta” \(R\$\s1\.000\.000, Campinas \(SP\), 18 meses, 1\.900/,
+    );
   });
 
   test("another person's project and chat are not found", async () => {

@@ -4,9 +4,12 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { MayOpen } from "@/components/people/team/may-call";
 import { OnlyThey } from "@/components/people/team/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
-import { countFoundProjects, listSavedSearches } from "@/lib/catalog/saved-searches/queries";
+import {
+  areAlertsStopped,
+  countFoundProjects,
+  listSavedSearches,
+} from "@/lib/catalog/saved-searches/queries";
 import { describeSearch, readSearch } from "@/lib/catalog/saved-searches/rules";
-import { getAddressBlock, getEmailPreferences } from "@/lib/words/email/queries";
 import { PanelHeader } from "../../_parts/panel-header";
 import { SearchRow } from "./_parts/search-row";
 
@@ -16,11 +19,7 @@ export const metadata: Metadata = { title: "Buscas salvas", robots: { index: fal
 
 export default async function SavedSearchesPage() {
   const viewer = await requireViewer("/dashboard");
-  const [searches, preferences, block] = await Promise.all([
-    listSavedSearches(viewer.userId),
-    getEmailPreferences(viewer.userId),
-    getAddressBlock(viewer.email),
-  ]);
+  const [searches, paused] = await Promise.all([listSavedSearches(viewer.userId), areAlertsStopped(viewer)]);
   const totals = await countFoundProjects(viewer, searches);
   return (
     <div className="page-width pt-4 pb-16 lg:pt-5">
@@ -45,7 +44,7 @@ export default async function SavedSearchesPage() {
               search={search}
               filters={describeSearch(readSearch(search.query))}
               total={totals[at]}
-              paused={block !== null || preferences.searchAlerts === "nunca"}
+              paused={paused}
             />
           ))}
         </ul>

@@ -38,7 +38,7 @@ export default async function OrganizationsPage() {
         <OnlyThey name="claim-organization" act="adicionar ou retirar uma organização" className="mt-2" />
         <MayCall name="claim-organization">
           <section id="adicionar" aria-labelledby="adicionar-titulo" className="mt-12 scroll-mt-20">
-            <h2 id="adicionar-titulo" className="text-2xl">
+            <h2 id="adicionar-titulo" tabIndex={-1} className="text-2xl outline-offset-4">
               Adicionar uma organização
             </h2>
             <p className="mt-2 max-w-measure text-ink-soft text-sm leading-normal">

@@ -40,8 +40,8 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     organizacao: facts.organizacao,
     valorTotal: facts.valorTotal,
     valorCaptado: facts.valorCaptado,
-    minimo: legalMinimum(facts.valorTotal, 0, facts.captacaoMinima).valor,
-    captacaoMinima: facts.captacaoMinima,
+    captacaoMinima:
+      facts.captacaoMinima === null ? null : legalMinimum(facts.valorTotal, 0, facts.captacaoMinima),
     prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
     figures: [
       ...(toneladasAno ? [{ value: formatNumber(toneladasAno), label: "toneladas por ano" }] : []),

@@ -1,5 +1,6 @@
 import "server-only";
-import { MAX_OWN } from "@/lib/catalog/own-projects/queries";
+import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
+import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
@@ -17,7 +18,28 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Facts of the account's own project; null for any other project. */
+/** Answers in the draft of a project that was never listed, because its columns are placeholders. */
+async function readDraftFacts(userId: string, id: string): Promise<Partial<ProjectFacts> | null> {
+  const draft = await findOwnProject(userId, id);
+  if (!draft) return null;
+  const { conteudo } = draft;
+  const columns = toColumns(conteudo, new Date());
+  const { fotos } = await findFiles(userId, conteudo);
+  return {
+    ...columns,
+    fotos,
+    nome: conteudo.nome,
+    categoria: conteudo.categoria,
+    captacaoMinima: conteudo.obras === "" ? null : columns.captacaoMinima,
+    valorTotal: Number(columns.valorTotal),
+    cotaValor: columns.cotaValor === null ? null : Number(columns.cotaValor),
+  };
+}
+
+/**
+ * Facts of the account's own project; null for any other project. A listed project's are those of its page, without
+ * changes that are not approved.
+ */
 export async function readProjectFacts(
   userId: string,
   projetoId: string | null,
@@ -26,7 +48,7 @@ export async function readProjectFacts(
   const row = await db.project.findFirst({ where: { id: projetoId, captadorId: userId } });
   if (!row) return null;
   const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, fonteAtualizada } = row;
-  return {
+  const facts = {
     ...row,
     nome: nomeProjeto,
     slug: row.publicado ? slug : null,
@@ -39,4 +61,7 @@ export async function readProjectFacts(
     equipe: row.equipe as unknown as TeamMember[],
     fotos: row.fotos as unknown as Photo[],
   };
+  if (row.publicadoEm !== null) return facts;
+  const answers = await readDraftFacts(userId, projetoId);
+  return answers && { ...facts, ...answers };
 }

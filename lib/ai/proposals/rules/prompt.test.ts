@@ -30,6 +30,14 @@ test("the prompt of the chat has the project's facts, and no question that those
   expect(last).toEqual({ role: "user", content: "Oi" });
 });
 
+test("the prompt has no legal minimum and no theme before the captador has answered about works and theme", () => {
+  const sent = (values: Partial<typeof FACTS>) =>
+    buildChatPrompt("impact-goals", { ...FACTS, ...values }, [])[1]?.content ?? "";
+  expect(sent({})).toMatch(/"captacaoMinima":"20%, ou R\$\s256\.800"/);
+  expect(sent({ captacaoMinima: null, categoria: "" })).not.toMatch(/captacaoMinima|tema/);
+  expect(sent({ valorTotal: 0 })).toContain('"captacaoMinima":"20%"');
+});
+
 test("neither prompt names the project's proponent or team, not even within the project's texts", () => {
   const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro.`;
   const facts = {

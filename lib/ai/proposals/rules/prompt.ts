@@ -30,6 +30,13 @@ function withoutNames(text: string, { nome, cidade, proponente, equipe }: Projec
   return replaceNames(replaceNames(text, proponents, "a organização"), people, "alguém da equipe");
 }
 
+function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
+  if (captacaoMinima === null) return "";
+  const percent = formatPercent(captacaoMinima);
+  if (valorTotal === 0) return percent;
+  return `${percent}, ou ${formatMoney(legalMinimum(valorTotal, 0, captacaoMinima).valor)}`;
+}
+
 /**
  * Facts of the project for the model, formatted and without empty fields. Leaves out the names of proponent and team,
  * as the privacy page promises (`RECIPIENTS`).
@@ -49,7 +56,7 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     materiais: facts.materiais,
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
-    captacaoMinima: `${formatPercent(facts.captacaoMinima)}, ou ${formatMoney(legalMinimum(facts.valorTotal, 0, facts.captacaoMinima).valor)}`,
+    captacaoMinima: minimumText(facts),
     cotas: cotasTotal && cotaValor ? `${formatNumber(cotasTotal)} cotas de ${formatMoney(cotaValor)}` : "",
     prazoCaptacao: facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : "",
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",

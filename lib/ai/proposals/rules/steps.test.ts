@@ -62,6 +62,17 @@ test("questions that the project's record answers are not asked, and the step op
   expect(openQuestions("impact-goals", FACTS).join()).not.toContain("toneladas");
 });
 
+test("the opening claims to know no more than the record has, and nothing of an empty record", () => {
+  const draft = { ...FACTS, valorTotal: 0, cidade: "", duracaoMeses: null, toneladasAno: null };
+  expect(openingOf("project-basics", draft)).toContain(
+    "Li o cadastro de “Vidro que Volta” e não vou perguntar isso de novo.",
+  );
+  expect(openingOf("project-basics", { ...draft, valorTotal: 5_000_000, nome: "" })).toMatch(
+    /Li o cadastro do projeto \(R\$\s50\.000\) e/,
+  );
+  expect(openingOf("project-basics", { ...draft, nome: "" })).toContain("Vou fazer algumas perguntas");
+});
+
 test("every step has a question to ask, also with a full record", () => {
   const all = { ...FACTS, organizacao: "Cooperativa com dez anos de coleta e contas aprovadas." };
   for (const step of STEP_IDS) expect(openQuestions(step, all).length).toBeGreaterThan(0);

@@ -97,10 +97,18 @@ export function openingOf(step: StepId, facts: ProjectFacts | null): string {
   const { number, total } = progressOf(step);
   const [question = ""] = openQuestions(step, facts);
   if (number > 1) return `Etapa ${number} de ${total}: ${titleOf(step).toLowerCase()}. ${question}`;
-  const known = facts
-    ? `Li o cadastro de “${facts.nome}” (${knownOf(facts).join(", ")}) e não vou perguntar isso de novo.`
-    : "Vou fazer algumas perguntas, em cinco etapas curtas, e no fim montar a sua proposta.";
-  return `Olá! ${known} ${question}`;
+  return `Olá! ${(facts && knownText(facts)) || NOTHING_KNOWN} ${question}`;
+}
+
+const NOTHING_KNOWN = "Vou fazer algumas perguntas, em cinco etapas curtas, e no fim montar a sua proposta.";
+
+/** States which facts are known; "" if there are none. */
+function knownText(facts: ProjectFacts): string {
+  const known = knownOf(facts);
+  if (facts.nome === "" && known.length === 0) return "";
+  const subject = facts.nome ? `de “${facts.nome}”` : "do projeto";
+  const details = known.length > 0 ? ` (${known.join(", ")})` : "";
+  return `Li o cadastro ${subject}${details} e não vou perguntar isso de novo.`;
 }
 
 const knownOf = (facts: ProjectFacts): string[] =>

@@ -142,6 +142,36 @@ describe("saving a draft", () => {
     });
   });
 
+  test("a change of a listed project that is taken back is no draft any more, also after its return by the team", async () => {
+    const owner = await createPerson();
+    const [listed] = await storeProjects(aProject({ captadorId: owner.userId, nomeProjeto: "Como está" }));
+    const id = listed?.id ?? "";
+    const before = await findOwnProject(owner.userId, id);
+    if (!before) throw new Error("no project");
+    const save = (versao: number, nome: string) =>
+      saveDraft(owner, { id, versao, conteudo: { ...before.conteudo, nome } }, now);
+    await save(0, "Como será");
+    expect(await save(1, "Como está")).toMatchObject({ data: { outcome: "saved", versao: 2 } });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({
+      estado: "aprovado",
+      versao: 2,
+      conteudo: before.conteudo,
+    });
+    await save(2, "Como será");
+    const returned = { estado: "devolvido", motivos: ["Confira o nome."], decididoEm: now };
+    await db.projectDraft.update({ where: { projetoId: id }, data: returned });
+    await save(3, "Como seria");
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido", versao: 4 });
+    await save(4, "Como está");
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", motivos: [] });
+    // A project that is not listed stays returned, although its content is that of its last listing.
+    await db.project.update({ where: { id }, data: { publicado: false } });
+    await db.projectDraft.update({ where: { projetoId: id }, data: returned });
+    await save(5, "Como será");
+    await save(6, "Como está");
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido", versao: 7 });
+  });
+
   test("the form of a project that a sign-up created shows the data given there", async () => {
     const owner = await createPerson();
     const draft = aProject({

@@ -10,9 +10,9 @@ import type { Transaction } from "@/lib/server/db";
 import { EMPTY_CONTENT, EXTRA_FIELDS, MAX, type ProjectContent } from "../fields";
 import { copyName, OWN, PROPONENT_REFUSALS, SUBMISSION } from "../messages";
 import { findOnlyOrganization, findOwnProject, MAX_OWN } from "../queries";
-import { isSameContent, isSameOutsideExtras } from "../rules/changes";
+import { editsOf, isSameContent, isSameOutsideExtras } from "../rules/changes";
 import { proposedBy, UNNAMED } from "../rules/content";
-import { isDeletable, stateAfter } from "../rules/state";
+import { isDeletable, stateAfterEdit } from "../rules/state";
 import { submissionProblems } from "../rules/submission";
 import { withProponent } from "./proponent";
 import { recordEvent } from "./record-event";
@@ -145,7 +145,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 
 /**
  * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft.
+ * must not become a draft. Content as it is listed makes the project approved again, without its change.
  */
 export const saveDraft = (
   { userId }: Owner,
@@ -161,8 +161,8 @@ export const saveDraft = (
       return ok({ outcome: "saved", versao: stored.versao, em: stored.atualizadoEm ?? now });
     }
     const isExtra = isSameOutsideExtras(stored.conteudo, conteudo);
-    const estado =
-      stateAfter(stored.estado, "guardar") ?? (isExtra ? stateAfter(stored.estado, "completar") : null);
+    const isAsListed = stored.publicado && editsOf(stored.listado, conteudo).length === 0;
+    const estado = stateAfterEdit(stored.estado, { isExtra, isAsListed });
     if (!estado) return failure("conflict", OWN.locked);
     if (stored.versao !== versao) {
       const arquivos = await findOwnFiles(userId, fileIds(stored.conteudo));
@@ -170,13 +170,14 @@ export const saveDraft = (
     }
     const next = { conteudo, estado, versao: versao + 1, updatedAt: now };
     if (estado === "em_analise") return completeSent(tx, id, { ...next, estado });
+    const data = estado === "aprovado" ? { ...next, motivos: [] } : next;
     // Repeat the state in the condition: the team takes projects down without the lock of this account.
     const { count } =
       versao === 0
-        ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...next }], skipDuplicates: true })
+        ? await tx.projectDraft.createMany({ data: [{ projetoId: id, ...data }], skipDuplicates: true })
         : await tx.projectDraft.updateMany({
             where: { projetoId: id, estado: stored.estado, versao },
-            data: next,
+            data,
           });
     if (count === 0) return failure("conflict", OWN.changed);
     // The name of a project that was never listed is shown outside of the form, too.

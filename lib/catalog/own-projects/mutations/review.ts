@@ -14,7 +14,7 @@ import { CHECKED_BY_DEMO, decisionMail, REVIEW, SUBMISSION, TEAM } from "../mess
 import { findFiles, findWaiting, type OwnDraft } from "../queries";
 import { changesOf } from "../rules/changes";
 import { differingColumns, proposedBy, toColumns } from "../rules/content";
-import { listedDeadlineOf, submissionProblems } from "../rules/submission";
+import { listedTermsOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { announceRelisting } from "./end-interests";
 import { holdProponent } from "./proponent";
@@ -131,7 +131,7 @@ export const approveProject = (
       return failure("conflict", REVIEW.changed);
     if (await isSuspended(tx, ownerId)) return failure("conflict", REVIEW.suspended);
     // A new deadline may have passed since the submission.
-    const [first] = submissionProblems(stored.conteudo, now, listedDeadlineOf(stored));
+    const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
     if (!proponent.ok) return forReview(proponent);

@@ -11,7 +11,7 @@ import { findOwnProject } from "../queries";
 import { changesOf } from "../rules/changes";
 import { proposedBy } from "../rules/content";
 import { isWithdrawable, stateAfter } from "../rules/state";
-import { listedDeadlineOf, submissionProblems } from "../rules/submission";
+import { listedTermsOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
 import { holdProponent } from "./proponent";
@@ -36,7 +36,7 @@ export const submitDraft = (
     if (stored.estado === "em_analise") return ok({ message: OWN.sent });
     const estado = stateAfter(stored.estado, "enviar");
     if (!estado || stored.versao !== versao) return failure("conflict", OWN.changed);
-    const [first] = submissionProblems(stored.conteudo, now, listedDeadlineOf(stored));
+    const [first] = submissionProblems(stored.conteudo, now, listedTermsOf(stored));
     if (first) return failure("bad_input", SUBMISSION[first.problem], first.field);
     const proponent = await holdProponent(tx, { ...stored, ownerId: userId }, now);
     if (!proponent.ok) return proponent;

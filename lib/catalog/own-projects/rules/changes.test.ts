@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent } from "../fields";
-import { changesOf, fieldText, isSameContent, mergeContents, resolveMerge } from "./changes";
+import { changesOf, editsOf, fieldText, isSameContent, mergeContents, resolveMerge } from "./changes";
 
 const text = fc.constantFrom("", "a", "b");
 const texts = Object.fromEntries(
@@ -136,5 +136,18 @@ describe("merging two versions of a project", () => {
     expect(changesOf(from, to)).toEqual([
       { campo: "organizacaoId", de: "Coop. Vida (sem CNPJ)", para: "Cooperativa Vida" },
     ]);
+  });
+
+  test("a new name or kind of the same organization is no edit of the owner", () => {
+    const listed = {
+      ...EMPTY_CONTENT,
+      organizacaoId: "o",
+      proponente: "Vida",
+      tipoProponente: "Cooperativa",
+    };
+    const now = { ...listed, proponente: "Vida Nova", tipoProponente: "Associação" };
+    expect(editsOf(listed, now)).toEqual([]);
+    expect(editsOf(listed, { ...now, organizacaoId: "p" })).toMatchObject([{ campo: "organizacaoId" }]);
+    expect(editsOf({ ...listed, organizacaoId: "" }, { ...now, organizacaoId: "" })).toHaveLength(2);
   });
 });

@@ -107,6 +107,15 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   ).map((campo) => ({ campo, de: fieldText(from, campo), para: fieldText(to, campo) }));
 }
 
+/**
+ * Changes that the owner made to the listed content. Leaves out name and kind of an organization, which are no answers:
+ * they follow from the organization, and may have changed there since the listing.
+ */
+export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
+  changesOf(listed, content).filter(
+    ({ campo }) => !(listed.organizacaoId && OF_ORGANIZATION.includes(campo)),
+  );
+
 const copyField = (into: ProjectContent, from: ProjectContent, field: FieldName): ProjectContent => ({
   ...into,
   [field]: from[field],

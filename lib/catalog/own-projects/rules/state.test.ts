@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DRAFT_STATES, type DraftState } from "../fields";
-import { DRAFT_MOVES, type DraftMove, isDeletable, isWithdrawable, situationOf, stateAfter } from "./state";
+import {
+  DRAFT_MOVES,
+  type DraftMove,
+  isDeletable,
+  isWithdrawable,
+  situationOf,
+  stateAfter,
+  stateAfterEdit,
+} from "./state";
 
 const state = fc.constantFrom(...DRAFT_STATES);
 const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
@@ -38,6 +46,13 @@ describe("the states of a captador's project", () => {
     expect(stateAfter("em_analise", "guardar")).toBeNull();
     for (const one of DRAFT_STATES)
       expect(stateAfter(one, "completar")).toBe(one === "em_analise" ? "em_analise" : null);
+  });
+
+  test("an edit that restores the listed answers ends a change, but no review", () => {
+    const edited = (state: DraftState, isExtra = false) =>
+      stateAfterEdit(state, { isExtra, isAsListed: true });
+    for (const one of ["rascunho", "devolvido", "aprovado"] as const) expect(edited(one)).toBe("aprovado");
+    expect([edited("em_analise"), edited("em_analise", true)]).toEqual([null, "em_analise"]);
   });
 
   test("from every state a project can be sent again", () => {

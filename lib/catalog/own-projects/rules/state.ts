@@ -33,6 +33,20 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
+/**
+ * State after an edit of the owner; null if the edit is refused.
+ * @param edit `isExtra`: only optional answers changed. `isAsListed`: the project is listed with these answers, so
+ * that the edit drops a change and leaves nothing to approve
+ */
+export function stateAfterEdit(
+  state: DraftState,
+  { isExtra, isAsListed }: { isExtra: boolean; isAsListed: boolean },
+): DraftState | null {
+  const edited = stateAfter(state, "guardar");
+  if (edited) return isAsListed ? "aprovado" : edited;
+  return isExtra ? stateAfter(state, "completar") : null;
+}
+
 /** `publicado`: listed now; `foiPublicado`: now or before. */
 type Standing = { estado: DraftState; publicado: boolean; foiPublicado: boolean };
 

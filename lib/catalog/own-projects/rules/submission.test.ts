@@ -4,7 +4,7 @@ import { EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from 
 import {
   fieldsAnswered,
   fieldsBehind,
-  listedDeadlineOf,
+  listedTermsOf,
   problemsToShow,
   submissionProblems,
 } from "./submission";
@@ -93,10 +93,34 @@ test("a deadline of today and a period of exactly one year are accepted", () => 
 test("a past deadline is accepted unchanged from the listed version, and refused when new", () => {
   const content = aContent(now, { organizacaoId: ORGANIZATION_ID, prazoCaptacao: "2026-11-20" });
   const problems = (listado: string, publicado = true) =>
-    submissionProblems(content, now, listedDeadlineOf({ publicado, listado: { prazoCaptacao: listado } }));
+    submissionProblems(
+      content,
+      now,
+      listedTermsOf({ publicado, listado: { ...content, prazoCaptacao: listado }, valorCaptado: 0 }),
+    );
   expect(problems("2026-11-20")).toEqual([]);
   expect(problems("2026-12-31")).toMatchObject([{ problem: "prazoPassado" }]);
   expect(problems("2026-11-20", false)).toMatchObject([{ problem: "prazoPassado" }]);
+});
+
+test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
+  const listado = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000", obras: "nao" });
+  const content = { ...listado, orcamento: [], aprovadoEm: "2025-12-01", prazoCaptacao: "2028-06-30" };
+  const problems = (raised: number, values = {}, publicado = true) =>
+    submissionProblems(
+      { ...content, ...values },
+      now,
+      listedTermsOf({ publicado, listado, valorCaptado: raised }),
+    ).map(({ problem }) => problem);
+  expect(problems(5_999_999)).toEqual(["prazoLongo"]);
+  expect(problems(6_000_000)).toEqual([]);
+  expect(problems(6_000_000, {}, false)).toEqual(["prazoLongo"]);
+  const early = { aprovadoEm: "2026-11-21", prazoCaptacao: "2026-11-20" };
+  expect(problems(6_000_000, early)).toContain("prazoPassado");
+  expect(problems(6_000_000, { ...early, aprovadoEm: "2026-11-30", prazoCaptacao: "2026-11-25" })).toEqual([
+    "aprovadoFuturo",
+    "prazoLongo",
+  ]);
 });
 
 describe("errors at a field before sending", () => {

@@ -1,3 +1,4 @@
+import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
@@ -11,7 +12,15 @@ import { budgetSum, countOf, quantityOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
-type Listing = { publicado: boolean; listado: Pick<ProjectContent, "prazoCaptacao"> };
+/** `valorCaptado` in centavos. */
+type Listing = {
+  publicado: boolean;
+  listado: Pick<ProjectContent, "prazoCaptacao" | "valorTotal" | "obras">;
+  valorCaptado: number;
+};
+
+/** `deadline`: last day of fundraising. `hasMinimum`: whether the legal minimum is raised. */
+export type ListedTerms = { deadline: string; hasMinimum: boolean };
 
 const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
@@ -19,7 +28,7 @@ const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
 /** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
-/** Twelve months in days, with a leap day, and a week of tolerance. */
+/** Twelve months in days, with a leap day, and a week of tolerance, in which the law demands the legal minimum. */
 const MAX_FUNDRAISING = 366 + 7;
 /** Limit for the number of people: more than the country has, and within the column's range. */
 const MAX_PEOPLE = 2_000_000_000;
@@ -67,7 +76,7 @@ const PLACE = [
   at("toneladasAno", "toneladas", (c) => c.toneladasAno !== "" && quantityOf(c.toneladasAno) === null),
 ];
 
-const moneyChecks = (today: string, listedDeadline: string | null) => [
+const moneyChecks = (today: string, listed: ListedTerms | null) => [
   at("valorTotal", "valorTotal", ({ valorTotal }) => amount(valorTotal) === 0),
   at("valorTotal", "valorPequeno", ({ valorTotal }) => amount(valorTotal) < MIN_TOTAL),
   at("valorTotal", "valorGrande", ({ valorTotal }) => amount(valorTotal) > MAX_TOTAL),
@@ -93,11 +102,11 @@ const moneyChecks = (today: string, listedDeadline: string | null) => [
   at(
     "prazoCaptacao",
     "prazoPassado",
-    ({ prazoCaptacao }) => prazoCaptacao !== listedDeadline && prazoCaptacao < today,
+    ({ prazoCaptacao }) => prazoCaptacao !== listed?.deadline && prazoCaptacao < today,
   ),
   at("prazoCaptacao", "prazoLongo", ({ aprovadoEm, prazoCaptacao }) => {
     const days = (Date.parse(prazoCaptacao) - Date.parse(aprovadoEm)) / DAY;
-    return days < 0 || days > MAX_FUNDRAISING;
+    return days < 0 || (days > MAX_FUNDRAISING && !listed?.hasMinimum);
   }),
   at("duracaoMeses", "duracao", ({ duracaoMeses }) => {
     const months = countOf(duracaoMeses) ?? 0;
@@ -117,20 +126,25 @@ const PEOPLE = [
 /** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
-/** Deadline of the listed version; null for a project that is not listed. */
-export const listedDeadlineOf = ({ publicado, listado }: Listing): string | null =>
-  publicado ? listado.prazoCaptacao : null;
+/** Terms of the listed version; null for a project that is not listed. */
+export function listedTermsOf({ publicado, listado, valorCaptado }: Listing): ListedTerms | null {
+  if (!publicado) return null;
+  const percent = minimumPercent(listado.obras === "sim");
+  const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
+  return { deadline: listado.prazoCaptacao, hasMinimum: falta === 0 };
+}
 
 /**
  * First problem of each field that prevents submission, in the order of the form.
- * @param listedDeadline deadline that may have passed, so that a listed project can be corrected after its last day
+ * @param listed the present version: its deadline may have passed, so that a listed project can be corrected after its
+ * last day, and with the legal minimum raised the fundraising may go on beyond twelve months
  */
 export function submissionProblems(
   content: ProjectContent,
   today: Date,
-  listedDeadline: string | null = null,
+  listed: ListedTerms | null = null,
 ): SubmissionProblem[] {
-  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today), listedDeadline), ...PEOPLE];
+  const checks = [...PROJECT, ...PLACE, ...moneyChecks(toIsoDay(today), listed), ...PEOPLE];
   return problemsOf(content, checks).map(({ field, problem }) => ({ field: field as FieldName, problem }));
 }
 

@@ -16,7 +16,8 @@ export function timeLeft(days: number): string {
 }
 
 /**
- * Progress of the fundraising period, in calendar days in São Paulo. The law limits the period to twelve months.
+ * Progress of the fundraising period, in calendar days in São Paulo. The law gives twelve months to raise the legal
+ * minimum.
  * @param approved ISO date on which the period began, if known
  * @returns `left`: days, negative after the deadline. `passed`: percent of the period, null unless `approved` is before
  * the deadline. `twelveMonths`: whether the period is a year, give or take a week.

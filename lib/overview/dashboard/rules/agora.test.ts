@@ -124,13 +124,14 @@ test("of many duties of a kind the oldest five are shown, with one row for the o
     Array.from({ length: count }, (_, id) => ({
       id: String(id),
       nome: `Galpão ${id}`,
+      publicado: false,
       desde: at(`2026-11-1${id}`),
     }));
   const texts = (count: number) =>
     agoraRows({ ...NOTHING, rascunhos: many(count) }, []).map(({ text }) => text);
   expect(texts(5)).toHaveLength(5);
   expect(texts(6)).toHaveLength(6);
-  expect(texts(6).at(-1)).toBe("Termine os outros cadastros");
+  expect(texts(6).at(-1)).toBe("Termine os outros cadastros e alterações");
   expect(texts(6)).not.toContain("Termine o cadastro de Galpão 5");
 });
 
@@ -138,6 +139,7 @@ test("no duty is lost or repeated, and no newer one precedes an older one", () =
   const since = fc.record({
     id: fc.uuid(),
     nome: fc.string(),
+    publicado: fc.boolean(),
     desde: fc.date({ min: at("2026-01-02"), max: at("2027-12-30"), noInvalidDate: true }),
   });
   const some = fc.uniqueArray(since, { selector: ({ id }) => id, maxLength: 5 });
@@ -153,9 +155,19 @@ test("no duty is lost or repeated, and no newer one precedes an older one", () =
   );
 });
 
-test("a draft in 'Agora' links to its form, not to the list", () => {
-  const facts = { ...NOTHING, rascunhos: [{ id: "7", nome: "Galpão", desde: at("2026-11-10") }] };
-  expect(agoraRows(facts, []).map(({ href }) => href)).toEqual(["/projects/7/editar"]);
+test("a draft in 'Agora' links to its form, and changes of a listed project to the step that sends them", () => {
+  const since = { nome: "Galpão", desde: at("2026-11-10") };
+  const facts = {
+    ...NOTHING,
+    rascunhos: [
+      { id: "7", publicado: false, ...since },
+      { id: "8", publicado: true, ...since },
+    ],
+  };
+  expect(agoraRows(facts, []).map(({ text, action, href }) => [text, action, href])).toEqual([
+    ["Termine o cadastro de Galpão", "Continuar", "/projects/7/editar"],
+    ["Envie as alterações de Galpão", "Revisar", "/projects/8/editar?etapa=revisao"],
+  ]);
 });
 
 test("a colleague's rows have the actions that the role may call, and 'Ver' in place of the others", () => {
@@ -165,7 +177,7 @@ test("a colleague's rows have the actions that the role may call, and 'Ver' in p
     {
       ...NOTHING,
       recebidos: [{ slug: "vidro", total: 1, apoio: "i1", ...since }],
-      rascunhos: [{ id: "2", ...since }],
+      rascunhos: [{ id: "2", publicado: false, ...since }],
       semValor: [{ id: "3", ...since }],
       mensagens: [{ id: "4", apoio: "i4", quem: "Vidraria Sol", total: 1, desde: since.desde }],
       negociacoes: [{ ...fee, desde: since.desde, prazo: null, agenda: "comissao" }],

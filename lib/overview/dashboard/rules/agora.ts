@@ -13,6 +13,8 @@ import { SUPPORTS } from "./navigation";
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
+/** `publicado`: the project is listed, and the draft has changes of it. */
+type Draft = Since & { publicado: boolean };
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** `prazo`: ISO day. */
@@ -26,7 +28,7 @@ export type AgoraFacts = {
   recebidos: OpenInterests[];
   perguntas: OpenQuestions[];
   devolvidos: Since[];
-  rascunhos: Since[];
+  rascunhos: Draft[];
   semValor: Since[];
   encerrados: Since[];
   decidir: EndingFavourite[];
@@ -113,12 +115,19 @@ const returned = sinceRow(
   // The list shows why the project was returned.
   () => "/projects",
 );
-const draft = sinceRow(
+const unfinished = sinceRow(
   "rascunho",
   ["Continuar", "submit-project"],
   (nome) => `Termine o cadastro de ${nome}`,
   (id) => `/projects/${id}/editar`,
 );
+const changed = sinceRow(
+  "rascunho",
+  ["Revisar", "submit-project"],
+  (nome) => `Envie as alterações de ${nome}`,
+  (id) => `/projects/${id}/editar?etapa=revisao`,
+);
+const draft = ({ publicado, ...project }: Draft): AgoraRow => (publicado ? changed : unfinished)(project);
 const amount = sinceRow(
   "valor",
   ["Informar", "name-amount"],
@@ -236,7 +245,7 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
     ...some(facts.negociacoes, deal, "Veja os outros apoios à sua espera", WAITING),
     ...some(facts.mensagens, unread, "Leia as outras mensagens", SUPPORTS),
     ...some(facts.devolvidos, returned, "Corrija os outros projetos devolvidos", "/projects"),
-    ...some(facts.rascunhos, draft, "Termine os outros cadastros", "/projects"),
+    ...some(facts.rascunhos, draft, "Termine os outros cadastros e alterações", "/projects"),
     ...some(facts.semValor, amount, "Informe o valor dos outros apoios", SUPPORTS),
     ...some(facts.encerrados, closed, "Retire os outros interesses sem captação", SUPPORTS),
     ...some(facts.decidir, deciding, "Veja os outros favoritos que terminam", "/dashboard/favoritos"),

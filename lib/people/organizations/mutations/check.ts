@@ -2,21 +2,11 @@ import "server-only";
 import { isSuspended } from "@/lib/access/account-lock";
 import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import { type JobTransaction, transactionWithJobs, type Witness, witnessed } from "@/lib/providers/jobs";
+import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
-import {
-  comparedText,
-  isChecked,
-  knownName,
-  oldEnoughOn,
-  REGISTRY_PATIENCE,
-  refusalOf,
-  situationWord,
-} from "../rules";
-import { applyFacts } from "./edit";
+import { comparedText, isChecked, knownName, oldEnoughOn, refusalOf, situationWord } from "../rules";
 import {
   aboutOf,
   type HeldOrganization,
@@ -26,6 +16,7 @@ import {
   mailAccount,
   warnFunders,
 } from "./hold";
+import { refreshFromRegistry } from "./recheck";
 import { holdWithProjects, writeOrganization } from "./write";
 
 type Decision =
@@ -92,21 +83,6 @@ export async function confirmInside(
 }
 
 /**
- * Refreshes registry data before a decision. `answered`: false if the registry returned no company, so that the stored
- * data stay.
- */
-async function refreshForReview(id: string, cnpj: string, now: Date): Promise<Result<{ answered: boolean }>> {
-  const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
-  if (answer.kind !== "found") return ok({ answered: false });
-  return transactionWithJobs(async (tx): Promise<Result<{ answered: boolean }>> => {
-    const before = await holdWithProjects(tx, id);
-    if (!before) return failure("not_found", DECISION.unknown);
-    const written = await applyFacts(tx, before, answer.facts, now);
-    return written.ok ? ok({ answered: true }) : written;
-  });
-}
-
-/**
  * Marks an organization as checked, after a refresh from the registry, and mails its captador. Fails with a conflict if
  * the organization is already checked.
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
@@ -118,7 +94,7 @@ export async function confirmOrganization(
   witness?: Witness,
   seen?: string,
 ): Promise<Result<CheckResult>> {
-  const refreshed = await refreshForReview(id, cnpj, now);
+  const refreshed = await refreshFromRegistry({ id, cnpj }, now);
   if (!refreshed.ok) return refreshed;
   return witnessed(witness, async (tx): Promise<Result<CheckResult>> => {
     const organization = await holdWithProjects(tx, id);

@@ -12,6 +12,8 @@ const { anOrganization } = await import("@/tests/setup/organizations");
 const { ORGANIZATION } = await import("../messages");
 const { editOrganization, refreshOrganization } = await import("./edit");
 const { renameOrganization } = await import("./check");
+const { recheckOrganizations } = await import("./recheck");
+const { aPair } = await import("@/tests/setup/conversations");
 
 afterAll(async () => {
   await vendors.stop();
@@ -181,5 +183,54 @@ describe("refreshing from the registry", () => {
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])
       expect(await mailsTo(address, "CNPJ baixada")).toBe(1);
+  });
+});
+
+describe("checking organizations with the registry every night", () => {
+  const checked = { conferidaEm: now, conferidaPor: "equipe" };
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+  /** An organization whose project has a deal that waits for the deposit. */
+  async function withDeal(over = {}, status: "bloqueada" | "desbloqueada" = "desbloqueada") {
+    const { captador, funder, project } = await aPair(status);
+    const organization = await anOrganization(captador, { ...checked, registroEm: daysAgo(31), ...over });
+    await db.project.update({ where: { id: project.id }, data: { organizacaoId: organization.id } });
+    registry.setEntry(organization.cnpj, { razao_social: "COOPERATIVA VIDA NOVA" });
+    return { captador, funder, organization };
+  }
+  const recheck = (most?: number) => recheckOrganizations(now, { pause: 0, ...(most && { most }) });
+  const stored = ({ organization: { id } }: { organization: { id: string } }) =>
+    db.organization.findUniqueOrThrow({ where: { id } });
+
+  test("a closed registration ends the check of an organization with an open deal, the oldest data first", async () => {
+    const [newer, older] = [await withDeal(), await withDeal({ registroEm: daysAgo(90) }, "bloqueada")];
+    registry.setEntry(newer.organization.cnpj, { razao_social: "VIDA NOVA", situacao_cadastral: 8 });
+    const left = [
+      await withDeal({ registroEm: daysAgo(29) }),
+      await withDeal({ conferidaEm: null, conferidaPor: null }),
+      { organization: await anOrganization(undefined, { ...checked, registroEm: daysAgo(90) }) },
+    ];
+    expect(await recheck(1)).toBe(1);
+    expect(await stored(older)).toMatchObject({ registroEm: now, conferidaEm: now });
+    expect(await stored(newer)).toMatchObject({ registroEm: daysAgo(31) });
+    expect(await recheck()).toBe(1);
+    expect(await stored(newer)).toMatchObject({ situacao: 8, conferidaEm: null });
+    expect(await mailsTo(newer.captador.email, "CNPJ baixada")).toBe(1);
+    for (const one of left)
+      expect(await stored(one)).toMatchObject({ registroEm: one.organization.registroEm });
+    expect(await recheck()).toBe(0);
+  });
+
+  test("after three organizations without an answer the others wait for the next night, too", async () => {
+    const waiting = [];
+    for (let at = 0; at < 4; at += 1) waiting.push(await withDeal());
+    registry.setMode("fails");
+    const before = registry.requestCount();
+    expect(await recheck()).toBe(0);
+    // Each lookup is tried twice.
+    expect(registry.requestCount() - before).toBe(3 * 2);
+    for (const one of waiting)
+      expect(await stored(one)).toMatchObject({ registroEm: daysAgo(31), conferidaEm: now });
+    registry.setMode("works");
+    expect(await recheck()).toBe(4);
   });
 });

@@ -55,8 +55,7 @@ const whole: ProposalDocument = {
       "Cooperativa de catadores fundada em 2013, com 60 cooperados e contrato de coleta com a prefeitura. Nos últimos cinco anos processou 4 mil toneladas por ano e teve contas aprovadas em três convênios.",
     valorTotal: 128_400_000,
     valorCaptado: 0,
-    minimo: 25_680_000,
-    captacaoMinima: 20,
+    captacaoMinima: { valor: 25_680_000, percent: 20 },
     prazo: "23/01/2027",
     figures: [
       { value: "1.900", label: "toneladas por ano" },

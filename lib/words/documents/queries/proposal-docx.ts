@@ -18,10 +18,10 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { formatMoney, formatPercent } from "@/lib/kit/format";
+import { formatMoney } from "@/lib/kit/format";
 import { COLOR, DOCUMENT_TEXTS, FONT } from "../brand";
 import { paragraphsOf } from "../rules/file-text";
-import { largest } from "../rules/slides";
+import { largest, mainFigures } from "../rules/slides";
 import type { DocumentProject, ProposalDocument } from "../types";
 import { readMark } from "./mark";
 
@@ -60,15 +60,7 @@ const table = (rows: TableRow[], columnWidths: number[]) =>
   });
 
 function figuresTable(project: DocumentProject): Table {
-  const until = project.prazo ? `, até ${project.prazo}` : "";
-  const figures = [
-    { value: formatMoney(project.valorTotal), label: "valor do projeto" },
-    {
-      value: formatMoney(project.minimo),
-      label: `captação mínima, ${formatPercent(project.captacaoMinima)}${until}`,
-    },
-    ...project.figures.slice(0, 2),
-  ];
+  const figures = mainFigures(project);
   const width = Math.floor(WIDTH / figures.length);
   const cells = figures.map(({ value, label }) =>
     cell(

@@ -1,9 +1,9 @@
 import "server-only";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
-import { formatMoney, formatPercent } from "@/lib/kit/format";
+import { formatMoney } from "@/lib/kit/format";
 import { DOCUMENT_TEXTS } from "../brand";
 import { mapTexts, paragraphsOf } from "../rules/file-text";
-import { largest } from "../rules/slides";
+import { largest, mainFigures } from "../rules/slides";
 import type { DocumentProject, ProposalDocument } from "../types";
 import { createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper } from "./paper";
@@ -51,14 +51,7 @@ const styles = StyleSheet.create({
 });
 
 function Figures({ project }: { project: DocumentProject }) {
-  const figures = [
-    { value: formatMoney(project.valorTotal), label: "valor do projeto" },
-    {
-      value: formatMoney(project.minimo),
-      label: `captação mínima, ${formatPercent(project.captacaoMinima)}${project.prazo ? `, até ${project.prazo}` : ""}`,
-    },
-    ...project.figures.slice(0, 2),
-  ];
+  const figures = mainFigures(project);
   return (
     <View wrap={false}>
       <View style={styles.figures}>

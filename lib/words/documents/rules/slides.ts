@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent } from "@/lib/kit/format";
-import type { DocumentAmount, DocumentFigure, ProposalDocument } from "../types";
+import type { DocumentAmount, DocumentFigure, DocumentProject, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
 /** `notes`: speaker notes with the whole texts, which the slide may shorten. Amounts in centavos. */
@@ -34,6 +34,25 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
   return [...sorted.slice(0, max - 1), { label: "Demais rubricas", valor: rest }];
 }
 
+/** Figures at the top of a proposal: total, legal minimum, and two of the project's results. */
+export function mainFigures({
+  valorTotal,
+  captacaoMinima,
+  prazo,
+  figures,
+}: DocumentProject): DocumentFigure[] {
+  const until = prazo ? `, até ${prazo}` : "";
+  const minimum = captacaoMinima && {
+    value: formatMoney(captacaoMinima.valor),
+    label: `captação mínima, ${formatPercent(captacaoMinima.percent)}${until}`,
+  };
+  return [
+    { value: formatMoney(valorTotal), label: "valor do projeto" },
+    ...(minimum ? [minimum] : []),
+    ...figures.slice(0, 2),
+  ];
+}
+
 function chartOf({ project }: ProposalDocument): Slide | null {
   if (!project) return null;
   const bars = largest(project.orcamento);
@@ -46,15 +65,16 @@ function chartOf({ project }: ProposalDocument): Slide | null {
   }
   if (project.valorTotal <= 0) return null;
   const missing = Math.max(0, project.valorTotal - project.valorCaptado);
+  const minimum = project.captacaoMinima;
   const amounts = [
     { label: "Valor do projeto", valor: project.valorTotal },
-    { label: "Captação mínima", valor: project.minimo },
+    ...(minimum ? [{ label: "Captação mínima", valor: minimum.valor }] : []),
     { label: "Já captado", valor: project.valorCaptado },
   ];
   const title =
-    project.valorCaptado > 0
-      ? `Faltam ${formatMoney(missing)}`
-      : `${formatMoney(project.minimo)} tiram o projeto do papel`;
+    minimum && project.valorCaptado === 0
+      ? `${formatMoney(minimum.valor)} tiram o projeto do papel`
+      : `Faltam ${formatMoney(missing)}`;
   const notes = amounts.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
   return { kind: "chart", title, series: "Valor", bars: amounts, notes };
 }
@@ -71,11 +91,14 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       notes,
     };
   const until = project.prazo ? ` até ${project.prazo}` : "";
+  const minimum = project.captacaoMinima;
   return {
     kind: "amount",
     title: "O que pedimos",
     value: formatMoney(project.valorTotal),
-    caption: `${formatMoney(project.minimo)} (${formatPercent(project.captacaoMinima)}) precisam chegar${until} para o projeto seguir.`,
+    caption: minimum
+      ? `${formatMoney(minimum.valor)} (${formatPercent(minimum.percent)}) precisam chegar${until} para o projeto seguir.`
+      : `É o valor total do projeto${project.prazo ? `, com captação até ${project.prazo}` : ""}.`,
     text: fitText(texts.investment, 260),
     notes,
   };

@@ -8,8 +8,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
-import { ALERT_RHYTHMS, type EmailPreferences, OFF, WISHES } from "@/lib/words/email/rules";
-import { KINDS } from "@/lib/words/email/types";
+import { ALERT_RHYTHMS, type EmailPreferences, OFF, OFFERED_KINDS, WISHES } from "@/lib/words/email/rules";
 
 const TEXTS = PREFERENCES.kinds;
 
@@ -50,7 +49,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
           </tr>
         </thead>
         <tbody>
-          {KINDS.map((kind) => (
+          {OFFERED_KINDS.map((kind) => (
             <tr key={kind} className="border-line border-b">
               <th scope="row" className="break-words py-3 pr-2 font-normal">
                 <span id={`${id}-${kind}`} className="block text-ink leading-snug">

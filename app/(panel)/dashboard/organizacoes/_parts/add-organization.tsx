@@ -40,6 +40,13 @@ const EMPTY: Input = emptyTexts(LABELS);
 /** Fields shown only when the registry does not respond. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
+/** Focuses the heading above the empty form, because the last field is below what the person reads next. */
+function focusHeading(form: HTMLElement | null): void {
+  const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: "center" });
+}
+
 /** Adds an organization with name and place from the registry. Fields for both appear only when the registry fails. */
 export function AddOrganization() {
   const router = useRouter();
@@ -57,6 +64,7 @@ export function AddOrganization() {
       reset(EMPTY);
       setCompany(null);
       setRefused(false);
+      focusHeading(formProps.ref.current);
       router.refresh();
     },
   });

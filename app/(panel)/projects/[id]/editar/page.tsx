@@ -4,7 +4,7 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Alert } from "@/components/kit/ui/alert";
 import { SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft } from "@/lib/catalog/own-projects/queries";
-import { listedDeadlineOf } from "@/lib/catalog/own-projects/rules/submission";
+import { listedTermsOf } from "@/lib/catalog/own-projects/rules/submission";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { formatMoment } from "@/lib/kit/format";
 import { listMine } from "@/lib/people/organizations/queries";
@@ -24,11 +24,11 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
   const { viewer, project } = await requireOwnProject(params);
   const { id, estado, publicado, versao, conteudo, motivos, atualizadoEm } = project;
   const isSent = estado === "em_analise";
+  const listado = publicado ? project.listado : null;
+  const shown = listado ? [conteudo, listado] : [conteudo];
+  const files = shown.flatMap(({ fotos, documentos }) => [...fotos, ...documentos]);
   const [arquivos, organizacoes] = await Promise.all([
-    findOwnFiles(
-      viewer.userId,
-      [...conteudo.fotos, ...conteudo.documentos].map((file) => file.id),
-    ),
+    findOwnFiles(viewer.userId, [...new Set(files.map((file) => file.id))]),
     listMine(viewer.userId),
   ]);
   return (
@@ -52,13 +52,13 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
       </div>
       <Editor
         // Remounts the form after the submission was sent, cancelled or decided.
-        key={`${id}:${estado}`}
+        key={`${id}:${isSent}`}
         owner={viewer.userId}
-        listedDeadline={listedDeadlineOf(project)}
+        listedTerms={listedTermsOf(project)}
         today={new Date().toISOString()}
         em={atualizadoEm}
         sent={isSent ? <InReview project={project} /> : undefined}
-        {...{ id, versao, conteudo, arquivos, organizacoes }}
+        {...{ id, versao, conteudo, listado, arquivos, organizacoes }}
       />
     </>
   );

@@ -1,13 +1,16 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { ActionButton } from "@/components/kit/forms/action-button";
 import {
   acceptClaimAction,
   confirmOrganizationAction,
+  refreshOrganizationAction,
   refuseClaimAction,
   renameOrganizationAction,
   unconfirmOrganizationAction,
 } from "@/lib/admin/organizations/actions";
+import { REFRESH_FAILED } from "@/lib/admin/organizations/messages";
 import type { OrganizationDetails } from "@/lib/admin/organizations/queries";
 import {
   acceptSchema,
@@ -42,17 +45,26 @@ export function OrganizationActions({ organization, name, seen }: ActionsProps) 
         O nome muda também nos projetos publicados. Os recibos continuam com a razão social.
       </ConfirmWithPassword>
       {organization.conferidaEm ? (
-        <ConfirmWithPassword
-          label="Desfazer a conferência"
-          subject={name}
-          reasonHelp="Quem cuida da organização lê este texto por e-mail."
-          danger
-          schema={decisionSchema}
-          action={unconfirmOrganizationAction}
-          ids={ids}
-        >
-          A organização deixa de emitir recibos, e a conta de depósito some para os financiadores.
-        </ConfirmWithPassword>
+        <>
+          <ActionButton
+            variant="outline"
+            label="Consultar a Receita"
+            pendingLabel="Consultando..."
+            action={() => refreshOrganizationAction(ids)}
+            failed={REFRESH_FAILED}
+          />
+          <ConfirmWithPassword
+            label="Desfazer a conferência"
+            subject={name}
+            reasonHelp="Quem cuida da organização lê este texto por e-mail."
+            danger
+            schema={decisionSchema}
+            action={unconfirmOrganizationAction}
+            ids={ids}
+          >
+            A organização deixa de emitir recibos, e a conta de depósito some para os financiadores.
+          </ConfirmWithPassword>
+        </>
       ) : (
         <ConfirmWithPassword
           label="Conferir"

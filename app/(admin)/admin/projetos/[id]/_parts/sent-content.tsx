@@ -11,7 +11,7 @@ import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/que
 import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { contactsOf } from "@/lib/catalog/own-projects/rules/contacts";
-import { listedDeadlineOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
+import { listedTermsOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../../_parts/facts";
@@ -23,7 +23,7 @@ export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null,
   return [
     ...(proponent ? [] : [PROPONENT_FILE.none]),
     ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
-    ...submissionProblems(sent.conteudo, now, listedDeadlineOf(sent)).map(
+    ...submissionProblems(sent.conteudo, now, listedTermsOf(sent)).map(
       ({ field, problem }) => `${LABELS[field]}: ${SUBMISSION[problem]}`,
     ),
   ];

@@ -45,7 +45,6 @@ export function ProofField<T extends FieldValues>({
       <p className="font-semibold text-sm">
         {label} <span className="font-normal text-ink-soft">(pode vir depois)</span>
       </p>
-      <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
       <ChooseFiles
         label={stored ? "Trocar o arquivo" : "Escolher arquivo"}
         rule={`PDF ou foto de até ${MEGABYTES} MB. Só você e quem cuida do projeto abrem este arquivo.`}
@@ -54,15 +53,19 @@ export function ProofField<T extends FieldValues>({
         single
         onChoose={queue.add}
       />
-      {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
-      <p role="status" className="flex min-h-6 items-center gap-1.5 text-sm">
-        {stored && (
-          <>
-            <FileCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
-            <span className="min-w-0 break-all">{stored}</span>
-          </>
-        )}
-      </p>
+      {/* As high as an upload, so that the button of the form does not move while the file is sent. */}
+      <div className="grid min-h-23 content-start gap-3">
+        <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
+        {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}
+        <p role="status" className="flex items-center gap-1.5 text-sm">
+          {stored && !isBusy && (
+            <>
+              <FileCheck aria-hidden className="size-4 shrink-0 text-brand" strokeWidth={1.75} />
+              <span className="min-w-0 break-all">{stored}</span>
+            </>
+          )}
+        </p>
+      </div>
       {typeof problem === "string" && <FieldError>{problem}</FieldError>}
     </div>
   );

@@ -17,6 +17,7 @@ import {
   type StepId,
 } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import { editsOf } from "@/lib/catalog/own-projects/rules/changes";
 import {
   completenessOf,
   requiredOf,
@@ -27,6 +28,7 @@ import {
 import {
   fieldsAnswered,
   fieldsBehind,
+  type ListedTerms,
   problemsToShow,
   submissionProblems,
 } from "@/lib/catalog/own-projects/rules/submission";
@@ -50,10 +52,13 @@ import { useDraft } from "./use-draft";
 type EditorProps = {
   owner: string;
   id: string;
-  /** Fundraising deadline of the listed version. Null for a project that is not listed. */
-  listedDeadline: string | null;
+  /** Null for a project that is not listed. */
+  listedTerms: ListedTerms | null;
   versao: number;
   conteudo: ProjectContent;
+  /** The listed version. Null for a project that is not listed. */
+  listado: ProjectContent | null;
+  /** Files of both versions. */
   arquivos: UploadedFile[];
   organizacoes: Proponent[];
   em: Date | null;
@@ -66,7 +71,7 @@ type EditorProps = {
 /** `showsAll` shows all problems, also of empty fields. `leftFields` has the fields that were answered or passed. */
 type Context = {
   today: string;
-  listedDeadline: string | null;
+  listedTerms: ListedTerms | null;
   showsAll: boolean;
   leftFields: ReadonlySet<FieldName>;
   refused: FieldRefusal | null;
@@ -86,7 +91,7 @@ const resolver: Resolver<EditorValues, Context> = (values, context) => {
   }
   const content = parsed.data;
   if (content && context) {
-    const problems = submissionProblems(content, new Date(context.today), context.listedDeadline);
+    const problems = submissionProblems(content, new Date(context.today), context.listedTerms);
     const shown = context.showsAll ? problems : problemsToShow(content, problems, context.leftFields);
     for (const { field, problem } of shown) {
       if (!get(errors, field)) set(errors, field, { type: "envio", message: SUBMISSION[problem] });
@@ -123,9 +128,10 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 export function Editor({
   owner,
   id,
-  listedDeadline,
+  listedTerms,
   versao,
   conteudo,
+  listado,
   arquivos,
   organizacoes,
   em,
@@ -140,7 +146,7 @@ export function Editor({
   const [wanted, setWanted] = useTransientState<{ step: StepId; field: FieldName | null } | null>(null);
   const { form, ref } = useTypedForm<EditorValues, Context>({
     resolver,
-    context: { today, listedDeadline, showsAll, leftFields, refused },
+    context: { today, listedTerms, showsAll, leftFields, refused },
     defaultValues: toValues(conteudo, arquivos),
     live: true,
   });
@@ -158,7 +164,7 @@ export function Editor({
 
   const written = toContent(values);
   const content = written.ok ? written.conteudo : { ...EMPTY_CONTENT, ...conteudo };
-  const problems = submissionProblems(content, new Date(today), listedDeadline);
+  const problems = submissionProblems(content, new Date(today), listedTerms);
   const shown = problemsToShow(content, problems, leftFields);
   const marks = Object.fromEntries(
     STEPS.map((one) => [one.id, stepMark(content, one.id, problems, shown)]),
@@ -215,6 +221,15 @@ export function Editor({
       onField={(field) => go(stepOf(field), field)}
     />
   );
+
+  const edits = listado && editsOf(listado, content);
+  /** Puts the listed version back into the form. @returns whether it is saved */
+  const dropEdits = async (listed: ProjectContent) => {
+    form.reset(toValues(listed, arquivos, form.getValues()));
+    // Focus the heading, because the pressed control disappears.
+    setWanted({ step, field: null });
+    return draft.flush();
+  };
 
   const send = async () => ((await draft.flush()) ? draft.versao() : null);
   const nome = values.nome.trim();
@@ -275,8 +290,8 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, content, problems }}
-              listed={listedDeadline !== null}
+              {...{ id, content, problems, edits }}
+              onDrop={async () => listado !== null && dropEdits(listado)}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}
               onRefused={(field, message) => {

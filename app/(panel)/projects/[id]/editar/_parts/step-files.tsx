@@ -21,7 +21,7 @@ export function StepFiles({ control }: { control: Control<EditorValues> }) {
           gravado na foto é apagado.
         </p>
         {photos.fieldState.error && <FieldError>{photos.fieldState.error.message}</FieldError>}
-        <PhotoUploads value={photos.field.value} onChange={photos.field.onChange} />
+        <PhotoUploads value={photos.field.value} onChange={photos.field.onChange} descriptions="required" />
       </section>
       <section data-field="documentos" aria-labelledby="editor-documentos">
         <h3 id="editor-documentos" className="font-semibold">

@@ -54,7 +54,11 @@ export function StepMoney({ control }: StepProps) {
       <Gate control={control} />
       <FieldPair>
         <TextField {...field("aprovadoEm")} type="date" />
-        <TextField {...field("prazoCaptacao")} type="date" help="Até 12 meses depois da aprovação." />
+        <TextField
+          {...field("prazoCaptacao")}
+          type="date"
+          help="Até 12 meses depois da aprovação, enquanto falta a captação mínima."
+        />
       </FieldPair>
       <FieldPair>
         <TextField {...field("duracaoMeses")} inputMode="numeric" help="De 1 a 36." />

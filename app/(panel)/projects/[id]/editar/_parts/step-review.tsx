@@ -6,25 +6,30 @@ import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { type FieldName, LABELS, type ProjectContent, STEPS } from "@/lib/catalog/own-projects/fields";
 import { SUBMISSION } from "@/lib/catalog/own-projects/messages";
+import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf, stepOf } from "@/lib/catalog/own-projects/rules/completeness";
 import type { SubmissionProblem } from "@/lib/catalog/own-projects/rules/submission";
+import { DropEdits } from "./drop-edits";
 import { isPlainPress } from "./step-list";
 import { SubmitProject } from "./submit-project";
 
 type StepReviewProps = {
   id: string;
-  listed: boolean;
   content: ProjectContent;
+  /** Changes of the listed version. Null for a project that is not listed. */
+  edits: Change[] | null;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
   onSend: () => Promise<number | null>;
   onRefused: (field: FieldName, message: string) => void;
+  /** Puts the listed version back into the form. @returns whether it is saved */
+  onDrop: () => Promise<boolean>;
 };
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-export function StepReview({ id, listed, content, problems, onField, ...sending }: StepReviewProps) {
+export function StepReview({ id, content, edits, problems, onField, onDrop, ...sending }: StepReviewProps) {
   const { score, missing } = completenessOf(content);
   // Required fields have their own list, with the problem of each.
   const needed = new Set(problems.map(({ field }) => field));
@@ -57,11 +62,15 @@ export function StepReview({ id, listed, content, problems, onField, ...sending 
               ))}
             </ul>
           </>
+        ) : edits?.length === 0 ? (
+          <p className="mt-2 max-w-measure text-sm">
+            Não há alterações a enviar: o projeto está na lista como está aqui.
+          </p>
         ) : (
           <>
             <p className="mt-2 mb-5 max-w-measure text-sm">
               A nossa equipe confere os dados com a fonte oficial e responde por e-mail.
-              {listed
+              {edits
                 ? " Até lá, a página continua como está."
                 : " Aprovado, o projeto entra na lista pública."}
             </p>
@@ -71,6 +80,7 @@ export function StepReview({ id, listed, content, problems, onField, ...sending 
             </p>
           </>
         )}
+        {edits && edits.length > 0 && <DropEdits edits={edits} onDrop={onDrop} />}
       </section>
       <section aria-labelledby="editor-previas">
         <h3 id="editor-previas" className="font-semibold">

@@ -134,6 +134,7 @@ function NewsFields({ control }: { control: Control<NewsValues> }) {
           onChange={photos.field.onChange}
           max={NEWS_MAX.fotos}
           hasCover={false}
+          descriptions="optional"
         />
       </section>
     </>

@@ -1,0 +1,88 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
+import { findRegistryFacts } from "@/lib/people/lookups/queries";
+import type { RegistryAnswer } from "@/lib/people/lookups/rules";
+import { type Witness, witnessed } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+import { DECISION } from "../messages";
+import { REGISTRY_PATIENCE } from "../rules";
+import { applyFacts } from "./edit";
+import { holdWithProjects } from "./write";
+
+type Organization = { id: string; cnpj: string };
+
+/**
+ * Refreshes registry data without the captador, bypassing the cache. Without a company in the answer, the stored data
+ * stay.
+ * @returns the kind of the registry's answer; a failure if the data could not be stored
+ */
+export async function refreshFromRegistry(
+  { id, cnpj }: Organization,
+  now: Date,
+  witness?: Witness,
+): Promise<Result<RegistryAnswer["kind"]>> {
+  const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
+  if (answer.kind !== "found") return ok(answer.kind);
+  return witnessed(witness, async (tx): Promise<Result<RegistryAnswer["kind"]>> => {
+    const before = await holdWithProjects(tx, id);
+    if (!before) return failure("not_found", DECISION.unknown);
+    const written = await applyFacts(tx, before, answer.facts, now);
+    return written.ok ? ok(answer.kind) : written;
+  });
+}
+
+/** Age (ms) from which registry data are refreshed. The public base is renewed once a month. */
+const MAX_AGE = 30 * DAY;
+/** Most organizations of a night, so that the run ends within its hour also when the registry is slow. */
+const MOST = 200;
+/** Pause (ms) between two requests, because the registry is a public service. */
+const PAUSE = 2_000;
+/** Requests without an answer after which the registry counts as down, and the rest waits for the next night. */
+const MAX_UNANSWERED = 3;
+
+/** Checked organizations with old registry data and a deal that may still take a deposit, oldest data first. */
+const listDue = (now: Date, most: number): Promise<Organization[]> =>
+  db.organization.findMany({
+    where: {
+      conferidaEm: { not: null },
+      OR: [{ registroEm: null }, { registroEm: { lt: new Date(now.getTime() - MAX_AGE) } }],
+      projects: { some: { opportunities: { some: { status: { in: UNCONFIRMED_OPPORTUNITIES } } } } },
+    },
+    select: { id: true, cnpj: true },
+    // Data that the registry never confirmed come last: it may lack these organizations for good.
+    orderBy: [{ registroEm: { sort: "asc", nulls: "last" } }, { id: "asc" }],
+    take: most,
+  });
+
+/**
+ * Nightly job that refreshes checked organizations from the registry while funders may deposit, because a closed
+ * registration ends the check. An organization without an answer waits for the next night.
+ * @returns number of refreshed organizations
+ * @throws if an organization could not be stored, so that the job is retried; all others are done
+ */
+export async function recheckOrganizations(
+  now: Date,
+  { most = MOST, pause = PAUSE }: { most?: number; pause?: number } = {},
+): Promise<number> {
+  const due = await listDue(now, most);
+  const count = { found: 0, unknown: 0, away: 0, refused: 0 };
+  let failed = 0;
+  for (const [at, organization] of due.entries()) {
+    if (count.away >= MAX_UNANSWERED) break;
+    if (at > 0) await wait(pause);
+    try {
+      const refreshed = await refreshFromRegistry(organization, now);
+      count[refreshed.ok ? refreshed.data : "refused"] += 1;
+    } catch (error) {
+      failed += 1;
+      log.error({ err: error, organization: organization.id }, "organization check failed");
+    }
+  }
+  log.info({ due: due.length, ...count, failed }, "organizations checked with the registry");
+  if (failed > 0) throw new Error(`${failed} organization checks failed`);
+  return count.found;
+}
