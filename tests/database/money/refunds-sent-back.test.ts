@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { OWN_MATTER } from "@/lib/admin/audit/messages";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
