@@ -26,7 +26,7 @@ import {
   VIEWER_HEADER,
   type Viewer,
 } from "./lib/access/auth/session";
-import { homeOfColleague, mayOpen } from "./lib/access/colleagues/rules";
+import { homeOfColleague, mayOpen } from "./lib/access/colleague-rights/rules";
 import { readBytes } from "./lib/access/door";
 import { AMOUNT_KEY, newPortfolioHref } from "./lib/catalog/amount/rules";
 import { isProjectAddress } from "./lib/catalog/projects/queries/address";

@@ -1,4 +1,4 @@
-import { WorkRoleProvider } from "@/components/people/team/may-call";
+import { WorkRoleProvider } from "@/components/people/colleagues/may-call";
 import "./_parts/workspace.css";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
@@ -7,8 +7,8 @@ import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Toaster } from "@/components/kit/ui/toast";
 import { KeptToast } from "@/components/people/accounts/kept-toast";
 import { getViewer } from "@/lib/access/auth/session";
-import { ROLE_IN_FRAME, ROLE_NAMES } from "@/lib/access/colleagues/messages";
-import { type Colleague, LOOKS, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
+import { ROLE_IN_FRAME, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
+import { type Colleague, LOOKS, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { formatTime } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { readCounts } from "@/lib/overview/dashboard/queries";

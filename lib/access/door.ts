@@ -16,9 +16,9 @@ import {
   toSetCookie,
   type Viewer,
 } from "@/lib/access/auth/session";
-import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleagues/messages";
-import { recordAct } from "@/lib/access/colleagues/mutations";
-import { mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
+import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleague-rights/messages";
+import { recordAct } from "@/lib/access/colleague-rights/mutations";
+import { mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
 import { REQUEST_ID, toErrorCode } from "@/lib/kit/request-code";
 import {
   FAILURE_STATUS,

@@ -21,8 +21,8 @@ import {
 } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { readMyData } from "@/lib/overview/personal-data/queries";
+import { readActs, readColleagues, readMemberships } from "@/lib/people/colleagues/queries";
 import { listMemberships, listMine } from "@/lib/people/organizations/queries";
-import { readActs, readMemberships, readTeam } from "@/lib/people/team/queries";
 import { getEmailStats } from "@/lib/words/email/queries";
 import { accountId } from "./fill-workspace";
 import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-cases";
@@ -94,7 +94,7 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
       () => verifyReceipt("0000-0000-0000"),
     ]),
     page("equipe da conta", owners, ({ userId }) => [
-      () => readTeam(userId, now),
+      () => readColleagues(userId, now),
       () => readActs(userId),
       () => readMemberships(accountId(40_001)),
     ]),

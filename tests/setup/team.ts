@@ -1,5 +1,5 @@
-import type { ColleagueRole } from "@/lib/access/colleagues/rules";
-import { acceptInvitation, inviteColleague } from "@/lib/people/team/mutations";
+import type { ColleagueRole } from "@/lib/access/colleague-rights/rules";
+import { acceptInvitation, inviteColleague } from "@/lib/people/colleagues/mutations";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { createPerson } from "./people";

@@ -5,7 +5,7 @@ import { ENTRY_KEY } from "@/components/people/accounts/enter";
 import { fetchViewer } from "@/components/people/accounts/fetch-viewer";
 import { forgetTab, forgetWork } from "@/components/people/accounts/forget-work";
 import { SIGNED_OUT_KEY } from "@/components/people/accounts/sign-out";
-import { ACCOUNT_KEY } from "@/components/people/team/work-in";
+import { ACCOUNT_KEY } from "@/components/people/colleagues/work-in";
 
 function leave(): void {
   forgetWork();

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/kit/ui/button";
-import { useWorkIn } from "@/components/people/team/use-work-in";
+import { useWorkIn } from "@/components/people/colleagues/use-work-in";
 import { endLookAction } from "@/lib/admin/accounts/actions";
 
 export function EndLook({ label }: { label: string }) {

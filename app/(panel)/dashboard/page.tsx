@@ -10,7 +10,7 @@ import { DataList } from "@/components/people/accounts/data-list";
 import { SignOutButton } from "@/components/people/accounts/sign-out-button";
 import { TermsNotice } from "@/components/people/accounts/terms-notice";
 import { getSession, getViewer, requireViewer, type Viewer } from "@/lib/access/auth/session";
-import { LOOKS } from "@/lib/access/colleagues/rules";
+import { LOOKS } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { readableName } from "@/lib/kit/readable-name";
 import { SIGN_UP_OFFER } from "@/lib/money/plans/rules";
@@ -44,7 +44,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 /**
  * Tab of the address. A colleague has only the overview, because plans and payments are the owner's
- * (lib/access/colleagues).
+ * (lib/access/colleague-rights).
  */
 function openTab({ userType, colleague }: Viewer, query: Query): Tab {
   if (colleague) return "visao-geral";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listOwnProjects } from "@/lib/catalog/own-projects/queries";
 import { listMine } from "@/lib/people/organizations/queries";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
-import { openAccount } from "@/components/people/team/work-in";
+import { openAccount } from "@/components/people/colleagues/work-in";
 import { startLookAction } from "@/lib/admin/accounts/actions";
 import { lookSchema } from "@/lib/admin/accounts/schema";
 

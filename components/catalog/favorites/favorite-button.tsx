@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOverride } from "@/components/kit/ui/use-override";
-import { useMayCall } from "@/components/people/team/may-call";
+import { useMayCall } from "@/components/people/colleagues/may-call";
 import { KEEP_HASH } from "@/lib/access/auth/return-to";
 import { setFavoriteAction } from "@/lib/catalog/favorites/actions";
 import { FAVORITES } from "@/lib/catalog/favorites/messages";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { useLoadedView } from "@/components/kit/ui/use-loaded-view";
-import { useMayCall } from "@/components/people/team/may-call";
+import { useMayCall } from "@/components/people/colleagues/may-call";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import type { ReportDialogProps } from "./report-dialog";
 

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { useMayCall } from "@/components/people/team/may-call";
+import { useMayCall } from "@/components/people/colleagues/may-call";
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import type { InterestStatus } from "@/lib/kit/states";

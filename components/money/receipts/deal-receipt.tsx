@@ -1,7 +1,7 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayCall, MayOpen } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate } from "@/lib/kit/format";
 import { showParty } from "@/lib/kit/party";
 import type { Lack } from "@/lib/money/deals/rules/phase";

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import { cache } from "react";
-import { type Colleague, LOOKS, mayOpen } from "@/lib/access/colleagues/rules";
+import { type Colleague, LOOKS, mayOpen } from "@/lib/access/colleague-rights/rules";
 import { touchSession } from "@/lib/access/sessions/mutations";
 import { expiryOf, isDemoEmail, LONGEST_LIFETIME, needsTouch } from "@/lib/access/sessions/rules";
 import { isUuid } from "@/lib/kit/ids";

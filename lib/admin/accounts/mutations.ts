@@ -1,7 +1,7 @@
 import "server-only";
 import { holdAccount, lockAccount } from "@/lib/access/account-lock";
-import { closeColleagueStreams } from "@/lib/access/colleagues/mutations";
-import { homeOfColleague, LOOKS } from "@/lib/access/colleagues/rules";
+import { closeColleagueStreams } from "@/lib/access/colleague-rights/mutations";
+import { homeOfColleague, LOOKS } from "@/lib/access/colleague-rights/rules";
 import type { Caller } from "@/lib/access/door";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endSessions, endStreams } from "@/lib/access/sessions/mutations";

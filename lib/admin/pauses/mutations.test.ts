@@ -10,7 +10,7 @@ const { PAUSABLE, clearPauseCache, isPaused } = await import("@/lib/server/pause
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { answerQuestion } = await import("@/lib/ai/assistant/mutations");
 const signups = await import("@/lib/people/signup/mutations/forms");
-const { inviteColleague, joinByInvitation } = await import("@/lib/people/team/mutations");
+const { inviteColleague, joinByInvitation } = await import("@/lib/people/colleagues/mutations");
 const { captadorForm, companyForm, genericForm, origin, planForm, projectForm } = await import(
   "@/tests/setup/signups"
 );

@@ -1,6 +1,6 @@
 import "server-only";
 import { lockAccount } from "@/lib/access/account-lock";
-import { endColleagues } from "@/lib/access/colleagues/mutations";
+import { endColleagues } from "@/lib/access/colleague-rights/mutations";
 import { resume, suspend } from "@/lib/admin/accounts/mutations";
 import { byCommand, recordAudit } from "@/lib/admin/audit/mutations";
 import type { MessageResult, Result } from "@/lib/kit/result";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/access/auth/session";
-import { LOOKS } from "@/lib/access/colleagues/rules";
+import { LOOKS } from "@/lib/access/colleague-rights/rules";
 import { isUuid } from "@/lib/kit/ids";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { asAccount, asAccountWithJobs, lockAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { endColleagues } from "@/lib/access/colleagues/mutations";
+import { endColleagues } from "@/lib/access/colleague-rights/mutations";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { endStreams } from "@/lib/access/sessions/mutations";
 import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";

@@ -1,6 +1,6 @@
 import { DAYS_KEPT } from "@/lib/catalog/visits/rules";
 import { DAY } from "@/lib/kit/time";
-import { ACT_DAYS } from "@/lib/people/team/rules";
+import { ACT_DAYS } from "@/lib/people/colleagues/rules";
 import { DELIVERY_KEPT } from "@/lib/words/email/rules";
 
 type Retention = {

@@ -1,4 +1,4 @@
-import { type Colleague, homeOfColleague } from "@/lib/access/colleagues/rules";
+import { type Colleague, homeOfColleague } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { addDays } from "@/lib/kit/day";
 import { isToken } from "@/lib/kit/ids";

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as pause } from "node:timers/promises";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { countColleagues } from "@/lib/access/colleagues/queries";
+import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";

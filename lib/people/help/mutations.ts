@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
-import type { Colleague } from "@/lib/access/colleagues/rules";
+import type { Colleague } from "@/lib/access/colleague-rights/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/readable-name";

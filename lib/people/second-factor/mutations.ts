@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { create } from "qrcode";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { countColleagues } from "@/lib/access/colleagues/queries";
+import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { RANDOM_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";

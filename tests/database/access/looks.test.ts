@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { COLLEAGUE, LOOK } from "@/lib/access/colleagues/messages";
-import { LOOKS } from "@/lib/access/colleagues/rules";
+import { COLLEAGUE, LOOK } from "@/lib/access/colleague-rights/messages";
+import { LOOKS } from "@/lib/access/colleague-rights/rules";
 import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { LOOK_LIFETIME } from "@/lib/admin/accounts/rules";
 import type { Result } from "@/lib/kit/result";
@@ -10,7 +10,7 @@ import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
 let looks: typeof import("@/lib/admin/accounts/mutations");
 let actions: typeof import("@/lib/admin/accounts/actions");
-let team: typeof import("@/lib/people/team/mutations");
+let team: typeof import("@/lib/people/colleagues/mutations");
 let data: typeof import("@/lib/overview/personal-data/queries");
 let uploads: typeof import("@/lib/catalog/uploads/queries");
 let auth: typeof import("@/lib/access/auth/session");
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
   looks = await import("@/lib/admin/accounts/mutations");
   actions = await import("@/lib/admin/accounts/actions");
-  team = await import("@/lib/people/team/mutations");
+  team = await import("@/lib/people/colleagues/mutations");
   data = await import("@/lib/overview/personal-data/queries");
   uploads = await import("@/lib/catalog/uploads/queries");
   auth = await import("@/lib/access/auth/session");

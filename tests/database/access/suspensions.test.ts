@@ -24,9 +24,11 @@ const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { logInCompany } = await import("@/lib/people/login");
-const { INVITATION } = await import("@/lib/people/team/messages");
-const { inviteColleague, joinByInvitation, workInAccount } = await import("@/lib/people/team/mutations");
-const { readInvitation } = await import("@/lib/people/team/queries");
+const { INVITATION } = await import("@/lib/people/colleagues/messages");
+const { inviteColleague, joinByInvitation, workInAccount } = await import(
+  "@/lib/people/colleagues/mutations"
+);
+const { readInvitation } = await import("@/lib/people/colleagues/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { createDeal } = await import("../../setup/deal-room");

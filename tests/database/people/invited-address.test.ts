@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
-import { INVITATION } from "@/lib/people/team/messages";
+import { INVITATION } from "@/lib/people/colleagues/messages";
 
 const { db } = await import("@/lib/server/db");
 const { hashToken, newToken } = await import("@/lib/server/crypto");
-const { joinByInvitation } = await import("@/lib/people/team/mutations");
+const { joinByInvitation } = await import("@/lib/people/colleagues/mutations");
 const people = await import("@/tests/setup/people");
 
 const PASSWORD = "Girassol77";

@@ -1,13 +1,16 @@
 import type { Mutant } from "../fit.ts";
 
-const COLLEAGUES = ["lib/access/colleagues/rules.test.ts"];
-const TEAM = ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"];
+const COLLEAGUES = ["lib/access/colleague-rights/rules.test.ts"];
+const TEAM = [
+  "lib/people/colleagues/mutations.test.ts",
+  "tests/database/people/colleague-invitations.test.ts",
+];
 const LOOKS = ["tests/database/access/looks.test.ts"];
 
 export const ACCESS: Mutant[] = [
   {
     id: "colleague-unlisted-open",
-    file: "lib/access/colleagues/rules.ts",
+    file: "lib/access/colleague-rights/rules.ts",
     find: "rolesOfDoor(name).includes(role)",
     replace: "(!COLLEAGUE_DOORS.has(name) || rolesOfDoor(name).includes(role))",
     why: "a colleague can delete the account and change its password",
@@ -15,7 +18,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "colleague-new-is-row",
-    file: "lib/access/colleagues/rules.ts",
+    file: "lib/access/colleague-rights/rules.ts",
     find: "pages.find(([page]) => page === pathname) ?? pages[0]",
     replace: "pages[0]",
     why: "a reader opens the page of a new carteira under the permission for an existing one",
@@ -31,7 +34,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "colleague-of-another",
-    file: "lib/access/colleagues/mutations.ts",
+    file: "lib/access/colleague-rights/mutations.ts",
     find: "and m.pessoa_id = ${personId}::uuid and m.encerrado_em is null\n        and exists",
     replace: "and m.encerrado_em is null\n        and exists",
     why: "a session enters an account as another person's colleague",
@@ -39,7 +42,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "stream-outlives-role",
-    file: "lib/people/team/mutations.ts",
+    file: "lib/people/colleagues/mutations.ts",
     find: 'if (!mayCall(role, "conversas/eventos")) await closeStreams(tx, changed);',
     replace:
       'if (role === "edita") await closeStreams(tx, changed.filter(() => !mayCall(role, "conversas")));',
@@ -48,7 +51,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "resumed-while-suspended",
-    file: "lib/access/colleagues/mutations.ts",
+    file: "lib/access/colleague-rights/mutations.ts",
     find: "m.encerrado_em is null and o.anonymised_at is null and o.suspenso_em is null\n      order",
     replace: "m.encerrado_em is null\n      order",
     why: "every login of a suspended account's colleague lands in an account that is closed to them",
@@ -121,7 +124,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "invitation-for-anybody",
-    file: "lib/people/team/mutations.ts",
+    file: "lib/people/colleagues/mutations.ts",
     find: "email: person.email,\n      accountId: {",
     replace: "accountId: {",
     why: "anybody with the link joins the account",
@@ -137,7 +140,7 @@ export const ACCESS: Mutant[] = [
   },
   {
     id: "invitation-for-ever",
-    file: "lib/people/team/mutations.ts",
+    file: "lib/people/colleagues/mutations.ts",
     find: "      acceptedAt: null,\n      expiresAt: { gt: now },\n",
     replace: "      acceptedAt: null,\n",
     why: "an expired invitation still opens the account",

@@ -130,15 +130,15 @@ export const ACCOUNTS: Mutant[] = [
   },
   {
     id: "invitation-without-password",
-    file: "lib/people/team/mutations.ts",
+    file: "lib/people/colleagues/mutations.ts",
     find: "if (!(await isCurrentPassword(viewer, currentPassword)))",
     replace: 'if (currentPassword === "" && !(await isCurrentPassword(viewer, currentPassword)))',
     why: "a stolen session invites an address of the thief, which stays after a new password",
-    tests: ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"],
+    tests: ["lib/people/colleagues/mutations.test.ts", "tests/database/people/colleague-invitations.test.ts"],
   },
   {
     id: "team-unmentioned",
-    file: "lib/access/colleagues/queries.ts",
+    file: "lib/access/colleague-rights/queries.ts",
     find: "OR: [{ acceptedAt: { not: null } }, { expiresAt: { gt: now } }],",
     replace: "acceptedAt: { not: null }, expiresAt: { gt: now },",
     why: "the notice of a new password keeps silent about colleagues who stay",

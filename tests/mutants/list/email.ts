@@ -379,10 +379,10 @@ export const EMAIL: Mutant[] = [
   },
   {
     id: "stranger-reads-link",
-    file: "lib/people/team/mutations.ts",
+    file: "lib/people/colleagues/mutations.ts",
     find: "account: nameForStrangers(account)",
     replace: "account: nameForStrangers(account) ?? account",
     why: "an invitation carries a link of a swindler to a stranger",
-    tests: ["lib/people/team/mutations.test.ts", "tests/database/people/team-invitations.test.ts"],
+    tests: ["lib/people/colleagues/mutations.test.ts", "tests/database/people/colleague-invitations.test.ts"],
   },
 ];

@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { LOOKS, type WorkRole } from "@/lib/access/colleagues/rules";
+import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { type YearEnd, yearEndOn } from "@/lib/kit/bank-days";
 import { formatDate, formatWeekday, toIsoDay } from "@/lib/kit/format";

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { formatNumber } from "@/lib/kit/format";
 import type { DashboardCounts } from "@/lib/overview/dashboard/queries";

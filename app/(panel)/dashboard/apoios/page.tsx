@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { requireViewer } from "@/lib/access/auth/session";
-import { mayCall } from "@/lib/access/colleagues/rules";
+import { mayCall } from "@/lib/access/colleague-rights/rules";
 import { formatMoney } from "@/lib/kit/format";
 import { toPlainLine } from "@/lib/kit/text";
 import { sumInterests } from "@/lib/matches/interests/queries/registered";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayOpen } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayOpen } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import {
   areAlertsStopped,

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Badge } from "@/components/kit/ui/badge";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/kit/ui/table";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { portfolioNames } from "@/lib/matches/portfolio/messages";

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MissingData } from "@/components/money/receipts/deal-receipt";
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
-import { MayCall, MayOpen } from "@/components/people/team/may-call";
+import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import {

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { requireViewer } from "@/lib/access/auth/session";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleagues/messages";
-import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleague-rights/messages";
+import { COLLEAGUE_ROLES } from "@/lib/access/colleague-rights/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { countShared } from "@/lib/matches/portfolio/queries/read";
-import { readActs, readTeam } from "@/lib/people/team/queries";
-import { ACT_DAYS, SHOWN_ACTS } from "@/lib/people/team/rules";
+import { readActs, readColleagues } from "@/lib/people/colleagues/queries";
+import { ACT_DAYS, SHOWN_ACTS } from "@/lib/people/colleagues/rules";
 import { PanelHeader } from "../../_parts/panel-header";
 import { ColleagueRow } from "./_parts/colleague-row";
 import { InviteColleague } from "./_parts/invite-colleague";
@@ -19,7 +19,7 @@ export default async function TeamPage() {
   const viewer = await requireViewer("/dashboard");
   const { userId } = viewer;
   const [team, acts, links] = await Promise.all([
-    readTeam(userId, new Date()),
+    readColleagues(userId, new Date()),
     readActs(userId),
     countShared(userId),
   ]);

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { MayCall } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { requireViewer } from "@/lib/access/auth/session";
 import { listMemberships } from "@/lib/people/organizations/queries";
 import { PanelHeader } from "../../_parts/panel-header";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { getViewer, PAGE_HEADER } from "@/lib/access/auth/session";
-import { refusalFor } from "@/lib/access/colleagues/messages";
-import { homeOfColleague, rolesOfPage } from "@/lib/access/colleagues/rules";
+import { refusalFor } from "@/lib/access/colleague-rights/messages";
+import { homeOfColleague, rolesOfPage } from "@/lib/access/colleague-rights/rules";
 import { readableName } from "@/lib/kit/readable-name";
 
 export const instant = false;

@@ -6,7 +6,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { TableCell, TableHead, TableHeader } from "@/components/kit/ui/table";
-import { MayOpen } from "@/components/people/team/may-call";
+import { MayOpen } from "@/components/people/colleagues/may-call";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";

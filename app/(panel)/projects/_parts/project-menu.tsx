@@ -10,7 +10,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/kit/ui/dropdown-menu";
 import { useMenuDialog } from "@/components/kit/ui/use-menu-dialog";
-import { useMayCall, useMayOpen } from "@/components/people/team/may-call";
+import { useMayCall, useMayOpen } from "@/components/people/colleagues/may-call";
 import { DELETE, DeleteDialog, useCopyProject, WITHDRAW, WithdrawDialog } from "./project-dialogs";
 
 type ProjectMenuProps = {

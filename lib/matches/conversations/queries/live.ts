@@ -1,5 +1,5 @@
 import "server-only";
-import { type ColleagueRole, mayCall } from "@/lib/access/colleagues/rules";
+import { type ColleagueRole, mayCall } from "@/lib/access/colleague-rights/rules";
 import { failure, ok, type RawAnswer, type Result, type ServerEvent, streamEvents } from "@/lib/kit/result";
 import { type Line, listen } from "@/lib/providers/database-notifications";
 import { db } from "@/lib/server/db";

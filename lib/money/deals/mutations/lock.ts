@@ -1,5 +1,5 @@
 import "server-only";
-import { belongsTo } from "@/lib/access/colleagues/queries";
+import { belongsTo } from "@/lib/access/colleague-rights/queries";
 import { type Failure, failure } from "@/lib/kit/result";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { type LockedDeal, lockDeal } from "@/lib/money/fees/mutations/locked-deal";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { LOOKS } from "@/lib/access/colleagues/rules";
+import { LOOKS } from "@/lib/access/colleague-rights/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { Side } from "@/lib/kit/states";
 import {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LOOKS, type WorkRole } from "@/lib/access/colleagues/rules";
+import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { type AgoraFacts, agoraRows, rowsFor } from "./agora";
 
 const NOTHING: AgoraFacts = {

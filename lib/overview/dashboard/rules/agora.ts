@@ -1,4 +1,4 @@
-import { LOOKS, mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
+import { LOOKS, mayCall, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { formatList, toIsoDay } from "@/lib/kit/format";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";

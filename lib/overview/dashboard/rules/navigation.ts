@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/access/auth/session";
-import { mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
+import { mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";

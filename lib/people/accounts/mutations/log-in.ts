@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { resumeWork } from "@/lib/access/colleagues/mutations";
+import { resumeWork } from "@/lib/access/colleague-rights/mutations";
 import { endSession, endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import { failure, ok, type Result } from "@/lib/kit/result";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/kit/ui/button";
-import { useWorkIn } from "@/components/people/team/use-work-in";
-import { acceptInvitationAction } from "@/lib/people/team/actions";
+import { useWorkIn } from "@/components/people/colleagues/use-work-in";
+import { acceptInvitationAction } from "@/lib/people/colleagues/actions";
 
 export function AcceptInvitation({ token, email }: { token: string; email: string }) {
   const { pending, open } = useWorkIn();

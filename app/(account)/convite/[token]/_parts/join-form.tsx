@@ -9,10 +9,10 @@ import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Consent } from "@/components/people/accounts/consent";
 import { announceEntry } from "@/components/people/accounts/enter";
+import { joinAction } from "@/lib/people/colleagues/actions";
+import { joinSchema } from "@/lib/people/colleagues/schema";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
-import { joinAction } from "@/lib/people/team/actions";
-import { joinSchema } from "@/lib/people/team/schema";
 
 const LABELS = {
   nome: "Seu nome",

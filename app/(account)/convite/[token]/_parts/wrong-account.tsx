@@ -2,7 +2,7 @@
 
 import { Alert } from "@/components/kit/ui/alert";
 import { Button } from "@/components/kit/ui/button";
-import { useWorkIn } from "@/components/people/team/use-work-in";
+import { useWorkIn } from "@/components/people/colleagues/use-work-in";
 import { mapData } from "@/lib/kit/result";
 import { signOutAction } from "@/lib/people/accounts/actions";
 

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { LookAsPerson } from "@/components/admin/action/look-as-person";
 import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
-import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { readAccount } from "@/lib/admin/accounts/queries";
 import { canBeLookedAt, wordOf } from "@/lib/admin/accounts/rules";

@@ -1,5 +1,5 @@
 import { ArrowRight, Rss } from "lucide-react";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { feedHref } from "@/lib/catalog/open-data/rules/parameters";
 import type { ProjectPage } from "@/lib/catalog/projects/types";
 import type { SavedSearchView } from "@/lib/catalog/saved-searches/queries";

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { DownloadLink } from "@/components/money/receipts/download-link";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { KIND_LABELS } from "@/lib/money/receipts/messages";

@@ -10,7 +10,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/kit/ui/table";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { showParty } from "@/lib/kit/party";
 import { ACCOUNTANT, SECTIONS, STATEMENT } from "@/lib/money/receipts/messages";

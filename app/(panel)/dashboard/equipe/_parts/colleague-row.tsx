@@ -6,8 +6,8 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { Select } from "@/components/kit/ui/select";
-import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
-import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
+import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
+import { COLLEAGUE_ROLES } from "@/lib/access/colleague-rights/rules";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -15,8 +15,8 @@ import {
   changeColleagueRoleAction,
   removeColleagueAction,
   resendInvitationAction,
-} from "@/lib/people/team/actions";
-import type { ColleagueView } from "@/lib/people/team/queries";
+} from "@/lib/people/colleagues/actions";
+import type { ColleagueView } from "@/lib/people/colleagues/queries";
 
 /**
  * A colleague, or an invitation that is open or has expired.

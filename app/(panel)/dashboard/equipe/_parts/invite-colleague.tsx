@@ -9,10 +9,10 @@ import { SelectField } from "@/components/kit/forms/select-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useRefreshingForm } from "@/components/kit/forms/use-action-form";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleagues/messages";
-import { COLLEAGUE_ROLES } from "@/lib/access/colleagues/rules";
-import { inviteColleagueAction } from "@/lib/people/team/actions";
-import { invitationSchema } from "@/lib/people/team/schema";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES, WHOLE_ACCOUNT } from "@/lib/access/colleague-rights/messages";
+import { COLLEAGUE_ROLES } from "@/lib/access/colleague-rights/rules";
+import { inviteColleagueAction } from "@/lib/people/colleagues/actions";
+import { invitationSchema } from "@/lib/people/colleagues/schema";
 
 const LABELS = {
   email: "E-mail da pessoa",

@@ -3,12 +3,12 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
-import { useWorkIn } from "@/components/people/team/use-work-in";
-import { ROLE_NAMES } from "@/lib/access/colleagues/messages";
+import { useWorkIn } from "@/components/people/colleagues/use-work-in";
+import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { readableName } from "@/lib/kit/readable-name";
 import { mapData } from "@/lib/kit/result";
-import { leaveAccountAction, workInAccountAction } from "@/lib/people/team/actions";
-import type { Membership } from "@/lib/people/team/queries";
+import { leaveAccountAction, workInAccountAction } from "@/lib/people/colleagues/actions";
+import type { Membership } from "@/lib/people/colleagues/queries";
 
 type AccountChoiceProps = {
   /** Membership in use. Null for one's own account, undefined when the membership has ended. */

@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleAlert, Clock3 } from "lucide-react";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";

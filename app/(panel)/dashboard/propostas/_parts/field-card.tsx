@@ -11,7 +11,7 @@ import { Input } from "@/components/kit/ui/input";
 import { Textarea } from "@/components/kit/ui/textarea";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { editFieldAction, rewriteFieldAction, showProposalAction } from "@/lib/ai/proposals/actions";
 import { PROPOSAL_CHAT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import { readProjectFacts } from "@/lib/ai/proposals/queries/project";
 import { openQuestions, STEP_IDS, titleOf } from "@/lib/ai/proposals/rules/steps";

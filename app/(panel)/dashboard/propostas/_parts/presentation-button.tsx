@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/ui/button";
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
 import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";

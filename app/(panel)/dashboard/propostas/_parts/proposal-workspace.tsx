@@ -1,7 +1,7 @@
 "use client";
 
-import { MayCall, useMayCall } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import type { ChatView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { ChatWindow } from "./chat-window";

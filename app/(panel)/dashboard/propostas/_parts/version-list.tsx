@@ -3,7 +3,7 @@
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { restoreVersionAction } from "@/lib/ai/proposals/actions";
 import { ORIGINS, PROPOSAL_CHAT, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";

@@ -1,7 +1,7 @@
 import { FunderGrid } from "@/components/catalog/funder-projects/funder-card";
 import type { ViewerProjectState } from "@/components/catalog/funder-projects/project-actions";
 import { type ListAmount, ListResults } from "@/components/catalog/projects/list-results";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import type { FunderProjectPage } from "@/lib/catalog/funder-projects/types";
 import type { FilterOptions, ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { FunderTable } from "./funder-table";

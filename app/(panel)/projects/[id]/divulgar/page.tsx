@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayOpen } from "@/components/people/team/may-call";
+import { MayOpen } from "@/components/people/colleagues/may-call";
 import { readShareFacts } from "@/lib/catalog/sharing/queries";
 import { readVisits } from "@/lib/catalog/visits/queries";
 import { requireOwnProject } from "../../_parts/own-project";

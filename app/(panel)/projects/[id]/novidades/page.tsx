@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayCall, MayOpen } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { listOwnNews } from "@/lib/catalog/news/queries";
 import { namesToHide, pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";

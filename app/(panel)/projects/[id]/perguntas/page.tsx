@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { PageLinks } from "@/components/catalog/projects/page-links";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { listQuestionsForCaptador } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
 import { readPageNumber } from "@/lib/kit/cursor";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { ProjectArticle } from "@/components/catalog/project-page/project-article";
-import { MayOpen } from "@/components/people/team/may-call";
+import { MayOpen } from "@/components/people/colleagues/may-call";
 import { findFiles } from "@/lib/catalog/own-projects/queries";
 import { previewOf } from "@/lib/catalog/own-projects/rules/preview";
 import { requireOwnProject } from "../../_parts/own-project";

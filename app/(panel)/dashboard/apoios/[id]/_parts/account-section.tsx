@@ -3,8 +3,8 @@ import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended"
 import { Alert } from "@/components/kit/ui/alert";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { TextLink } from "@/components/kit/ui/text-link";
-import { MayCall, MayOpen } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";

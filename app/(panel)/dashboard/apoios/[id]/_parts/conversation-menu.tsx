@@ -4,7 +4,7 @@ import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { useAction } from "@/components/kit/forms/use-action";
 import { toast } from "@/components/kit/ui/toast-store";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { muteConversationAction } from "@/lib/matches/conversations/actions";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import { quietButton, ReportDialog } from "./report-dialog";

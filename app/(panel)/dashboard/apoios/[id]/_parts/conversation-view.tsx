@@ -3,8 +3,8 @@
 import { WifiOff } from "lucide-react";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { Alert } from "@/components/kit/ui/alert";
-import { MayCall } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { readableName } from "@/lib/kit/readable-name";
 import { CONVERSATION } from "@/lib/matches/conversations/messages";
 import type { OpenedConversation } from "@/lib/matches/conversations/queries/conversation";

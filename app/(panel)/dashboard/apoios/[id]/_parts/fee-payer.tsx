@@ -1,5 +1,5 @@
 import { IdentityDialog } from "@/components/money/receipts/identity-dialog";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { documentLabel, showDocument } from "@/lib/kit/party";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 

@@ -1,8 +1,8 @@
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
 import { Alert } from "@/components/kit/ui/alert";
 import { Badge } from "@/components/kit/ui/badge";
-import { MayCall } from "@/components/people/team/may-call";
-import { OnlyThey } from "@/components/people/team/only-they";
+import { MayCall } from "@/components/people/colleagues/may-call";
+import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";

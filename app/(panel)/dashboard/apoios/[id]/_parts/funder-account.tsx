@@ -1,4 +1,4 @@
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { ReportDialog } from "./report-dialog";
 
 type FunderAccountProps = { id: string; history: readonly string[] };

@@ -1,4 +1,4 @@
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { isTeamReason } from "@/lib/matches/interests/messages/interest";
 import { hasDepositOrAmount } from "@/lib/money/deals/rules/phase";

@@ -1,5 +1,5 @@
 import { FundraisingEnded } from "@/components/catalog/amount/fundraising-ended";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { formatDate } from "@/lib/kit/format";
 import { AMOUNT_REQUEST } from "@/lib/matches/interests/messages/amount";
 import { OPENING } from "@/lib/money/fees/messages";

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/components/kit/ui/button-link";
-import { MayCall, MayOpen } from "@/components/people/team/may-call";
+import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
 
 export function OwnNotice({ id, slug }: { id: string; slug: string }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FileLink } from "@/components/kit/requests/file-link";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappShareLink } from "@/lib/catalog/sharing/rules";

@@ -7,7 +7,7 @@ import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall } from "@/components/people/team/may-call";
+import { MayCall } from "@/components/people/colleagues/may-call";
 import { removeNewsAction } from "@/lib/catalog/news/actions";
 import { NEWS } from "@/lib/catalog/news/messages";
 import type { OwnNews } from "@/lib/catalog/news/queries";

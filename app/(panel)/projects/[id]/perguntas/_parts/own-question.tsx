@@ -9,7 +9,7 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { HOLDER, holdFocus } from "@/components/kit/ui/hold-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall, useMayCall } from "@/components/people/team/may-call";
+import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { answerQuestionAction, declineQuestionAction } from "@/lib/catalog/news/actions";
 import { NEWS, QUESTIONS } from "@/lib/catalog/news/messages";
 import type { QuestionView } from "@/lib/catalog/news/queries";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { COLLEAGUE, refusedTo } from "@/lib/access/colleagues/messages";
+import { COLLEAGUE, refusedTo } from "@/lib/access/colleague-rights/messages";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { TEAM } from "./messages";
 
@@ -53,7 +53,7 @@ describe("a colleague", () => {
   test("the owner reads a colleague's actions with the name, each kind logged once in ten minutes", async () => {
     const owner = await people.createPerson();
     const colleague = await colleagues.colleagueOf(owner);
-    const { recordAct } = await import("@/lib/access/colleagues/mutations");
+    const { recordAct } = await import("@/lib/access/colleague-rights/mutations");
     const act = { accountId: owner.userId, colleagueId: colleague.id, action: "save-project-draft" };
     const start = Date.now();
     for (const minutes of [0, 1, 9, 11]) await recordAct(act, new Date(start + minutes * 60_000));
@@ -101,7 +101,7 @@ describe("a colleague", () => {
     const colleague = await colleagues.colleagueOf(owner);
     const email = colleagues.newEmail();
     await db.user.update({ where: { id: colleague.userId }, data: { email } });
-    expect(await queries.readTeam(owner.userId, now())).toMatchObject([{ id: colleague.id, email }]);
+    expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ id: colleague.id, email }]);
     await team.removeColleague(owner.userId, colleague.id, now());
     const mails = await db.emailMessage.findMany({ where: { userId: colleague.userId } });
     expect(mails).toMatchObject([{ toAddress: email, emailType: "system_notification" }]);
@@ -152,7 +152,7 @@ describe("a colleague", () => {
     await enter(colleague.sessionId);
     expect(await actions.leaveAccountAction({ id: colleague.id })).toMatchObject({ ok: true });
     expect((await sessionOf(colleague.sessionId))?.viewer).toMatchObject({ userId: colleague.userId });
-    expect(await queries.readTeam(owner.userId, now())).toEqual([]);
+    expect(await queries.readColleagues(owner.userId, now())).toEqual([]);
   });
 });
 

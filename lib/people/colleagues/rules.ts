@@ -1,4 +1,4 @@
-import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleagues/rules";
+import { COLLEAGUE_ROLES, type ColleagueRole } from "@/lib/access/colleague-rights/rules";
 import { DAY } from "@/lib/kit/time";
 
 const INVITATION_LIFETIME = 7 * DAY;

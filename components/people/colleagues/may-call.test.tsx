@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { COLLEAGUE_ROLES, LOOKS, mayCall, type WorkRole } from "@/lib/access/colleagues/rules";
+import { COLLEAGUE_ROLES, LOOKS, mayCall, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { MayCall, MayOpen, WorkRoleProvider } from "./may-call";
 import { OnlyThey } from "./only-they";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { onlyThey } from "@/lib/access/colleagues/messages";
-import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleagues/rules";
+import { onlyThey } from "@/lib/access/colleague-rights/messages";
+import { LOOKS, mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
 import { useWorkRole } from "./may-call";
 
 /** `name`: name of the action. `act`: verb with its object, such as "publicar novidades". */

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "@/lib/kit/time";
+import { INVITATION, TEAM } from "@/lib/people/colleagues/messages";
+import { MAX_COLLEAGUES } from "@/lib/people/colleagues/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
-import { INVITATION, TEAM } from "@/lib/people/team/messages";
-import { MAX_COLLEAGUES } from "@/lib/people/team/rules";
 import { clearCookies, cookies, startRequest } from "../../setup/next-headers";
 
-let team: typeof import("@/lib/people/team/mutations");
-let queries: typeof import("@/lib/people/team/queries");
-let actions: typeof import("@/lib/people/team/actions");
+let team: typeof import("@/lib/people/colleagues/mutations");
+let queries: typeof import("@/lib/people/colleagues/queries");
+let actions: typeof import("@/lib/people/colleagues/actions");
 let auth: typeof import("@/lib/access/auth/session");
 let accounts: typeof import("@/lib/people/accounts/mutations/log-in");
 let deleteOld: typeof import("@/lib/overview/retention/mutations").deleteOld;
@@ -18,9 +18,9 @@ let colleagues: typeof import("../../setup/team");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
-  team = await import("@/lib/people/team/mutations");
-  queries = await import("@/lib/people/team/queries");
-  actions = await import("@/lib/people/team/actions");
+  team = await import("@/lib/people/colleagues/mutations");
+  queries = await import("@/lib/people/colleagues/queries");
+  actions = await import("@/lib/people/colleagues/actions");
   auth = await import("@/lib/access/auth/session");
   accounts = await import("@/lib/people/accounts/mutations/log-in");
   ({ deleteOld } = await import("@/lib/overview/retention/mutations"));

@@ -1,6 +1,6 @@
 import "server-only";
-import { ACTS } from "@/lib/access/colleagues/messages";
-import type { ColleagueRole } from "@/lib/access/colleagues/rules";
+import { ACTS } from "@/lib/access/colleague-rights/messages";
+import type { ColleagueRole } from "@/lib/access/colleague-rights/rules";
 import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/readable-name";
 import { hashToken } from "@/lib/server/crypto";
@@ -85,7 +85,7 @@ export type ColleagueView = {
 };
 
 /** Colleagues first, then open invitations. */
-export async function readTeam(accountId: string, now: Date): Promise<ColleagueView[]> {
+export async function readColleagues(accountId: string, now: Date): Promise<ColleagueView[]> {
   const rows = await db.colleague.findMany({
     where: { accountId, endedAt: null },
     orderBy: [{ acceptedAt: { sort: "asc", nulls: "last" } }, { invitedAt: "asc" }],

@@ -1,9 +1,9 @@
 import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleagues/messages";
-import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleagues/mutations";
-import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleagues/rules";
+import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
+import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleague-rights/mutations";
+import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleague-rights/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
 import { readableName } from "@/lib/kit/readable-name";

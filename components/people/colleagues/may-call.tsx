@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleagues/rules";
+import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 
 const Role = createContext<WorkRole | null>(null);
 
