@@ -88,6 +88,7 @@ test("A4.2 a form in another tab stays when its person logs in again, and is lef
   await settle(tab);
   const enterAs = async (address: string) => {
     await tab.goto("/faq");
+    await tab.getByRole("button", account).click();
     await tab.getByRole("button", { name: "Sair" }).click();
     await tab.waitForURL((url) => url.pathname === "/");
     await logIn(tab, "/captador/auth", address);

@@ -22,6 +22,7 @@ const LIMITS: Record<string, keyof PlanLimits> = {
   MAX_TABLE_WALK: "walk",
   MAX_AMOUNT_WALK: "walk",
   SAMPLE: "sample",
+  FIRST_WALK: "sample",
   AMOUNT_SHARE: "share",
   MAX_LOOKED_UP: "lookedUp",
   MAX_RARE: "rare",

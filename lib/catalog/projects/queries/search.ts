@@ -7,6 +7,7 @@ import { db, Prisma } from "@/lib/server/db";
 import {
   AMOUNT_SHARE,
   atLeast,
+  FIRST_WALK,
   MAX_AMOUNT_WALK,
   MAX_COUNTED,
   MAX_LOOKED_UP,
@@ -14,6 +15,7 @@ import {
   MAX_SORTED,
   MAX_TABLE_WALK,
   MAX_WALK,
+  mayFill,
   PAGE_SIZE,
   planScans,
   SAMPLE,
@@ -51,8 +53,8 @@ import {
  * 3. More projects are walked (`walk`). Each sort has an index in its order, with the filters and the searched names
  *    (migration "listas"). planScan() returns the ranges that a page reads.
  * 4. With a term, the walk stops after MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is not full, the
- *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. A short walk
- *    (SAMPLE) without a hit skips the long walk.
+ *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. If the first
+ *    entries (FIRST_WALK) have too few hits, the long walk is skipped (mayFill).
  * 5. The sort by an amount needs up to three walks of one index (planScans). If they find too few projects that take
  *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
  *    `next` is the entry at which the walk stopped.
@@ -185,6 +187,15 @@ type ScanResult = Omit<SearchPage, "matching">;
 
 const entriesOf = (scope: Scope): number => (scope.readsTable ? MAX_TABLE_WALK : MAX_WALK);
 
+/**
+ * Numbers of entries of the walks that follow each other. The hits of a term's first walk decide about the second. With
+ * a trait that is too common to be looked up they would not: few hits do not mean that the term alone is rare.
+ */
+function walkLengths({ busca }: ProjectQuery, scarcest: Trait | null, long: number): number[] {
+  if (scarcest && (!busca || scarcest.count > MAX_LOOKED_UP)) return [long];
+  return [busca ? FIRST_WALK : SAMPLE, long];
+}
+
 const amountWalk = (matching: number) => Math.min(MAX_AMOUNT_WALK, Math.ceil(matching * AMOUNT_SHARE));
 
 /**
@@ -203,14 +214,15 @@ async function findByWalking(
   let walked: Walked = { hits: [], rest: plans };
   if (query.busca || scarcest || isByAmount) {
     const long = query.busca || scarcest ? entriesOf(scope) : amountWalk(matching);
-    for (const entries of scarcest ? [long] : [SAMPLE, long]) {
+    for (const entries of walkLengths(query, scarcest, long)) {
       const { hits } = walked;
       const { hits: found, rest } = await walk(query, scope, walked.rest, limit - hits.length, entries);
       walked = { hits: [...hits, ...found], rest };
       const isFull = walked.hits.length === limit;
       if (isFull || (isByAmount && rest.length === 0))
         return { hits: walked.hits, stop: null, complete: !isFull };
-      if (rest.length === 0 || (query.busca && walked.hits.length === 0)) break;
+      if (rest.length === 0) break;
+      if (query.busca && !mayFill(walked.hits.length, entries, long, limit)) break;
     }
     if (query.busca || (scarcest && scarcest.count <= MAX_LOOKED_UP)) return null;
   }

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, writeListCursor } from "@/lib/catalog/projects/rules/list-query";
-import { atLeast, isFloor, planScan, planScans, searchesDescription, termIndexOf } from "./search-plan";
+import {
+  atLeast,
+  FIRST_WALK,
+  isFloor,
+  MAX_TABLE_WALK,
+  MAX_WALK,
+  mayFill,
+  planScan,
+  planScans,
+  searchesDescription,
+  termIndexOf,
+} from "./search-plan";
 
 const today = new Date("2026-11-21T15:00:00Z");
 const id = "0190a0a0-0000-7000-8000-000000000001";
@@ -106,6 +117,12 @@ describe("looking up rare terms", () => {
     }
     expect(pattern.test("sp\n")).toBe(true);
   });
+});
+
+test("a longer walk follows only where the first one's hits promise a full page", () => {
+  expect([1, 2].map((hits) => mayFill(hits, FIRST_WALK, MAX_WALK, 25))).toEqual([false, true]);
+  expect([4, 5].map((hits) => mayFill(hits, FIRST_WALK, MAX_TABLE_WALK, 25))).toEqual([false, true]);
+  expect(mayFill(0, FIRST_WALK, MAX_WALK, 25)).toBe(false);
 });
 
 test("a search whose count was limited shows the highest of 24, 50 and 100 that its hits exceed, or how many there are at least", () => {

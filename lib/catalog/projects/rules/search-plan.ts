@@ -152,7 +152,18 @@ export const MAX_LOOKED_UP = 10_000;
  */
 export const MAX_WALK = 20_000;
 /** {@link MAX_WALK} of a search whose text is only in the table, so that each entry is a heap fetch (4 µs). */
-export const MAX_TABLE_WALK = 2_000;
+export const MAX_TABLE_WALK = 8_000;
+
+/** Number of index entries that a walk for a term checks first, to estimate how often the term occurs. */
+export const FIRST_WALK = 1_000;
+
+/**
+ * Whether the rest of a page of `limit` hits is expected within `long` further entries, with half as many again in
+ * reserve. If not, the term is looked up without a longer walk, which would be lost.
+ * @param hits number of hits among the first `entries` entries
+ */
+export const mayFill = (hits: number, entries: number, long: number, limit: number): boolean =>
+  hits * long >= 1.5 * limit * entries;
 
 /** Maximum number of index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
@@ -163,8 +174,8 @@ export const MAX_AMOUNT_WALK = 5_000;
 export const AMOUNT_SHARE = 0.1;
 
 /**
- * Number of projects that are searched first for a term or an amount. A term without a hit among them counts as rare.
- * Also the size of the sample in which the rarest word of a term is sought.
+ * Number of projects that are checked first for an amount. Also the size of the sample in which the rarest word of a
+ * term is sought.
  */
 export const SAMPLE = 300;
 
