@@ -26,7 +26,10 @@ export type BackupList = {
 };
 
 const LIST = "list.json";
-/** Number of lost files, for the check of the machine. Not encrypted, and written only if there is one. */
+/**
+ * Number of files that the store has lost. Written only if a file is lost, and not encrypted, because machine-check.ts
+ * reads it without the key.
+ */
 const MISSING = "missing.txt";
 const DUMP = "database.dump";
 const FILES = "files";
@@ -97,8 +100,9 @@ export class BackupFolder {
   }
 
   /**
-   * Removes the backups of all but the newest days (UTC) that have one, and files that no remaining backup needs.
-   * Counts days and not backups, because releases and retries make further backups of a day.
+   * Keeps the complete backups of the newest `days` days (UTC) that have a backup. Removes all other backups,
+   * incomplete ones too, and the files that no kept backup lists. Counts days, because releases and retries add backups
+   * to a day.
    * @returns number of complete backups removed
    */
   async prune(days: number): Promise<number> {

@@ -43,8 +43,8 @@ export async function generateMetadata({ searchParams }: PageProps<"/dashboard">
 type Query = Record<string, string | string[] | undefined>;
 
 /**
- * Tab of the address. A colleague has only the overview, because plans and payments are the owner's
- * (lib/access/colleague-rights).
+ * Tab named in the address. A colleague always gets the overview: plans and payments belong to the owner
+ * (lib/access/colleague-rights), and the assistant has a page of its own for colleagues.
  */
 function openTab({ userType, colleague }: Viewer, query: Query): Tab {
   if (colleague) return "visao-geral";
@@ -56,7 +56,7 @@ function openTab({ userType, colleague }: Viewer, query: Query): Tab {
 
 const ROLE: Record<UserType, string> = { captador: "Captador", financiador: "Financiador" };
 
-/** Home of an account (B2.11 to B2.16). The page takes at most seven database queries, with the frame. */
+/** Home of an account (B2.11 to B2.16). The page and its frame together make at most seven database queries. */
 export default async function DashboardPage({ searchParams }: PageProps<"/dashboard">) {
   const session = getSession();
   const open = await session;
@@ -74,7 +74,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  // A look greets the owner, because it shows the owner's page. A colleague is greeted by their own name.
+  // A member of the platform's team who views the account (a look) reads what the owner reads, greeting included.
   const { colleague } = viewer;
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (
@@ -169,7 +169,7 @@ function AssistantTab({ isOpen, userId }: { isOpen: boolean; userId: string }) {
 
 type PaymentsTabProps = { userId: string; query: Record<string, string | string[] | undefined> };
 
-/** Fees and months that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
+/** Fees and monthly plan payments that the captador paid or owes to the platform (B2.21, B6.6, B8.10). */
 const PaymentsTab = ({ userId, query }: PaymentsTabProps) => (
   <PaymentHistory
     whose={{ userId, userType: "captador" }}

@@ -31,21 +31,21 @@ type LoginFormProps = {
   /** Prefilled e-mail (A2.9). A typed e-mail is not replaced. */
   email?: string;
   resendPage?: string;
-  /** Page after the login, unless another page was wanted before (A4.10). */
+  /** Page to open after the login, unless return-to.ts has stored another one (A4.10). */
   next: string;
 };
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/** Refusals of a right password at the wrong login, with the label of the right login. */
+/** Refusals of a correct password at the wrong login form, each with the label of the button that logs in anyway. */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). A refusal is a toast, and a focused box above the fields with the
- * next step. Empty fields have their own errors.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). A refused login shows a toast, and a focused box above the fields
+ * with the next step, if there is one. Empty fields show a toast, and errors at the fields.
  */
 export function LoginForm({
   label,
@@ -83,11 +83,11 @@ export function LoginForm({
     onSuccess: (): Promise<never> => enter(next, { email: getValues("email") }),
   });
   const { errors } = useFormState({ control });
-  // The e-mail is known only in the browser, where the person may have typed an e-mail already.
+  // On a prerendered page, only the browser knows `email`. An e-mail that the person typed meanwhile stays.
   const fillIn = useEffectEvent(() => {
     if (email && !getValues("email")) setValue("email", email);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every e-mail in the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the prop `email` changes
   useEffect(() => fillIn(), [email]);
   const refused = errors.root;
   const refusal = refused?.message ?? "";

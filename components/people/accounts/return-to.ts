@@ -5,14 +5,14 @@ import { fetchViewer } from "./fetch-viewer";
 
 const KEY = "elo:destino";
 
-/** `account`: hash of the e-mail of the sign-up that the path belongs to, only in localStorage. */
+/** `account` (only in localStorage): hash of the e-mail whose sign-up may use the path. */
 type Kept = { path: string; until: number; account?: string };
 
 const expiry = (): number => Date.now() + RETURN_PATH_LIFETIME;
 
 /**
- * Stores the path to open after a login or sign-up, in this tab alone, because the next person at a shared computer
- * must not be led to it. The hash names the wanted action (`#interesse`, `#favorito`).
+ * Stores the path to open after a login or sign-up. Only this tab has it, so that the next person at a shared computer
+ * is not sent there. The path's fragment names the wanted action (`#interesse`, `#favorito`).
  */
 export const keepReturnTo = (path: string): void =>
   keepStored("sessionStorage", KEY, { path, until: expiry() } satisfies Kept);
@@ -30,8 +30,8 @@ async function hashOf(email: string): Promise<string | null> {
 }
 
 /**
- * Moves the stored path to all tabs, for the sign-up of this e-mail, because the link in the confirmation e-mail opens
- * a new tab.
+ * Moves the stored path from this tab to localStorage, because the link in the confirmation e-mail opens a new tab.
+ * Only the sign-up of this e-mail may use the path.
  */
 export async function keepReturnToFor(email: string): Promise<void> {
   const kept = readKept("sessionStorage");
@@ -46,8 +46,8 @@ export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;
 
 /**
- * Returns and removes the path of this tab, else that of the sign-up of this e-mail; null if there is none, or it has
- * expired. The path of another sign-up stays.
+ * Returns the path stored in this tab, else the path stored for the sign-up of this e-mail. Removes both, but keeps the
+ * path of another e-mail's sign-up. Null if neither is stored, or both have expired.
  */
 export async function takeReturnTo(email = ""): Promise<string | null> {
   const here = readKept("sessionStorage");
@@ -71,13 +71,12 @@ export function openReturnTo(path: string): void {
   if (stays) window.location.reload();
 }
 
-/** `email`: typed at the login, or confirmed. `viewer`: if the caller has already requested it. */
+/** `email`: typed in the login form, or just confirmed. `viewer`: fetched if the caller does not pass it. */
 type Arrival = { email?: string | undefined; viewer?: PublicViewer };
 
 /**
- * Page after a login: the stored path if this viewer may open it, else home. Deletes the stored path, unless there is
- * no viewer yet, as before the second step of a login.
- * @param home page without a stored path
+ * Page to open after a login: the stored path if this viewer may open it, else `home`. Deletes the stored path, but
+ * keeps it while the login still waits for its second step, because there is no viewer then.
  */
 export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promise<string> {
   const wanted = await takeReturnTo(arrival.email);

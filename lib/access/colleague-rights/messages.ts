@@ -15,7 +15,10 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
-/** Warning beside the invitation form, because organizations of one captador may not know each other. */
+/**
+ * Warning beside the roles of an invitation. A colleague gets access to all organizations of the account, and these may
+ * be strangers to each other.
+ */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";
 
@@ -69,8 +72,8 @@ export const COLLEAGUE = {
 } as const;
 
 /**
- * Texts of the account's log by action, after a name: "Maria criou um projeto." Actions without a text are not
- * logged.
+ * Texts of the account's activity log, by the action's name. Each follows a colleague's name: "Maria criou um projeto."
+ * Actions without a text are not logged.
  */
 export const ACTS: ReadonlyMap<string, string> = new Map([
   ["create-project", "criou um projeto"],

@@ -8,7 +8,7 @@ import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
 
-/** Role of a team member during a look. No membership has it. */
+/** Role of a member of the platform's team who views an account read-only (a "look"). No membership has this role. */
 export const LOOKS = "olhar";
 export type WorkRole = ColleagueRole | typeof LOOKS;
 
@@ -42,12 +42,12 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Actions and HTTP functions that a colleague may call, by their names at the door. All others belong to the owner of
- * the account (password, bank account, plans, fees) or to the platform's team. A look may read its pages, end itself
- * and sign out. It may not write, count a visit, download or open a stream.
+ * Roles that may call an action or HTTP function, by its name at the door (lib/access/door.ts). All others belong to
+ * the account's owner (password, bank account, plans, fees) or to the platform's team. During a look, the team member
+ * may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // Functions open to every visitor, or about the person.
+  // Down to reset-password: functions that visitors may call, too, or about the person's own session and membership.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],
@@ -92,7 +92,8 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
 );
 
 /**
- * Open pages that show account data in the workspace frame. Roles without access to that data get the visitor's page.
+ * Public pages with a variant in the workspace frame that shows account data. A role that may not see the data gets the
+ * visitors' page.
  */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
@@ -113,7 +114,7 @@ export function rolesOfPage(pathname: string): Roles {
   return roles;
 }
 
-/** Whether a role may open a page of the workspace, or an open page in the workspace frame. */
+/** Whether a role may open a workspace page, or the workspace variant of a public page. */
 export const mayOpen = (role: WorkRole, pathname: string): boolean =>
   OPEN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`))
     ? READ_VALUES_AND_LOOK.includes(role)

@@ -29,7 +29,7 @@ type Content = Target & {
 };
 type Project = { publicado: boolean; captadorId: string | null };
 
-/** What decides whether reported content is on a page, and whether it can come back to one. */
+/** Facts from which {@link isPublic} and {@link goneReason} decide about reported content. */
 export function standingOf(content: Content, { publicado, captadorId }: Project) {
   return {
     tipo: targetOf(content).tipo,
@@ -47,8 +47,8 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why content has left the page for good, so that the team can close its reports but not keep it: its author deleted
- * the news post, or nobody looks after the unlisted project. Null for other content.
+ * Why reported content can never return to a page: its author deleted the news post, or the project is unlisted and has
+ * no captador. Its reports can then be closed only as `retirada`, not as `mantida`. Null for other content.
  */
 export function goneReason({ tipo, isDeleted, publicado, hasCaptador }: Standing): Gone | null {
   if (isDeleted) return "deletedByAuthor";

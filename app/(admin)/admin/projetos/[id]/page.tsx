@@ -115,7 +115,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 ...raisedFacts(project),
                 {
                   term: "Valor total",
-                  // The amount is zero until the first approval. The submitted amount is in the content beside it.
+                  // 0 until the team first approves the project. Until then only the submitted content has the amount.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
                 { term: "Aprovação", value: project.numeroAprovacao },

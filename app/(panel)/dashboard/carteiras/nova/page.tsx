@@ -93,7 +93,7 @@ async function Proposed({ viewer, valor, escolhas }: ProposedProps) {
         <LineList lines={shown} />
       </div>
       <SavePortfolio
-        // Another proposal is another portfolio, with its own idempotency key.
+        // Remounts the button for another proposal, so that the new portfolio gets an idempotency key of its own.
         key={JSON.stringify([valor, escolhas])}
         valor={valor}
         escolhas={escolhas}

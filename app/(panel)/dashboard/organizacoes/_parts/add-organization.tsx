@@ -37,22 +37,28 @@ const LABELS = {
 
 const EMPTY: Input = emptyTexts(LABELS);
 
-/** Fields shown only when the registry does not respond. */
+/** Fields shown only without registry data: the registry did not respond, or does not know the CNPJ. */
 const BY_HAND: readonly string[] = ["razaoSocial", "estado", "cidade"] satisfies FieldPath<Input>[];
 
-/** Focuses the heading above the empty form, because the last field is below what the person reads next. */
+/**
+ * Moves focus and scroll position from the button up to the heading, which stands between the list with the new
+ * organization and the emptied form.
+ */
 function focusHeading(form: HTMLElement | null): void {
   const heading = form?.closest("section")?.querySelector<HTMLElement>("h2");
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "center" });
 }
 
-/** Adds an organization with name and place from the registry. Fields for both appear only when the registry fails. */
+/** Adds an organization. Its name and place come from the registry, and are typed only without registry data. */
 export function AddOrganization() {
   const router = useRouter();
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
-  /** Whether the registry responded to the browser but not to the server. */
+  /**
+   * Whether the server, without registry data, refused name or place. The fields must then be shown even if the
+   * browser's lookup found the CNPJ.
+   */
   const [refused, setRefused] = useTransientState(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
     schema: claimSchema,

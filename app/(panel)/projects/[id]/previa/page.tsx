@@ -16,8 +16,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Preview of the saved draft for a financiador or a visitor. For a visitor, the locked fields (B6.1) are not
- * sent at all.
+ * Shows the owner the saved draft as a financiador or as a visitor would see it. The visitor's view is not sent the
+ * locked fields (B6.1) at all.
  */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);

@@ -19,7 +19,10 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 
 type ConfirmSectionProps = {
   deal: DealView;
-  /** Payer of the deposit while there is no receipt. Null with a receipt, or if data of the payer are missing. */
+  /**
+   * Payer to be named on the coming receipt. Null if no receipt is due (no deposit, a cancelled deal, already a
+   * receipt), and while the payer's name or document is missing.
+   */
   pagador: Party | null;
 };
 

@@ -18,7 +18,10 @@ import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 
 type DepositSectionProps = {
   deal: DealView;
-  /** Payer of the deposit while there is no receipt. Null with a receipt, or if data of the payer are missing. */
+  /**
+   * Payer to be named on the coming receipt. Null if no receipt is due (no deposit, a cancelled deal, already a
+   * receipt), and while the payer's name or document is missing.
+   */
   pagador: Party | null;
   userId: string;
   now: Date;
@@ -104,8 +107,8 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
 type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
 
 /**
- * Button that changes the payer of the reported deposit or, without a deposit, the data of the account. Data
- * from the registry (`isFixed`) change only through the support.
+ * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
+ * receipts. A company's data come from the registry (`isFixed`), so the button leads to the help desk instead.
  */
 function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
   if (isFixed)

@@ -7,7 +7,7 @@ import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** The registered interest. Only the funder sees the contact here. */
+/** Only the funder sees the contact here. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;

@@ -66,7 +66,7 @@ export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; no
           </MayCall>
         </Part>
         <Part id="divulgar-imagem" title="Imagem de capa">
-          {/* biome-ignore lint/performance/noImgElement: shown in the size in which it is downloaded */}
+          {/* biome-ignore lint/performance/noImgElement: the preview is the file of the download link */}
           <img
             src={picture}
             alt="Prévia da imagem, com o nome do projeto e o valor disponível"
