@@ -41,7 +41,7 @@ export const instant = false;
 
 type Props = PageProps<"/lir-projetos/conta/projeto">;
 
-/** The middleware puts the slug into the query, without checking that the project exists. */
+/** The middleware puts the slug into the query. It checks that the project exists, except for an action (a POST). */
 const slugOf = async ({ searchParams }: Props) => String((await searchParams).projeto);
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
