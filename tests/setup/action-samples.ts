@@ -134,7 +134,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       motivo: "Portaria publicada",
     },
   },
-  "people/team": {
+  "people/colleagues": {
     inviteColleagueAction: { email: "a@b.com.br", papel: "le", currentPassword: "x" },
     resendInvitationAction: { id },
     changeColleagueRoleAction: { id, papel: "edita" },

@@ -34,9 +34,9 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 type Withdrawal = { planPaymentIds: string[]; amount: number; until: Date };
 
 /**
- * Finds the withdrawal that an account may make now. Only the first subscription that the account ever paid for counts,
- * with its paid changes of plan, even after its end, because a refund may have failed. Null after the days of
- * withdrawal, with nothing to refund, or once another subscription or a later month was paid.
+ * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
+ * with the paid changes of its plan. A subscription that has ended still counts, because its refund may have failed.
+ * Null after the days of withdrawal, with nothing to refund, or once another subscription or a later month was paid.
  */
 export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
   const paid = await db.planPayment.findMany({
@@ -69,28 +69,38 @@ export type PlanDetails = {
   withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
 };
 
+/** Whether a month of a subscription is not paid yet. */
+async function isWaitingForMonth({ id, status }: { id: string; status: string }): Promise<boolean> {
+  if (status === "past_due") return true;
+  const waiting = { subscriptionId: id, status: { in: ["aberta", "processando"] } };
+  return (await db.planPayment.count({ where: waiting })) > 0;
+}
+
 export async function readPlanDetails(userId: string, now = new Date()): Promise<PlanDetails> {
   const rows = await db.subscription.findMany({
     where: { userId, plan: { not: "free" } },
     orderBy: { createdAt: "desc" },
     select: {
+      id: true,
       status: true,
       amount: true,
       paymentMethod: true,
       stripeSubscriptionId: true,
       cancelAtPeriodEnd: true,
-      payments: { where: { status: { in: ["aberta", "processando"] } }, select: { id: true }, take: 1 },
     },
   });
-  // Most accounts never had a plan, and need no second query.
-  const withdrawal = rows.length > 0 ? await findWithdrawal(userId, now) : null;
   const live = rows.find(({ status }) => LIVE_SUBSCRIPTIONS.includes(status));
+  // Most accounts never had a plan, and need no further query.
+  const [withdrawal, isUnpaid] = await Promise.all([
+    rows.length > 0 ? findWithdrawal(userId, now) : null,
+    live ? isWaitingForMonth(live) : false,
+  ]);
   return {
     amount: Number(live?.amount ?? 0),
     method: (live?.paymentMethod ?? null) as PlanDetails["method"],
     isManaged: Boolean(live?.stripeSubscriptionId),
     isEnding: live?.cancelAtPeriodEnd ?? false,
-    isUnpaid: live !== undefined && (live.status === "past_due" || live.payments.length > 0),
+    isUnpaid,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
     withdrawal: withdrawal && { amount: withdrawal.amount, until: withdrawal.until },
   };
