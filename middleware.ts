@@ -374,7 +374,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   if (pathname.startsWith("/lir-projetos")) return NextResponse.next();
   const inWorkspace = await renderInWorkspace(request, arrived);
   if (inWorkspace) return inWorkspace;
-  // An action checks its caller itself, and may change the viewer, so that the page reads the session again.
+  // An action checks its caller itself. It may change the viewer, so the page reads the session again.
   const isRenderedHere = isGuarded(pathname) || isRendered(pathname);
   if (request.method === "POST") return isRenderedHere ? renderForRequest(arrived) : NextResponse.next();
 

@@ -27,8 +27,8 @@ const reasonOf = (error: unknown): string => {
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
  * @param clock is read under the lock, because a backup may wait long for it
  * @param release version to record in the manifest
- * @param keep number of days whose backups stay; null for all. The others are removed under the lock, because a backup
- * that waits for the lock copies files that no manifest names yet
+ * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock. Otherwise the
+ * removal could delete files that another backup has copied, but that its manifest does not name yet
  * @returns the manifest, without the files that neither store nor folder have. `missing` has their keys, because a lost
  * file must not prevent a backup of the database
  * @throws StartError when a program is missing, or the database or the file store is unreachable

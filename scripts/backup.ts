@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
- * `--keep` removes the backups of the folder before the newest N days that have one. Prints the keys of files that the
- * store has lost; their number stays with the backup, and `npm run machine:check` reports it.
+ * `--keep` keeps the backups of the newest N days that have a backup, and removes the others. Prints the keys of files
+ * that the store has lost; their number stays with the backup, and `npm run machine:check` reports it.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -28,7 +28,8 @@ await main(async () => {
     const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);
-    // Not an error: the backup is whole but for these files, and has to be copied to another machine (ExecStartPost).
+    // Do not fail: the backup is complete except for these files, and after a failure systemd would not copy it to
+    // another machine (ExecStartPost).
     if (missing.length > 0)
       console.log(
         `A cópia está feita, sem arquivos que o banco tem e o armazenamento não: ${missing.length}. Procure-os na cópia fora da máquina ou nas versões do bucket; se não houver, peça à conta que os envie de novo.\n${missing.join("\n")}`,

@@ -81,9 +81,9 @@ const isThisMachine = (url: string): boolean =>
   URL.canParse(url) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
 /**
- * Reasons to refuse a local start that would be open to others or write to a foreign database without an explicit wish.
- * A local start has accounts with a published password, projects that approve themselves and vendors that accept any
- * payment.
+ * Reasons to refuse a local start, which has accounts with a published password, projects that approve themselves and
+ * vendors that accept any payment. An https address is always refused. An address on another machine needs
+ * LOCAL_START=true and HOST; a database on another machine needs LOCAL_START=true.
  */
 function localStartProblems(given: GivenVariables): string[] {
   const { APP_URL = "", DATABASE_URL = "", LOCAL_START, HOST } = given;

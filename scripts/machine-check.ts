@@ -160,9 +160,9 @@ function readKnown(file: string): Known {
 }
 
 /**
- * Whether a run's problems should be mailed: a problem was not found in the last hour, or the last mail is a day old.
- * The hour keeps a problem that comes and goes, such as a disk at its limit, from causing a mail at each return. Stores
- * the problems in a file.
+ * Whether a run's problems should be mailed: at least one is new, or the last mail is a day old. A problem is new if no
+ * run of the last hour found it. The hour keeps a problem that comes and goes, such as a disk at its limit, from
+ * causing a mail at each return. Stores the problems in a file.
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);

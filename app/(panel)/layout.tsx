@@ -31,7 +31,7 @@ import { WorkspaceFrame } from "./_parts/workspace-frame";
  */
 export const instant = false;
 
-/** Workspace of signed-in people. Without a profile or session, pages render without the frame. */
+/** Workspace of signed-in people. Without a viewer, pages render without the frame. */
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const viewer = await getViewer();
   const page = (

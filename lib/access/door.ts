@@ -327,8 +327,9 @@ async function runRequest<S extends z.ZodType, R extends Rule, T>(
 
 /**
  * Makes an HTTP function. Its input is the JSON body, or the query of a GET; its output is uncached JSON. A failure
- * becomes its status and `{ success: false, error }`, with the failure's `body`. A {@link RawAnswer} is sent with its
- * own headers. The form with a name is for functions without input, and for webhooks, which read the body themselves.
+ * becomes its status and `{ success: false, error }`, with `failureBody` and the failure's `body`. A {@link RawAnswer}
+ * is sent with its own headers. The overload with a name is for functions without input, and for webhooks, which read
+ * the body themselves.
  */
 export function handler<T>(
   name: string,

@@ -94,7 +94,8 @@ export async function transactionWithJobs<T>(
 }
 
 /**
- * Wraps the work of a mutation inside its transaction, to read and write before and after. The audit entry is made so.
+ * Runs the work of a mutation inside its transaction. May read and write before and after the work, for example to
+ * write the audit entry.
  */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
@@ -213,7 +214,7 @@ function pace(perSecond: number): () => Promise<void> {
   };
 }
 
-/** Running jobs continue. */
+/** Starts no further jobs. Running jobs continue. */
 export function finishJobs(): void {
   const stop = async () => {
     const boss = await globals.eloReciclaJobs;

@@ -14,8 +14,8 @@ function leave(): void {
 
 /**
  * Opens /dashboard when another tab of this browser switches the account, or when another person logs in there.
- * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes what this
- * tab keeps, but a form on the screen stays, and is saved after the same person has logged in again.
+ * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes this tab's
+ * stored work. A form on the screen stays, so that the same person can save it after logging in again.
  */
 export function AccountWatch({ account }: { account: string }) {
   // The storage event reaches only other documents.
@@ -23,7 +23,7 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer nothing can be saved: the login still waits for the code of its second factor.
+    // Without a viewer nothing can be saved, for example while the login waits for the code of its second factor.
     const viewer = await fetchViewer();
     if (viewer && viewer.account !== account) leave();
   });

@@ -23,7 +23,6 @@ const questions = QUESTIONS.flatMap((id) => FAQ.find((item) => item.id === id) ?
 
 type SupportPageProps = { searchParams: Promise<Partial<Record<"pagina" | "codigo", string | string[]>>> };
 
-/** Support (B2.22). */
 export default async function SupportPage({ searchParams }: SupportPageProps) {
   const viewer = await requireViewer("/suporte");
   const { pagina, codigo } = await searchParams;

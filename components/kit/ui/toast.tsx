@@ -108,7 +108,7 @@ function useHiddenTab() {
 
 const NONE: readonly ToastEntry[] = [];
 
-/** The toasts if this place is the newest, otherwise none: a modal layer has a place of its own. */
+/** All toasts if this place is the newest, otherwise none. An open modal layer is a newer place than its page. */
 function useToastsHere(): readonly ToastEntry[] {
   const id = useId();
   const entries = useStore(toasts);
@@ -144,9 +144,10 @@ function overlap(one: Element, other: Element): boolean {
 }
 
 /**
- * Toasts are at the top, because a phone's keyboard covers the bottom: over the bar, and below it on a wide screen; at the bottom when they would
- * cover the pressed or focused control. The browser's top layer keeps toasts above dialogs. Pointer, focus and a hidden
- * tab pause the timer; Escape closes the focused toast.
+ * Toasts are at the top, because a phone's keyboard covers the bottom. They cover the page's bar on a phone, and are
+ * below it on a wide screen. They move to the bottom if they would cover the pressed or focused control. The browser's
+ * top layer keeps toasts above dialogs. Pointer, focus and a hidden tab pause the timer. Escape closes the focused
+ * toast.
  */
 export function Toasts() {
   const entries = useToastsHere();

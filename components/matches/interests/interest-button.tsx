@@ -40,8 +40,9 @@ type InterestButtonProps = {
 
 /**
  * 'Tenho Interesse' (B2.7, B2.8, B4.1). On the funder's screen the button opens a dialog (B5.1). On the company's
- * screen a press registers the interest with the account's contact (B4.12); the dialog opens only if an amount is
- * offered, if the fundraising has ended, or if the server rejects the session or the contact.
+ * screen a press registers the interest with the account's contact (B4.12). If an amount is offered or the fundraising
+ * has ended, the press opens the dialog instead. It also opens the dialog if the server rejects the session or the
+ * contact.
  */
 export function InterestButton(props: InterestButtonProps) {
   const { project, screen, opensByHash = false, size = "default", className } = props;

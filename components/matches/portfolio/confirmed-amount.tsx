@@ -4,11 +4,11 @@ import { plannedText } from "@/lib/matches/portfolio/messages";
 type ConfirmedAmountProps = {
   /** Centavos that both sides confirmed. */
   confirmado: number;
-  /** Centavos of the line. */
+  /** Planned centavos of the portfolio line. */
   valor: number;
 };
 
-/** Amount of a confirmed support, and the planned amount of its line if that is another one. */
+/** Confirmed amount of a support, and the planned amount of its portfolio line if the two differ. */
 export function ConfirmedAmount({ confirmado, valor }: ConfirmedAmountProps) {
   return (
     <p className="figures md:text-right">

@@ -33,7 +33,8 @@ type PlanChoiceProps = {
 };
 
 /**
- * The plans, with the current plan marked, or only the other paid plans (see `lastDeal`), with their actions (B2.20).
+ * Table of all plans with the current one marked or, without `lastDeal`, a list of the other paid plans. Each plan has
+ * its action (B2.20).
  */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, isUnpaid, trialDays, wanted, lastDeal } = props;

@@ -61,7 +61,7 @@ async function deadLanding(params: ConfirmationParams, result: Failure): Promise
   return insideLanding(homeAfterConfirmation(viewer.userType));
 }
 
-/** The result of a link that was redeemed, mostly with a new session. */
+/** Screen after a redeemed link. Calls {@link announceEntry}, because most links open a new session. */
 function confirmedLanding({
   kind,
   ...confirmed
@@ -72,12 +72,15 @@ function confirmedLanding({
 
 const insideLanding = (next: string): Landing => ({ state: "success", title: INSIDE, next });
 
-/** Replaces `next` by the page that a signed-in viewer wanted before the sign-up, if any. Not beside a notice. */
+/**
+ * Replaces `next` by the page that a signed-in viewer wanted before the sign-up, if any. Keeps `next` if there is a
+ * notice, because then another account is signed in.
+ */
 async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // A company has an area of its own, which neither a refused link nor a prerendered screen knows.
+  // After a refused link, or on a prerendered screen, `next` is not yet the home of a company.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };
@@ -119,7 +122,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Load an earlier page anew, because it was rendered for a visitor.
+    // Load a wanted earlier page from the server, because the browser still has it as rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ type Entry = {
   /** Shown by the next page, as the title of an error if there is a `problem`. */
   message?: string | null;
   problem?: string;
-  /** E-mail that was typed or confirmed, which finds the page wanted before its sign-up. */
+  /** The typed or confirmed e-mail. Finds the page that was wanted before the sign-up with this e-mail. */
   email?: string;
 };
 

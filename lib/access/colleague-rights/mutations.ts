@@ -29,8 +29,8 @@ export async function recordAct({ accountId, colleagueId, action }: Act, now: Da
 type Work = { sessionId: string; personId: string };
 
 /**
- * Switches a session to another person's account, or back to the person's own. Closes the session's event streams,
- * which carry the previous account's events.
+ * Switches a session to another person's account, or back to the person's own. Ends the session's look at an account,
+ * if any. Closes the session's event streams, which carry the previous account's events.
  * @param colleagueId membership of the person; null for the person's own account
  * @returns false when the session or the membership has ended, or the account is deleted or suspended
  */

@@ -21,8 +21,9 @@ const noticeOf = (userId: string, ids: string[] | null) =>
   JSON.stringify({ kind: "session", to: [userId], ids });
 
 /**
- * Opens a session in the transaction that authenticated the person, and ends the surplus ({@link surplusOf}). The
- * caller holds the account's lock, so that the count stays true and the password cannot change meanwhile.
+ * Opens a session in the transaction that authenticated the person, and ends the least recently used sessions beyond
+ * the limit ({@link surplusOf}). The caller holds the account's lock, so that meanwhile no other session opens and the
+ * password does not change.
  * @returns the id for the token
  */
 export async function openSession(tx: Transaction, login: Login): Promise<string> {

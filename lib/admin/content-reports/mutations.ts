@@ -35,7 +35,7 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
 
 const PROJECT = { select: { id: true, nomeProjeto: true, publicado: true, captadorId: true } } as const;
 
-/** A report with its content. A report always has a project, because the database deletes reports with their content. */
+/** Report with its content. A report always has a project, because the database deletes reports with their content. */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
@@ -51,8 +51,9 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the content before its reports, in the same order as its deletion, so that neither its author nor the deletion
- * of their account changes it before the decision is stored. The lock of a news post prevents new reports of the post.
+ * Locks a news post, or the project of other content, before the reports: the same order as a deletion. Until the
+ * decision is stored, neither the author nor the deletion of the author's account can change the content. The lock of
+ * a news post also prevents new reports of the post.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") await lockNewsPost(tx, id);
@@ -90,10 +91,10 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
  * unlisted, a news post is deleted, a question is hidden, and the project's owner is mailed the reason. Reporters who
- * left an e-mail are mailed the decision, and their e-mail is deleted. The last decision about a project of a deleted
- * account deletes the project.
- * @returns a failure if content that is {@link goneReason gone} is to be kept
- * @throws Refused if another decision closed the reports first
+ * left an e-mail are mailed the decision, and their e-mail is deleted. Afterwards {@link deleteAbandoned} deletes a
+ * project of a deleted account that was kept only for its reports.
+ * @returns a failure for an unknown or decided report, and for `mantida` of content that is {@link goneReason gone}
+ * @throws Refused if `by` is a party of the content, or if another decision closed the reports first
  */
 export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {

@@ -60,7 +60,7 @@ const witnessOf = (caller: OfficeCaller, action: AuditAction, { id, motivo }: De
     snapshotOf(tx, id),
   );
 
-/** Adds that the captador is mailed. @param keeper id of the captador, or null */
+/** Appends the sentence about the captador's mail. @param keeper id of the captador; null if there is no mail */
 const withMail = (text: string, keeper: string | null): string =>
   keeper ? `${text} ${DECIDED.mailed}` : text;
 

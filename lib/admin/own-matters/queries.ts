@@ -52,8 +52,8 @@ async function isOwnMatter(
 type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: string };
 
 /**
- * Refuses a decision by a party of the object. `recordAudit` (lib/admin/audit) refuses it too, but only after the change. Call this
- * before a change that ends the relation, for example a handover by the captador.
+ * Refuses a decision by a party of the object. `recordAudit` (lib/admin/audit) refuses it too, but only after the
+ * change. Call this first if the author is no longer a party after the change, for example after a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

@@ -130,8 +130,9 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
 const MAILED_LATER = 3 * DAY;
 
 /**
- * Mails the payers of months that were refunded although Stripe's answer to the team was lost, if nobody pressed again:
- * the page of a refunded month has no button. Each month is mailed once.
+ * Mails the payers of refunded months whose mail is missing, because Stripe's response to the team's request was lost.
+ * Pressing the refund button again would send the mail, but the page of a refunded month has no button. Each month is
+ * mailed once.
  */
 export async function mailAskedRefunds(now: Date): Promise<void> {
   const since = new Date(now.getTime() - MAILED_LATER);
@@ -163,8 +164,11 @@ const mailReturned = (
 
 /**
  * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
- * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Refused if the amount differs from the
- * page, if the bank decides about the payment, or if a refund job may have read the owed amount before the lock.
+ * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Fails with a conflict in these cases:
+ * - the payment's dispute is open or lost
+ * - nothing is owed, or Stripe has not refused the refund
+ * - the amount differs from the one on the page
+ * - a refund job may have read the owed amount before the lock
  */
 export async function recordTransfer(
   by: Author,

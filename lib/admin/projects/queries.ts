@@ -117,7 +117,7 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals with a deposit up to a day. The official amount of that day includes them. */
+/** Centavos of the concluded deals deposited up to `day`, which the official amount of that day includes. 0 if null. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

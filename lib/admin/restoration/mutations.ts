@@ -71,7 +71,7 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** An account without a later second factor loses its own. */
+/** Sets the later second factor, or deletes the factor if the account no longer had one. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;

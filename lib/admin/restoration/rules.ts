@@ -36,8 +36,8 @@ type AccountChange =
     };
 
 /**
- * Compares the account as it was later with the restored account. Null if both are equal, or the account was deleted
- * before the backup.
+ * Compares an account in the earlier database, which has the changes after the backup (`later`), with the restored
+ * account. Null if both are equal, or the account was deleted before the backup.
  */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;

@@ -14,7 +14,7 @@ import type { BriefDocument, BriefRow, PaperLine } from "@/lib/words/documents/t
 import { SITE } from "@/lib/words/site";
 import type { BriefContent, BriefProject } from "./types";
 
-/** Parameter, because rules import no messages. */
+/** Texts of a brief, passed as a parameter because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
   Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;

@@ -123,7 +123,7 @@ export const PROPONENT_FILE = {
 } as const;
 
 export const AUTOMATIC = "Demonstração: aprovado automaticamente";
-/** Name of the checker after an automatic approval in a local start. */
+/** Name stored as the organization's checker when a local start approves a project automatically. */
 export const CHECKED_BY_DEMO = "demonstração";
 export const copyName = (name: string): string => `${name} (cópia)`;
 

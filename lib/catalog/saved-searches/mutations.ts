@@ -77,8 +77,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records a person's new projects as announced and enqueues one mail, in one transaction. New projects of a suspended
- * account wait.
+ * Records the new projects of a person's searches as announced and enqueues one mail, in one transaction. Does nothing
+ * for a suspended account, so that these projects are mailed after the suspension.
  * @returns number of projects in the mail, including those that the mail only counts; 0 without a mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {

@@ -76,8 +76,8 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
 type Edit = { id: string; valores: Record<string, number> };
 
 /**
- * Changes amounts of lines, in centavos by project. Amount 0 removes the project. One refused change saves nothing, for
- * example an invalid amount ({@link lineProblem}) or a confirmed support.
+ * Changes amounts of lines, in centavos by project. Amount 0 removes the project. If one change is refused, nothing
+ * is saved. Refused are, for example, an invalid amount ({@link lineProblem}) and a change of a confirmed support.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

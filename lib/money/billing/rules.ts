@@ -66,7 +66,7 @@ export type PlanPrice = PlanGiven & { amount: bigint };
 type PriceFacts = {
   /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
-  /** Plan and price of the subscription's checkout. Null if the subscription did not begin at ours. */
+  /** Plan and price of the checkout that began the subscription. Null if no checkout of ours began it. */
   offer: PlanPrice | null;
 };
 
@@ -116,9 +116,9 @@ type EarlierRow = { pastDueSince: Date | null } | null;
 
 /**
  * The row of a subscription. Received money confirms the payment of a live subscription, and so does a month that a
- * coupon made free, but not a trial's empty invoice. A refund changes nothing here, because the plan of a refunded
- * month ends or the team keeps it.
- * @param paid centavos received, without lost disputes
+ * coupon made free, but not a trial's empty invoice. A refund does not undo the confirmation: after a refund the plan
+ * either ends, or continues by a decision of the team.
+ * @param paid centavos received, including refunded money, without lost disputes
  * @param latest newest invoice, or null
  */
 export function toRow(

@@ -67,7 +67,7 @@ const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Pri
   order by desde`;
 const DRAFTS = projectsIn(
   "rascunho",
-  // Not since the decision, which was about the listed version.
+  // Counts from the last edit, not from the decision, because the decision was about the listed version.
   Prisma.sql`p.publicado, coalesce(d.updated_at, p.created_at) as desde`,
 );
 const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);

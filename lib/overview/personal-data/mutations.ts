@@ -252,9 +252,10 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion: first the account `for no key update`, then the projects, last the account `for
- * update`, because another person's interest locks a project before its owner's account. The projects of the person's
- * interests are locked too, because rows that this transaction writes twice lock their project by a foreign key.
+ * Locks an account for its deletion. Another person's interest locks a project before its owner's account. So this
+ * locks the account weakly (`for no key update`), then its projects, and last the account `for update`. Also locks the
+ * projects of the person's interests, because writing a row twice in one transaction checks the row's foreign keys
+ * again, which locks its project.
  * @returns the e-mail, or null if the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {

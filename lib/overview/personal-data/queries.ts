@@ -143,7 +143,7 @@ export type ConsentView = {
 
 type LookView = { id: string; createdAt: Date; reason: string };
 
-/** The copy of the data has all looks that are still stored. */
+/** Maximum number of looks on the page. The copy of the data has all looks that are still stored. */
 const SHOWN_LOOKS = 5;
 
 /**

@@ -63,7 +63,10 @@ export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CON
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
-/** Minimum days between the mail about a new version and the day from which the version binds the account. */
+/**
+ * Minimum days between the mail about a new version of the terms or the privacy page and the day from which the version
+ * binds the account.
+ */
 export const NOTICE_DAYS = 15;
 
 /** Days after `validFrom` in which the mail may still be sent, to accounts confirmed late. */
@@ -102,7 +105,7 @@ export type ConfirmationParams = {
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account, needed if the link is opened in a foreign browser. */
+  /** Password of the account. Needed in a browser that neither created the account nor is signed in to it. */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;

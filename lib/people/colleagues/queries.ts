@@ -47,7 +47,7 @@ export type Invitation = {
   hasAccount: boolean;
 };
 
-/** Null if the invitation is unknown, used, cancelled or expired, or if its account is suspended. */
+/** Null for an unknown, used, cancelled or expired invitation, and for a suspended or deleted account. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -120,7 +120,7 @@ export async function readActs(accountId: string): Promise<ActView[]> {
 
 export type Membership = { id: string; account: string; role: ColleagueRole };
 
-/** Accounts of other people in which a person works, without suspended accounts. */
+/** Accounts of other people in which a person works, without suspended or deleted accounts. */
 export async function readMemberships(personId: string): Promise<Membership[]> {
   const rows = await db.colleague.findMany({
     where: { personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: null } },

@@ -133,8 +133,8 @@ type ChangeResult = { message: string; session: SessionChange };
 type Device = { userAgent: string | null; now: Date };
 
 /**
- * Changes the password and ends every session. This device gets a new session, so that copies of its token end. The new
- * session has passed the second factor if the one of this device had.
+ * Changes the password and ends every session. This device gets a new session, so that copies of its old token stop
+ * working. The new session has passed the second factor if this device's old session had.
  */
 export async function changePassword(
   viewer: Viewer,

@@ -305,7 +305,8 @@ export function statusAfter(present: string, isReported: boolean, next: Change["
 export const wasSent = (status: string): boolean => status !== "failed" && status !== "suppressed";
 
 /**
- * Whether a refusal does not matter, because SMTP sent the message after Resend. Only Resend reports events.
+ * Whether a reported refusal does not matter: Resend refused its copy, but SMTP sent the message. Only Resend reports
+ * events.
  * @param sender provider that sent the message; null when unknown
  */
 export const isIrrelevantRefusal = (sender: string | null, status: string): boolean =>
@@ -320,7 +321,7 @@ type Reported = { status: string; hasFailedCopy: boolean };
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** The provider to try first. After a failed copy not Resend, because Resend answers a repetition with that copy. */
+/** Provider to try first. Not Resend after its copy failed, because Resend returns that copy for a repeated request. */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,

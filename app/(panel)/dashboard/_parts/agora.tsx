@@ -24,8 +24,8 @@ function shortDate(day: string, today: string): string {
 }
 
 /**
- * Open duties of the viewer, in the order of `rows`. From October on, the last day on which a deposit counts for the
- * year is added.
+ * Open duties of the viewer, in the order of `rows`. From October on, also shows the last day on which a deposit counts
+ * for the year.
  */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;

@@ -18,7 +18,7 @@ export async function listProjectChoices(userId: string): Promise<ProjectChoice[
   return rows.map(({ nomeProjeto, ...rest }) => ({ ...rest, nome: nomeProjeto }));
 }
 
-/** Answers in the draft of a project that was never listed, because its columns are placeholders. */
+/** Facts from the draft of a project that was never listed. The columns of such a project are placeholders. */
 async function readDraftFacts(userId: string, id: string): Promise<Partial<ProjectFacts> | null> {
   const draft = await findOwnProject(userId, id);
   if (!draft) return null;
@@ -37,8 +37,8 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
 }
 
 /**
- * Facts of the account's own project; null for any other project. A listed project's are those of its page, without
- * changes that are not approved.
+ * Facts of the account's own project; null for any other project. Once a project was listed, its facts are those of its
+ * page, without unapproved changes.
  */
 export async function readProjectFacts(
   userId: string,

@@ -2,12 +2,13 @@ import "server-only";
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
 import type { Transaction } from "@/lib/server/db";
 
-/** Condition for projects of deleted accounts. Imported ones are public data and stay. */
+/** Condition for unlisted projects of deleted accounts. Imported projects are public data and stay. */
 const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false } as const;
 
 /**
- * Deletes a project of a deleted account that had stayed for its reports, once the last open report is decided and
- * nothing else needs the project. Call this after the decision, because the deletion deletes its reports.
+ * Deletes a project of a deleted account that was kept only for its open reports. Does nothing while an open report or
+ * anything else still needs the project ({@link UNNEEDED}). Call this after the decision is stored, because the
+ * deletion of the project also deletes its reports.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Without this check, the deletion would lock the totals of the list at each decision.

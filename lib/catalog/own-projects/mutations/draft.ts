@@ -145,7 +145,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 
 /**
  * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft. Content as it is listed makes the project approved again, without its change.
+ * must not become a draft. Content equal to the listed content drops the pending change: the project is approved again.
  */
 export const saveDraft = (
   { userId }: Owner,

@@ -8,7 +8,7 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Lists a project again that the team took down and that nobody can send ({@link isRelistable}). Its deals go on, and
+ * Relists a project that the team took down and that nobody can submit ({@link isRelistable}). Its deals go on, and
  * their funders are mailed.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>

@@ -83,8 +83,8 @@ export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promi
     if (!stored) return failure("not_found", OWN.gone);
     if (!isWithdrawable(stored)) return failure("conflict", OWN.notListed);
     const data = { estado: "retirado", motivos: [], decididoEm: now };
-    // Before the update of the project, so that accounts are locked before the totals of the list, which the update's
-    // trigger locks.
+    // End the interests first, because that locks accounts, which come before the totals of the list in the lock order.
+    // A trigger locks the totals when the project is updated.
     await endInterests(tx, stored, { by: "dono", now });
     await tx.project.update({ where: { id }, data: { publicado: false }, select: { id: true } });
     await tx.projectDraft.upsert({

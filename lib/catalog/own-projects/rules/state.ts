@@ -66,8 +66,8 @@ type Unlisted = {
 };
 
 /**
- * Whether the team may list a project again that it took down, because nobody can send it: an imported project without
- * a captador. One of a deleted account that was not imported stays off the list.
+ * Whether the team may relist a project that it took down: only an imported project without a captador, because nobody
+ * can submit it. A project of a deleted account that was not imported stays off the list.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId, retiradoPelaEquipeEm }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null && retiradoPelaEquipeEm !== null;

@@ -28,7 +28,7 @@ const MIN_TOTAL = 5_000_000;
 const MAX_TOTAL = 100_000_000_000;
 /** Maximum duration in months (Portaria GM/MMA 1.250/2024). */
 const MAX_MONTHS = 36;
-/** Twelve months in days, with a leap day, and a week of tolerance, in which the law demands the legal minimum. */
+/** Twelve months in days, with a leap day and a week of tolerance. The legal minimum must be raised in this time. */
 const MAX_FUNDRAISING = 366 + 7;
 /** Limit for the number of people: more than the country has, and within the column's range. */
 const MAX_PEOPLE = 2_000_000_000;
@@ -136,8 +136,9 @@ export function listedTermsOf({ publicado, listado, valorCaptado }: Listing): Li
 
 /**
  * First problem of each field that prevents submission, in the order of the form.
- * @param listed the present version: its deadline may have passed, so that a listed project can be corrected after its
- * last day, and with the legal minimum raised the fundraising may go on beyond twelve months
+ * @param listed terms of the listed version. Its deadline is accepted even if it has passed, so that a listed project
+ * can be corrected after its last day. Once the legal minimum is raised, the fundraising may last longer than twelve
+ * months.
  */
 export function submissionProblems(
   content: ProjectContent,

@@ -158,8 +158,8 @@ export const MAX_TABLE_WALK = 8_000;
 export const FIRST_WALK = 1_000;
 
 /**
- * Whether the rest of a page of `limit` hits is expected within `long` further entries, with half as many again in
- * reserve. If not, the term is looked up without a longer walk, which would be lost.
+ * Whether a walk of `long` entries is expected to find the `limit` hits of a page, and half as many again in reserve,
+ * at the rate of the first walk. If not, the term is looked up at once, because the long walk would be wasted.
  * @param hits number of hits among the first `entries` entries
  */
 export const mayFill = (hits: number, entries: number, long: number, limit: number): boolean =>
@@ -221,8 +221,8 @@ export function searchesDescription(term: string): boolean {
 }
 
 /**
- * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. Up to 24 hits give their
- * own number, at most 23, which is a minimum ({@link isFloor}).
+ * Number to show for an incomplete search: the highest of 24, 50 and 100 that its hits exceed. For up to 24 hits it is
+ * their number, but at most 23, because only numbers below 24 are shown as a minimum ({@link isFloor}).
  */
 export function atLeast(hits: number): number {
   return [100, 50, PAGE_SIZE].find((bound) => hits > bound) ?? Math.min(hits, PAGE_SIZE - 1);

@@ -24,8 +24,8 @@ type InterestRow = {
 type NamedAmount = { id: string; valor: number };
 
 /**
- * Writes the amount of an unanswered interest, or the missing amount of an accepted interest, which creates the
- * opportunity.
+ * Writes the amount of an unanswered interest, or the missing amount of an accepted interest. The latter creates the
+ * opportunity, or reopens a cancelled one.
  */
 async function writeAmount(
   tx: Transaction,
@@ -85,7 +85,7 @@ async function findUnchanged(userId: string, { id, valor }: NamedAmount): Promis
 
 /**
  * Sets the amount of an interest. After an acceptance only a missing amount is written, which creates the opportunity.
- * Notifies the captador of a new amount, or the team without a captador.
+ * Notifies the captador of a new amount, or the team if the project has no captador.
  * @param named `valor` in centavos
  */
 export async function nameAmount(

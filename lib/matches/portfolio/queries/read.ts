@@ -106,7 +106,7 @@ async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
-/** Projects of the lines that refused the owner's interest. */
+/** Projects of the portfolio that refused the owner's interest. */
 async function readRefusals(portfolioId: string, tx: Transaction): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ projetoId: string }[]>`
     select i.projeto_id as "projetoId"
@@ -233,8 +233,8 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link. Leaves out the name and city of an unlisted project,
- * and shows of the owner only the kind and a company's name, and no refusal of the owner's interest.
+ * The portfolio of a shared link, for anybody who has the link. Its only data about the owner are `empresa` and
+ * `reader`. It leaves out the name and city of an unlisted project, and refusals of the owner's interests.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

@@ -6,8 +6,8 @@ export const MAX_PORTFOLIOS = 30;
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**
- * Problem of an amount by the facts of its project. Null for a valid amount: whole quotas of an open project, and at
- * most what the project lacks.
+ * Problem of an amount in its project, except `refused`. Null for a valid amount: in whole quotas of an open project,
+ * and at most the project's available amount.
  * @param valor centavos, positive
  */
 export function lineProblem(valor: number, target: AmountTarget, now: Date): LineProblem | null {

@@ -167,8 +167,9 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. Stripe would charge again after a
- * declined renewal, so cancelling then ends the plan at once, unless the bank processes a payment.
+ * Cancels the plan at the end of the paid period, or withdraws the cancellation. If the last renewal was declined,
+ * cancelling ends the plan at once, because Stripe would charge again. While the bank processes a payment, the plan
+ * does not end yet.
  */
 export async function setEnding(userId: string, ends: boolean): Promise<Result<ChangeResult>> {
   const current = await findCurrent(userId);

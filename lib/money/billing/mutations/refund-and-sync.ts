@@ -9,7 +9,10 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
   return answerOf(await readInvoice(invoiceId))?.paymentIntentId ?? null;
 }
 
-/** Whether the payer's bank decides about a payment, because its dispute is open or lost. @throws StripeUnavailable */
+/**
+ * Whether the newest dispute of a payment is open or lost: the payer's bank returns the money, or may still do so.
+ * @throws StripeUnavailable
+ */
 export async function isInDispute(paymentIntentId: string): Promise<boolean> {
   const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
   return newest?.state === "open" || newest?.state === "lost";

@@ -38,7 +38,10 @@ type Checkout = {
   stripeSessionId: string | null;
 };
 
-/** Finds the checkout of a session by the session's id, else by the session's reference to a checkout without one. */
+/**
+ * Finds the checkout that stores the session's id. If there is none, finds the checkout that the session refers to,
+ * unless that checkout stores the id of another session.
+ */
 async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout | null> {
   const [checkout] = await db.$queryRaw<Checkout[]>`${PREPARED}
     select c.id, c.user_id as "userId", c.purpose, c.payment_id as "paymentId", c.amount, c.status,
@@ -197,7 +200,7 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const month = await findPaidMonth(payment.customerId, paymentIntentId);
   if (!month) return "unknown payment";
   const problem = await syncSubscription(month.subscriptionId, new Date(), { paymentIntentId });
-  // A lost dispute counts as a refund, although Stripe reports none.
+  // Skip a disputed payment: we store a lost dispute as a refund, but Stripe reports none.
   if (problem || payment.isDisputed) return problem;
   return (await hasRefundComeBack(paymentIntentId, month.invoiceId)) ? "a refund came back" : null;
 }

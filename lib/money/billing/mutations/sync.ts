@@ -41,7 +41,7 @@ const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Pro
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
-/** Plan and price of the checkout that began a subscription. Null if the subscription did not begin at ours. */
+/** Plan and price of our checkout that began a subscription. Null if it did not begin with a checkout of ours. */
 async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<PlanPrice | null> {
   if (!checkoutId) return null;
   const offer = await db.checkout.findFirst({
@@ -169,10 +169,10 @@ async function apply(
   for (const month of tooLate)
     await mail(tx, owner, paidTooLateMail(nameOf(row.plan)), `assinatura:paga-depois:${month.id}`);
   const isLost = months.some(({ payment }) => payment?.isLost);
-  // A following plan can use the credit, so the credit is not refunded.
+  // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // A month that was refunded before leaves less of the credit to refund, or nothing.
+    // If the month was refunded before, in part or whole, less of the credit or nothing is left to refund.
     const returned = findCreditRefund(months, credit)?.amount ?? credit;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);

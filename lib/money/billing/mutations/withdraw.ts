@@ -18,8 +18,8 @@ const JOB_DELAY = 60;
 
 /**
  * Undoes a plan within the days of withdrawal (art. 49 of the consumer code): ends the plan, and refunds its first
- * month and the changes of plan in full. The bank decides about a disputed payment. All jobs are written before Stripe
- * is called, so a failed call costs neither the money nor the deadline.
+ * month and the changes of plan in full. A disputed payment is not refunded, because the bank decides about it. All
+ * jobs are written before Stripe is called. If the call fails, they refund later, even after the days of withdrawal.
  * @param valor centavos that the page showed
  */
 export async function withdrawPlan(

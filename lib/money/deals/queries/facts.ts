@@ -70,9 +70,9 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * SQL: when a returned fee last lost its right, or a bank last decided a dispute. The story and the ledger keep these
- * moments, and the row of a fee loses them when the fee is charged again. A decision is dated by the creation of its
- * ledger entry, because its other dates are that of the dispute.
+ * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute. Read from the
+ * deal's events and the ledger, because the row of a fee loses these times when the fee is charged again. A decision is
+ * dated by the creation of its ledger entry, because its other dates are those of the dispute.
  */
 const FEE_CHANGED_AT = Prisma.sql`greatest(
   (select max(created_at) from deal_events where opportunity_id = o.id

@@ -13,9 +13,9 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. Before a deposit with a warning
- * (`depositWarning`), the funder reads the warning instead, whoever has the turn. While a contact cannot be opened
- * (`openingStop`), the captador reads why.
+ * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
+ * (`depositWarning`), the funder reads the warning instead, also when it is the captador's turn. While the contact
+ * cannot be opened (`openingStop`), the captador reads the reason instead.
  */
 export type WaitingDeal = {
   id: string;
@@ -45,8 +45,9 @@ const waitingOn = (side: Side, userId: string) =>
   Prisma.sql`opportunities o where ${ofSide(side, userId)} and ${waitsFor(side)}`;
 
 /**
- * SQL: a funder's deals without a deposit in which it is not their turn, because the team took the project down or
- * undid the organization's check. A trigger stores this in `avisa_financiador`.
+ * SQL: a funder's deals that have a warning although it is not the funder's turn: the contact is open, there is no
+ * deposit, and the team took the project down or undid the organization's check. A trigger stores this in
+ * `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>
   Prisma.sql`opportunities o where ${ofSide("financiador", userId)} and o.avisa_financiador`;

@@ -8,7 +8,7 @@ import { type DealFacts, phaseOf } from "./phase";
  */
 export type OpeningStop = "disputed" | "funderGone";
 
-/** The reason that stops the opening of the contact. Null in every other phase. */
+/** Null outside the phase `bloqueada`, and when nothing stops the opening of the contact. */
 export function openingStop(facts: DealFacts): OpeningStop | null {
   if (phaseOf(facts) !== "bloqueada") return null;
   if (facts.taxaContestada) return "disputed";

@@ -58,7 +58,7 @@ export type DealFacts = {
   reciboEm: Date | null;
   /** When a receipt of the deal was last revoked, or null. */
   reciboRevogadoEm: Date | null;
-  /** When a returned fee last lost its right, or a bank last decided a dispute over a fee. */
+  /** When the contact last closed again, a commission was last given back, or a bank last decided a fee's dispute. */
   taxaMudouEm: Date | null;
   /** A bank decides a dispute over a fee of the deal. */
   taxaContestada: boolean;

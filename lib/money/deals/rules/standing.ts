@@ -58,7 +58,10 @@ function whoseTurn(facts: DealFacts, side: Side): Whose {
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
-/** The missing data if it blocks this phase: a bank account needs a checked organization, a receipt also the number. */
+/**
+ * The missing data if it blocks this phase. A bank account needs a checked organization. A receipt also needs the
+ * approval number.
+ */
 export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
   phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
 

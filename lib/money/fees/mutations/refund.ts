@@ -185,8 +185,8 @@ export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date)
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /**
- * Stores how much of the refunded amount the payer's bank sent back to us: what we have booked beyond what Stripe
- * reports. Computed in the statement, so that a transfer that is recorded at the same time counts.
+ * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
+ * transfers, minus `returned`. Computed in the statement, so that a concurrently recorded transfer counts.
  * @param returned centavos that Stripe or the bank has returned to the payer
  * @returns centavos that the team has to transfer
  */
@@ -203,8 +203,8 @@ export async function storeBounced(checkoutId: string, returned: bigint): Promis
 }
 
 /**
- * Applies a bank transfer by the team, of the whole amount that the payer's bank sent back. Fee, right and receipt
- * changed with the refund and stay, because only the way of the money is another.
+ * Applies a bank transfer by the team, of the whole amount that the payer's bank sent back. Fee, right and receipt stay
+ * as the refund left them, because only the payment method of the refund changes.
  */
 export async function applyBouncedTransfer(
   tx: JobTransaction,

@@ -105,8 +105,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports with the amounts of their deals. A fee keeps the amount of an earlier registration. Amount
- * and method of the fee are for the captador alone.
+ * SQL: a funder's supports. The amount is the deal's, because a fee keeps the amount of an earlier registration. Leaves
+ * out amount and method of the fee, which only the captador may see.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,

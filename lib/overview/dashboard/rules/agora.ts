@@ -13,7 +13,7 @@ import { SUPPORTS } from "./navigation";
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };
-/** `publicado`: the project is listed, and the draft has changes of it. */
+/** `publicado`: the project is listed, and the draft has changes to it. */
 type Draft = Since & { publicado: boolean };
 type OpenQuestions = { id: string; nome: string; total: number; desde: Date };
 type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
@@ -37,7 +37,7 @@ export type AgoraFacts = {
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
-  /** Null without a support that ends in a receipt. */
+  /** Null unless this funder has a deal that may still get a receipt. */
   recibo: ReceiptData | null;
   /** Nearest deadline (ISO day) of the person's own, favourite and supported projects. */
   proximoPrazo: string | null;
@@ -223,7 +223,7 @@ function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   ];
 }
 
-/** If there are more than {@link MAX_OF_A_KIND}, a further row links to the list. */
+/** Rows for up to {@link MAX_OF_A_KIND} entries. If there are more, a further row (`others`) links to the list. */
 function some<T>(all: readonly T[], row: (one: T) => AgoraRow, others: string, href: string): AgoraRow[] {
   const shown = all.slice(0, MAX_OF_A_KIND).map(row);
   if (all.length <= MAX_OF_A_KIND) return shown;

@@ -106,8 +106,8 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
 };
 
 /**
- * Adds up the deals, unread messages and, for a captador, interests that wait for this person. A phone shows only this
- * count.
+ * Adds up the deals, unread messages and, for a captador, interests that wait for this person. A phone's tabs and the
+ * collapsed sidebar show no other count (`waits`).
  */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";

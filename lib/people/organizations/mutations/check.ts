@@ -32,7 +32,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** The source of an imported project confirms the CNPJ, so that no captador is needed. */
+/** Whether an imported project names the organization. Its source confirms the CNPJ, so that no captador is needed. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 

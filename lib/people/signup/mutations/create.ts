@@ -62,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * Draft of a project for the captador to complete. Proponent and place stay empty if the form lacks them (A7.13),
- * because the database lists no project without them.
+ * Draft of a project for the captador to complete. Proponent and place may stay empty (A7.13), because the database
+ * does not let a project without them be listed.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];

@@ -293,7 +293,7 @@ export async function deliver({ id, service, make, wait = sleep }: DeliverInput)
   } catch (error) {
     log.error({ err: error, message: id }, "e-mail was not sent");
     await logSecurityEvent(`${events}_exception`, { message: id });
-    // No job continues. If the database is down, the nightly job does this later.
+    // No job will retry this message. If the database is down, the nightly job abandons it later.
     if (!service.durable) await abandon(id).catch(() => null);
     return { isFinal: !service.durable, result: exceptionResult() };
   }

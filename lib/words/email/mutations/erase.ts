@@ -26,8 +26,8 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 
 /**
  * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days, also where the end of an account has emptied the subject. The
- * idempotency key stays, so that no mail is sent twice.
+ * accountants, after {@link STRANGER_KEPT} days. Includes mails whose subject is already empty, because it named a
+ * deleted account. The idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */
@@ -44,8 +44,9 @@ export function forgetStrangers(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: after {@link DELIVERY_KEPT} days a message only counts as sent. The states are DELIVERY_STATES, written
- * as in the condition of the index email_messages_entrega_idx, because a parameter might not match it.
+ * Nightly job: after {@link DELIVERY_KEPT} days, erases whether a message was delivered, opened or clicked. A state in
+ * DELIVERY_STATES becomes `sent`. The states are written out as in the condition of the index
+ * email_messages_entrega_idx, because with a parameter PostgreSQL might not use the index.
  * @param batch rows per statement
  * @returns number of messages
  */

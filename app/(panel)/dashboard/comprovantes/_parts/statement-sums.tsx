@@ -95,7 +95,10 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
   </>
 );
 
-/** Class of the columns other than project and amount, hidden on a phone so that no decisive figure is out of sight. */
+/**
+ * Class of the columns that are hidden on a phone, so that the amount is visible without scrolling. There, the
+ * project's cell shows the quarter and the number of receipts.
+ */
 const WIDE = "max-md:hidden";
 
 function Sums({ label, sum }: { label: string; sum: StatementTotals["apoio"] }) {

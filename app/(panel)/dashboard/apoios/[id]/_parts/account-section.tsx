@@ -18,9 +18,9 @@ import { AccountForm } from "./account-form";
 import { DealSection } from "./deal-section";
 
 /**
- * Bank account of the project, with fraud warnings and the captador's form. Hidden unless the contact is open, after
- * a cancellation, and after a side deleted its account. Folded after the receipt, and for a funder who has deposited into
- * an account that still stands, because its warnings are for the time before a deposit.
+ * Bank account of the project, with fraud warnings and the captador's form. Hidden while the contact is closed, after a
+ * cancellation, and after a side deleted its account. Folded after the receipt. Also folded for a funder who deposited
+ * into the current account, because the warnings are for the time before a deposit.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;

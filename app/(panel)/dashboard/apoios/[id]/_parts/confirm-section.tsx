@@ -20,8 +20,8 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 type ConfirmSectionProps = {
   deal: DealView;
   /**
-   * Payer to be named on the coming receipt. Null if no receipt is due (no deposit, a cancelled deal, already a
-   * receipt), and while the payer's name or document is missing.
+   * Payer that the deal's receipt will name. Null without a deposit, after the receipt, and in a cancelled deal. Also
+   * null for a deleted funder, and while the payer's name or document is missing.
    */
   pagador: Party | null;
 };

@@ -15,7 +15,7 @@ type ProofFieldProps<T extends FieldValues> = {
   /** Name of the stored file. */
   known: string | null;
   onStored: (id: string) => void;
-  /** Called at the start and after each change. */
+  /** Called on mount and whenever `busy` changes. */
   onBusy: (busy: boolean) => void;
 };
 
@@ -53,7 +53,7 @@ export function ProofField<T extends FieldValues>({
         single
         onChoose={queue.add}
       />
-      {/* As high as an upload, so that the button of the form does not move while the file is sent. */}
+      {/* Reserves the height of an upload, so that the form's button does not move while the file is sent. */}
       <div className="grid min-h-23 content-start gap-3">
         <UploadsUnderWay uploads={queue.uploads} onRetry={queue.retry} onCancel={queue.cancel} />
         {/* A live region must exist before its text. Otherwise screen readers do not read the text aloud. */}

@@ -33,7 +33,7 @@ function amountOf(support: SupportView): { label: string; value: string } {
   const { deal, side, interest } = support;
   if (deal && deal.valorConfirmado !== null)
     return { label: "Valor confirmado", value: formatMoneyCents(deal.valorConfirmado) };
-  // A cancelled deal may have an older amount than an interest that was registered again.
+  // Skip a cancelled deal: if the interest was registered again, its amount is newer than the deal's.
   if (deal && deal.facts.status !== "cancelada")
     return { label: "Valor do apoio", value: formatMoneyCents(deal.valor) };
   const value = side === "captador" ? support.interest.valor : toText(support.interest.valor);
@@ -47,8 +47,8 @@ const toText = (centavos: string | number | null): string | null =>
   typeof centavos === "number" ? formatMoney(centavos) : centavos;
 
 /**
- * Whether the funder can report the project here, because its own page is gone and a deposit is possible. A project
- * that the team took down needs no report.
+ * Whether the funder can report the project on this page: the project has no public page any more, and the deal is
+ * neither confirmed nor cancelled. A project that the team took down needs no report.
  */
 const isReportedHere = (support: SupportView): support is SupportView & { deal: DealView } =>
   support.side === "financiador" &&
@@ -142,9 +142,9 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
 }
 
 /**
- * Buttons for the interest. The captador can answer. The funder can change the amount before the answer, unless the
- * project asked for the amount, and withdraw before a deal. During a deal, the section of the interest has the
- * withdrawal.
+ * Buttons for the interest. The captador answers it. The funder can withdraw it before a deal; during a deal, the
+ * section of the interest has that button. Until the answer, the funder can also change the amount. If the captador
+ * requested an amount, the section of the amount has the form instead.
  */
 function Actions({ support }: { support: SupportView }) {
   const { id, status, projeto, isOpen, isKept } = support.interest;

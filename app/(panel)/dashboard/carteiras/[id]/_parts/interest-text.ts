@@ -5,7 +5,10 @@ import { isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import type { KnownInterest, LineView } from "@/lib/matches/portfolio/queries/read";
 import { dueText } from "@/lib/money/deals/messages/standing";
 
-/** State of the owner's interest in the project of a line. A project that can answer has its last day to do so. */
+/**
+ * State of the portfolio owner's interest in the project of a line. While the project can answer, the text includes the
+ * last day to do so.
+ */
 export function interestText(
   { status, valor, registradoEm }: KnownInterest,
   project: Pick<LineView["target"], "temCaptador" | "status">,

@@ -35,7 +35,7 @@ export type EditableLine = LineToRegister & {
   isClosed: boolean;
   /** Whether the project refused the owner's interest. */
   isRefused: boolean;
-  /** Amount that both sides confirmed, or null before. The line can then not be changed. */
+  /** Amount that both sides confirmed, after which the line cannot be changed. Null before. */
   confirmado: number | null;
   problem: string | null;
   interest: { text: string; href: string } | null;

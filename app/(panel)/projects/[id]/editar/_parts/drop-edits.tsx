@@ -23,7 +23,7 @@ export function DropEdits({ edits, onDrop }: DropEditsProps) {
   const drop = async () => {
     const isSaved = await onDrop();
     toast(isSaved ? { title: DROPPED } : { title: UNSAVED, tone: "warning" });
-    // The page may show the reasons of a return, which end with the change.
+    // Dropping the change also deletes the team's reasons for returning it, which the page may still show.
     if (isSaved) router.refresh();
   };
   return (
