@@ -7,6 +7,7 @@ import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
+import type { RefundPart } from "@/lib/money/billing/mutations/refund-whole";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyBouncedTransfer,
@@ -75,6 +76,19 @@ const recordRefundAsked = (
   });
 
 /**
+ * The rest of a fee of which a part was returned before, maybe by bank transfer, of which Stripe does not know. Undefined
+ * for a whole refund. The key is the same for each press, so that Stripe refunds the rest once.
+ */
+function restOf(
+  { tipo }: Pick<RefundInput, "tipo">,
+  stripeId: string,
+  { devolvido, rest }: { devolvido: bigint; rest: bigint },
+): RefundPart | undefined {
+  if (tipo !== "taxa" || devolvido === 0n) return undefined;
+  return { amount: Number(rest), key: `${stripeId}:${devolvido}+${rest}` };
+}
+
+/**
  * Refunds a fee or a month of a plan through Stripe, once. Without `manter`, a job also ends the month's live plan,
  * which would charge the next month. Audit entry and job are committed before Stripe is called, so that no crash leaves
  * a refunded plan charging.
@@ -97,7 +111,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
-    if ((await refundAndSync(stripeId)) === "disputed")
+    if ((await refundAndSync(stripeId, restOf(input, stripeId, found))) === "disputed")
       return failure("conflict", withPlanEnd(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;

@@ -98,9 +98,14 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
   return memberships.map((one) => ({ ...one, acts: byMembership.get(one.id) ?? [] }));
 }
 
-/** Decisions of the platform's team about an account, oldest first, without the person who decided. */
+/**
+ * Decisions of the platform's team about an account, oldest first. Leaves out who decided, the fees of projects
+ * (`pedido`, A6.2), and the reason of ended sessions, which the team writes for itself.
+ */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
-  select created_at as "createdAt", acao as action, motivo as reason, antes - 'por' as before, depois - 'por' as after
+  select created_at as "createdAt", acao as action,
+    case when acao <> 'sessions_ended' then motivo else '' end as reason,
+    antes - array['por', 'pedido'] as before, depois - array['por', 'pedido'] as after
   from auditoria where objeto = 'conta' and objeto_id = ${userId} order by id`;
 
 /** All personal data of an account as JSON (LGPD art. 18). Amounts in centavos, times in UTC. */

@@ -131,7 +131,8 @@ test("a part that came back is transferred, and the rest can then be refunded", 
     refusal: null,
     rest: fee.amount - 100n,
   });
-  await stripe.refunds.create({ payment_intent: fee.intent, amount: Number(fee.amount) - 100 });
+  const press = { id: fee.id, tipo: "taxa", motivo: "Cobrança indevida", manter: false } as const;
+  expect(await refundByTeam(by, press)).toMatchObject({ ok: true });
   await vendor.idle();
   expect(await queries.getPayment(fee.id)).toMatchObject({ situacao: "devolvido", voltou: 0n });
   expect(await bookedOf(fee)).toEqual({ stripe: 100n, transferido: -100n });

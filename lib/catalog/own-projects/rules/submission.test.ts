@@ -96,7 +96,12 @@ test("a past deadline is accepted unchanged from the listed version, and refused
     submissionProblems(
       content,
       now,
-      listedTermsOf({ publicado, listado: { ...content, prazoCaptacao: listado }, valorCaptado: 0 }),
+      listedTermsOf({
+        publicado,
+        foiPublicado: publicado,
+        listado: { ...content, prazoCaptacao: listado },
+        valorCaptado: 0,
+      }),
     );
   expect(problems("2026-11-20")).toEqual([]);
   expect(problems("2026-12-31")).toMatchObject([{ problem: "prazoPassado" }]);
@@ -106,15 +111,17 @@ test("a past deadline is accepted unchanged from the listed version, and refused
 test("the twelve months limit the deadline only until the listed project has its legal minimum", () => {
   const listado = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000", obras: "nao" });
   const content = { ...listado, orcamento: [], aprovadoEm: "2025-12-01", prazoCaptacao: "2028-06-30" };
-  const problems = (raised: number, values = {}, publicado = true) =>
+  const problems = (raised: number, values = {}, publicado = true, foiPublicado = publicado) =>
     submissionProblems(
       { ...content, ...values },
       now,
-      listedTermsOf({ publicado, listado, valorCaptado: raised }),
+      listedTermsOf({ publicado, foiPublicado, listado, valorCaptado: raised }),
     ).map(({ problem }) => problem);
   expect(problems(5_999_999)).toEqual(["prazoLongo"]);
   expect(problems(6_000_000)).toEqual([]);
   expect(problems(6_000_000, {}, false)).toEqual(["prazoLongo"]);
+  // Off the list, for example after a take-down, the raised minimum still counts.
+  expect(problems(6_000_000, {}, false, true)).toEqual([]);
   const early = { aprovadoEm: "2026-11-21", prazoCaptacao: "2026-11-20" };
   expect(problems(6_000_000, early)).toContain("prazoPassado");
   expect(problems(6_000_000, { ...early, aprovadoEm: "2026-11-30", prazoCaptacao: "2026-11-25" })).toEqual([

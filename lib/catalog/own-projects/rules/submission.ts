@@ -15,12 +15,13 @@ type Fails = (content: ProjectContent) => boolean;
 /** `valorCaptado` in centavos. */
 type Listing = {
   publicado: boolean;
+  foiPublicado: boolean;
   listado: Pick<ProjectContent, "prazoCaptacao" | "valorTotal" | "obras">;
   valorCaptado: number;
 };
 
-/** `deadline`: last day of fundraising. `hasMinimum`: whether the legal minimum is raised. */
-export type ListedTerms = { deadline: string; hasMinimum: boolean };
+/** `deadline`: last day of fundraising; null off the list. `hasMinimum`: whether the legal minimum is raised. */
+export type ListedTerms = { deadline: string | null; hasMinimum: boolean };
 
 const MIN_DESCRIPTION = 200;
 /** Minimum of the law, and a limit against typing errors, in centavos. */
@@ -126,12 +127,20 @@ const PEOPLE = [
 /** `problem` is the key of its text in SUBMISSION (messages.ts). */
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
-/** Terms of the listed version; null for a project that is not listed. */
-export function listedTermsOf({ publicado, listado, valorCaptado }: Listing): ListedTerms | null {
-  if (!publicado) return null;
+/**
+ * Terms of the version that is or was listed; null for a project that was never listed. Off the list, the last day counts
+ * no more, but the raised minimum does.
+ */
+export function listedTermsOf({
+  publicado,
+  foiPublicado,
+  listado,
+  valorCaptado,
+}: Listing): ListedTerms | null {
+  if (!foiPublicado) return null;
   const percent = minimumPercent(listado.obras === "sim");
   const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
-  return { deadline: listado.prazoCaptacao, hasMinimum: falta === 0 };
+  return { deadline: publicado ? listado.prazoCaptacao : null, hasMinimum: falta === 0 };
 }
 
 /**

@@ -32,7 +32,8 @@ export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 /**
  * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While the plan
- * is live at Stripe, charges that the last sync stored as processing do not count, because they were made in time.
+ * is live at Stripe, charges that the last sync stored as processing do not count, because they were made in time. A
+ * month that was refunded whole does not count either: if the bank sent the refund back, another one would come back too.
  * @param pastDueSince start of the days of grace, or null if no renewal was declined
  */
 export async function findPaidTooLate(
@@ -42,12 +43,15 @@ export async function findPaidTooLate(
   now: Date,
 ): Promise<Month[]> {
   const late = months.filter((month) => isPaidTooLate(month, { ...subscription, pastDueSince, now }));
-  if (late.length === 0 || subscription.endedAt !== null) return late;
-  const processing = await tx.planPayment.findMany({
-    where: { stripeInvoiceId: { in: late.map(({ id }) => id) }, status: "processando" },
-    select: { stripeInvoiceId: true },
+  if (late.length === 0) return late;
+  const stored = await tx.planPayment.findMany({
+    where: { stripeInvoiceId: { in: late.map(({ id }) => id) } },
+    select: { stripeInvoiceId: true, status: true, amount: true, refundedAmount: true },
   });
-  return late.filter(({ id }) => !processing.some(({ stripeInvoiceId }) => stripeInvoiceId === id));
+  const isSettled = ({ status, amount, refundedAmount }: (typeof stored)[number]) =>
+    (amount > 0n && refundedAmount >= amount) || (subscription.endedAt === null && status === "processando");
+  const settled = new Set(stored.filter(isSettled).map(({ stripeInvoiceId }) => stripeInvoiceId));
+  return late.filter(({ id }) => !settled.has(id));
 }
 
 /** Refunds a paid month, unless it was refunded whole or has an open dispute. @returns whether it was refunded now */

@@ -1,7 +1,7 @@
 import "server-only";
 import { answerOf, listDisputes } from "@/lib/providers/stripe";
 import { readInvoice } from "@/lib/providers/stripe-plans";
-import { refundWhole } from "./refund-whole";
+import { type RefundPart, refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
 /** Id of the payment of an invoice at Stripe, or null. @throws StripeUnavailable */
@@ -24,9 +24,9 @@ export async function isInDispute(paymentIntentId: string): Promise<boolean> {
  * @returns `disputed`, or null if Stripe has the refund
  * @throws StripeUnavailable
  */
-export async function refundAndSync(paymentIntentId: string): Promise<"disputed" | null> {
+export async function refundAndSync(paymentIntentId: string, part?: RefundPart): Promise<"disputed" | null> {
   if (await isInDispute(paymentIntentId)) return "disputed";
-  await refundWhole({ id: paymentIntentId });
+  await refundWhole({ id: paymentIntentId }, part);
   await syncPayment(paymentIntentId);
   return null;
 }

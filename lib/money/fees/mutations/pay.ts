@@ -49,9 +49,9 @@ async function chargeFor(
   now: Date,
 ): Promise<Result<Charge>> {
   const { status, rows } = deal;
-  if (rows.some(({ kind, disputedAt }) => kind === wanted && disputedAt)) {
+  // No fee opens a contact while the bank decides about any fee of the deal (openingStop).
+  if (rows.some(({ kind, disputedAt }) => disputedAt && (kind === wanted || status === "bloqueada")))
     return failure("conflict", FEES.disputed);
-  }
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
     if (deal.financiador.email === null) return failure("conflict", FEES.funderGone);

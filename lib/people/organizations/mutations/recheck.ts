@@ -41,8 +41,10 @@ const MAX_AGE = 30 * DAY;
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
-/** Requests without an answer after which the registry counts as down, and the rest waits for the next night. */
+/** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
 const MAX_UNANSWERED = 3;
+/** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
+const LONGER = 45;
 
 /** Checked organizations with old registry data and a deal that may still take a deposit, oldest data first. */
 const listDue = (now: Date, most: number): Promise<Organization[]> =>
@@ -68,15 +70,22 @@ export async function recheckOrganizations(
   now: Date,
   { most = MOST, pause = PAUSE }: { most?: number; pause?: number } = {},
 ): Promise<number> {
-  const due = await listDue(now, most);
+  // In random order, so that the same few organizations without an answer do not end every night.
+  const due = (await listDue(now, most))
+    .map((organization) => ({ organization, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ organization }) => organization);
   const count = { found: 0, unknown: 0, away: 0, refused: 0 };
   let failed = 0;
+  let unanswered = 0;
   for (const [at, organization] of due.entries()) {
-    if (count.away >= MAX_UNANSWERED) break;
-    if (at > 0) await wait(pause);
+    if (unanswered >= MAX_UNANSWERED) break;
+    if (at > 0) await wait(unanswered > 0 ? pause * LONGER : pause);
     try {
       const refreshed = await refreshFromRegistry(organization, now);
-      count[refreshed.ok ? refreshed.data : "refused"] += 1;
+      const kind = refreshed.ok ? refreshed.data : "refused";
+      count[kind] += 1;
+      unanswered = kind === "away" ? unanswered + 1 : 0;
     } catch (error) {
       failed += 1;
       log.error({ err: error, organization: organization.id }, "organization check failed");

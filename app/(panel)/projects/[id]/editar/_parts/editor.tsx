@@ -64,6 +64,8 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
+  /** Whether the draft waits to be sent. */
+  isPending: boolean;
   /** Notice about a submitted project, whose editor has only the optional steps. */
   sent?: ReactNode;
 };
@@ -128,6 +130,7 @@ function fieldLeft({ target, relatedTarget }: FocusEvent<HTMLElement>): FieldNam
 export function Editor({
   owner,
   id,
+  isPending,
   listedTerms,
   versao,
   conteudo,
@@ -290,7 +293,7 @@ export function Editor({
           {step === "arquivos" && <StepFiles control={control} />}
           {step === "revisao" && (
             <StepReview
-              {...{ id, content, problems, edits }}
+              {...{ id, content, problems, edits, isPending }}
               onDrop={async () => listado !== null && dropEdits(listado)}
               onField={(field) => go(stepOf(field), field)}
               onSend={send}

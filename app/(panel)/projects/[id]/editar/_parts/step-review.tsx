@@ -18,6 +18,8 @@ type StepReviewProps = {
   content: ProjectContent;
   /** Changes of the listed version. Null for a project that is not listed. */
   edits: Change[] | null;
+  /** Whether the draft waits to be sent. It may wait without changes, after an import of the same content. */
+  isPending: boolean;
   problems: SubmissionProblem[];
   onField: (field: FieldName) => void;
   /** Saves pending changes. @returns the version to submit; null when saving failed */
@@ -29,7 +31,8 @@ type StepReviewProps = {
 
 const titleOf = (field: FieldName) => STEPS.find(({ id }) => id === stepOf(field))?.title ?? "";
 
-export function StepReview({ id, content, edits, problems, onField, onDrop, ...sending }: StepReviewProps) {
+export function StepReview(props: StepReviewProps) {
+  const { id, content, edits, isPending, problems, onField, onDrop, ...sending } = props;
   const { score, missing } = completenessOf(content);
   // Required fields have their own list, with the problem of each.
   const needed = new Set(problems.map(({ field }) => field));
@@ -62,7 +65,7 @@ export function StepReview({ id, content, edits, problems, onField, onDrop, ...s
               ))}
             </ul>
           </>
-        ) : edits?.length === 0 ? (
+        ) : edits?.length === 0 && !isPending ? (
           <p className="mt-2 max-w-measure text-sm">
             Não há alterações a enviar: o projeto está na lista como está aqui.
           </p>
