@@ -242,8 +242,8 @@ export const MONEY: Mutant[] = [
   {
     id: "bank-charge-in-grace-refunded",
     file: "lib/money/billing/mutations/clear-ended-plan.ts",
-    find: "if (late.length === 0 || subscription.endedAt !== null) return late;",
-    replace: "if (late.length > 0) return late;",
+    find: '(subscription.endedAt === null && status === "processando")',
+    replace: '(subscription.endedAt !== null && status === "processando")',
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
     tests: ["tests/database/money/billing-unpaid.test.ts"],
   },
