@@ -43,6 +43,8 @@ const MOST = 200;
 const PAUSE = 2_000;
 /** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
 const MAX_UNANSWERED = 3;
+/** Requests of a night without an answer, also with answers between them, so that the pauses end within the hour. */
+const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;
 
@@ -79,7 +81,7 @@ export async function recheckOrganizations(
   let failed = 0;
   let unanswered = 0;
   for (const [at, organization] of due.entries()) {
-    if (unanswered >= MAX_UNANSWERED) break;
+    if (unanswered >= MAX_UNANSWERED || count.away >= MAX_UNANSWERED_OF_NIGHT) break;
     if (at > 0) await wait(unanswered > 0 ? pause * LONGER : pause);
     try {
       const refreshed = await refreshFromRegistry(organization, now);
