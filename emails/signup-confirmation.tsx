@@ -1,5 +1,5 @@
 import { formatDate } from "@/lib/kit/format";
-import { nameForStrangers } from "@/lib/words/email/rules";
+import { nameForStrangers } from "@/lib/kit/misleading-names";
 import type { SignupData } from "@/lib/words/email/types";
 import { type EmailSite, Layout } from "./layout";
 import { Action, Paragraph, Small, Title } from "./parts";

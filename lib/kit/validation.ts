@@ -47,13 +47,13 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/** Whether a phone number has 10 to 15 digits (A5.9, A9.7), no leading 0, and not one digit repeated. */
+/** Whether a phone number has 10 to 15 digits (A5.9, A9.7), no leading 0, and at least two different digits. */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Whether the check digits of a CPF are right, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
-/** One check of a form. `field`: control that shows the problem. `problem`: text of the problem, or a key of it. */
+/** One check of a form. `field`: control that shows the problem. `problem`: text of the problem, or the key of its text. */
 export type Check<V, P extends string = string> = {
   field: keyof V & string;
   problem: P;
@@ -76,7 +76,7 @@ type Issues = { addIssue(issue: { code: "custom"; path: string[]; message: strin
 
 /**
  * Runs the checks of a form in a superRefine, and reports the first problem of every control.
- * @param texts texts by key; without them the checks hold the texts
+ * @param texts texts by `problem`; if omitted, each `problem` is itself the text
  */
 export const inOrder =
   <V, P extends string>(checks: readonly Check<V, P>[], texts?: Record<P, string>) =>

@@ -19,7 +19,10 @@ type ValueFieldProps = {
   onPasteRefused: (message: string) => void;
 };
 
-/** The optional amount (B5.1) with its origin. A notice appears if the amount exceeds what is available. */
+/**
+ * The optional amount of an interest (B5.1). The help text says where a prefilled amount came from. A notice appears if
+ * the amount exceeds what is available.
+ */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "valor_interesse" });

@@ -44,7 +44,8 @@ export function ResendButton({ email }: { email: string }) {
     setOutcome(message);
   };
   const press = () => {
-    // Read the address again: React replays earlier clicks before a prerendered page has its query in props.
+    // A click before hydration is replayed while a prerendered page still lacks its query in props, so `email` may be
+    // empty.
     const address = email || new URLSearchParams(window.location.search).get("email")?.trim();
     if (address) return resend(address);
     toast({ title: RESEND.missing, tone: "error", handedOn: true });

@@ -45,8 +45,8 @@ export const firstProblem = (errors: FieldErrors): string | undefined =>
     ?.message?.toString();
 
 /**
- * Opens the checkout of the chosen plan after a sign-up (A4.5). Without a checkout, opens the panel, which shows the
- * problem (A8.10). Never returns, so that the form is pending until the page unloads.
+ * Opens the checkout of the chosen plan after a sign-up (A4.5). If the checkout cannot be created, opens the panel with
+ * the error (A8.10). Never returns, so that the form is pending until the page unloads.
  */
 async function beginCheckout(plan: string): Promise<never> {
   announceEntry();
@@ -74,7 +74,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     failureToast.current = toast({ title: SIGNUP_FAILED_TITLE, description: message, tone: "error" });
   };
 
-  /** Submits the form, unless the look-up of its CNPJ is pending, failed or refused the CNPJ. */
+  /** Submits the form, unless its CNPJ is still being looked up or the look-up ended with an error. */
   const send = async (input: I): Promise<Result<Outcome>> => {
     const isUnconfirmed = needsCnpj(input) && (cnpjStatus === "loading" || cnpjStatus === "error");
     if (!isUnconfirmed) return action(input);
@@ -98,7 +98,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
       emailTrouble.write(outcome !== "email_sent");
       await keepReturnToFor(email);
       router.push(next);
-      // Clear the password, because Next keeps a left page in the document.
+      // Clear the password, because Next hides the previous page but keeps it in the document.
       form.reset();
     },
   });

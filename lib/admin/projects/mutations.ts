@@ -115,7 +115,7 @@ export async function returnByTeam(
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 
-/** Takes a project off the list as after a report (takeDownProject), for example one that its source has cancelled. */
+/** Takes a project off the list without a report, for example because its source has cancelled the project. */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
   witnessed(witnessOf(by, "project_taken_down", input), async (tx): Promise<MessageResult> => {
     const name = await takeDownProject(tx, { ...input, now: by.now });
@@ -130,9 +130,9 @@ export async function relistByTeam(input: Reasoned, by: Author): Promise<Message
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage and the amount raised up to a day, which must include the deals' deposits up to that day.
- * The database adds later deposits, and a later import may replace the values. If the stage ends the fundraising, the
- * captador and the funders without a deposit are mailed.
+ * Stores the official stage, and the official amount raised up to the day `dia`, which includes the deals' deposits up
+ * to `dia`. The database adds the deposits after `dia`. The next import may replace both values. If the stage ends the
+ * fundraising, the captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;

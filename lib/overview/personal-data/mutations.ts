@@ -97,7 +97,7 @@ async function endTeams(
   });
 }
 
-/** SQL: words of a text between spaces, so that a name matches only whole words. */
+/** SQL: the words of a text, with a space before and after each, so that a name matches only whole words. */
 const wordsOf = (text: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`' ' || btrim(regexp_replace(sem_acento(${text}), '[^[:alnum:]]+', ' ', 'g')) || ' '`;
 
@@ -128,8 +128,9 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 }
 
 /**
- * Check this before deleting projects or updating a counted column, such as `publicado`. Even a statement that changes
- * no row locks the totals of the list, whose writers may wait for this account.
+ * Check this before deleting projects or updating a column that the list's totals count, such as `publicado`. Such a
+ * statement locks the totals even if it changes no row, and would deadlock with a writer of the totals that waits for
+ * this account.
  */
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
@@ -176,7 +177,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
  * decision, because its author must not be able to delete the reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
-  // A concurrent report is stored before this lock and found below, or finds no post.
+  // A concurrent report either commits before this lock, so that the update below sees it, or then finds no post.
   await tx.$queryRaw`
     select 1 from project_updates where projeto_id in (select id from projects where captador_id = ${userId}::uuid)
     order by id for update`;
@@ -219,9 +220,9 @@ async function anonymiseShared(
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
-  // Content written by the person, also for an imported project.
-  const written = { organizacao: "", equipe: [], fotos: [], documentos: [] };
-  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...written } });
+  // Clear what the person wrote, in imported projects too.
+  const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
+  await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Also mails to the address that are not linked to an account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   // Lock messages before their events, in the same order as a delivery webhook.
@@ -252,10 +253,10 @@ async function anonymiseShared(
 }
 
 /**
- * Locks an account for its deletion. Another person's interest locks a project before its owner's account. So this
- * locks the account weakly (`for no key update`), then its projects, and last the account `for update`. Also locks the
- * projects of the person's interests, because writing a row twice in one transaction checks the row's foreign keys
- * again, which locks its project.
+ * Locks an account for its deletion. A concurrent interest of another person locks a project and then its owner's
+ * account. To avoid a deadlock, this locks the account weakly first (`for no key update`), then its projects, and last
+ * the account `for update`. Also locks the projects in which the person has an interest: if a transaction updates an
+ * interest twice, Postgres checks its foreign keys again, which would lock the project later, out of order.
  * @returns the e-mail, or null if the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -275,7 +276,7 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
  * operator calls this for accounts that a restored backup brought back.
- * @param witness writes the audit entry of a command
+ * @param witness writes the audit entry when an operator's script ends the account
  * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(userId: string, now: Date, witness?: Witness): Promise<Result<null>> {

@@ -6,6 +6,7 @@ import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleag
 import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleague-rights/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
+import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
@@ -21,7 +22,6 @@ import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent, storeSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
-import { nameForStrangers } from "@/lib/words/email/rules";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES } from "./rules";

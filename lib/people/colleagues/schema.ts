@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { isToken } from "@/lib/kit/ids";
+import { hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { inOrder, isEmail, normalizeEmail } from "@/lib/kit/validation";
-import { hasLink, isNameOfOurs, MAX_NAME } from "@/lib/people/accounts/rules";
+import { MAX_NAME } from "@/lib/people/accounts/rules";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { CURRENT_PASSWORD_CHECKS, NEW_PASSWORD_CHECKS } from "@/lib/people/credentials/rules";
 import { INVITATION, TEAM } from "./messages";

@@ -9,7 +9,7 @@ export const FUNCTION_MESSAGES = {
   link: "Os links do e-mail precisam apontar para este site.",
 } as const;
 
-/** Both test pages (B2.24, B2.25, B8.13). */
+/** Texts of /email-debug and /sendgrid-test (B2.24, B2.25, B8.13). */
 export const TEST_MESSAGES = {
   unknown: "Erro desconhecido",
   sending: "Enviando...",

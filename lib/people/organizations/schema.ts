@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger, toPlainText } from "@/lib/kit/text";
 import { CNPJ_LENGTH, isValidCnpj } from "@/lib/kit/validation";
-import {
-  hasAddress,
-  hasLink,
-  isNameOfOurs,
-  MAX_CITY,
-  MAX_COMPANY,
-  MAX_NAME,
-} from "@/lib/people/accounts/rules";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
 import { ORGANIZATION } from "./messages";
 import { MAX_POSITION, PROPONENT_TYPES } from "./rules";

@@ -1,13 +1,7 @@
+import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
-import {
-  hasAddress,
-  hasLink,
-  isNameOfOurs,
-  MAX_CITY,
-  MAX_COMPANY,
-  MAX_NAME,
-} from "@/lib/people/accounts/rules";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import { STATES } from "@/lib/people/lookups/rules";
 import type { PROFILE } from "./messages";
 

@@ -1,16 +1,10 @@
 import type { Plan, UserType } from "@/lib/kit/account-kinds";
 import { formatList } from "@/lib/kit/format";
+import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { cutText, isLonger } from "@/lib/kit/text";
 import { DAY } from "@/lib/kit/time";
 import { type Check, CNPJ_LENGTH, isEmail, isPhone, isValidCnpj, isValidCpf } from "@/lib/kit/validation";
-import {
-  hasAddress,
-  hasLink,
-  isNameOfOurs,
-  MAX_CITY,
-  MAX_COMPANY,
-  MAX_NAME,
-} from "@/lib/people/accounts/rules";
+import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 import type { PASSWORD } from "@/lib/people/credentials/messages";
 import { MAX_PASSWORD, meets, SHORT_PASSWORD, STRONG_PASSWORD } from "@/lib/people/credentials/rules";
 import { STATES } from "@/lib/people/lookups/rules";

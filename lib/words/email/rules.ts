@@ -108,15 +108,6 @@ export function nextStep({
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }
 
-/** Text that mail clients turn into links, and phone numbers. */
-const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
-
-/**
- * Returns null for a name that could lead a reader elsewhere: anybody can sign up with a stranger's address and a
- * link as name.
- */
-export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);
-
 /** Masks an address as `m•••@exemplo.com.br`, so that only its owner recognises it. */
 export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/, "$1•••");
 

@@ -2,10 +2,10 @@ import { legalMinimum, minimumPercent } from "@/lib/catalog/projects/rules/legal
 import { CATEGORIES } from "@/lib/catalog/projects/rules/list-query";
 import { isDay } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
+import { isNameOfOurs } from "@/lib/kit/misleading-names";
 import { DAY } from "@/lib/kit/time";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
-import { isNameOfOurs } from "@/lib/people/accounts/rules";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
 import { budgetSum, countOf, quantityOf } from "./content";

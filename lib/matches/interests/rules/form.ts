@@ -1,8 +1,9 @@
 import { isUuid } from "@/lib/kit/ids";
+import { hasAddress, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isLonger } from "@/lib/kit/text";
 import { type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 import { type Check, isEmail, isPhone } from "@/lib/kit/validation";
-import { hasAddress, isNameOfOurs, MAX_COMPANY } from "@/lib/people/accounts/rules";
+import { MAX_COMPANY } from "@/lib/people/accounts/rules";
 import type { INTEREST } from "../messages/interest";
 import { MAX_OBSERVATIONS } from "./states";
 

@@ -1,7 +1,8 @@
+import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
 import { isDocument, type Party } from "@/lib/kit/party";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
-import { hasAddress, hasLink, isNameOfOurs, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
+import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
