@@ -12,7 +12,7 @@ registerHooks({
     specifier === "next/cache" ? { url: withoutCache, shortCircuit: true } : next(specifier, context),
 });
 
-const { db } = await import("@/lib/server/db");
+const { db, withoutTimeLimit } = await import("@/lib/server/db");
 const { EMPTY_QUERY, writeListCursor } = await import("@/lib/catalog/projects/rules/list-query");
 const { getPublicStatistics, listPublicProjects } = await import("@/lib/catalog/projects/queries/public");
 const { listExplorerProjects, listFunderProjects } = await import("@/lib/catalog/funder-projects/queries");
@@ -27,9 +27,11 @@ if (!company) throw new Error("the database has no company");
 
 /** A cursor in the middle of a list, with at least a full page after it. */
 async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
-  const rows = await db.$queryRawUnsafe<{ id: string; key: string }[]>(
-    `SELECT id, ${MIDDLE_KEYS[ordem]}::text AS key FROM projects
-     ORDER BY ${MIDDLE_COLUMNS[ordem]}, id OFFSET (SELECT count(*) / 2 FROM projects) LIMIT 1`,
+  const rows = await withoutTimeLimit((unlimited) =>
+    unlimited.$queryRawUnsafe<{ id: string; key: string }[]>(
+      `SELECT id, ${MIDDLE_KEYS[ordem]}::text AS key FROM projects
+       ORDER BY ${MIDDLE_COLUMNS[ordem]}, id OFFSET (SELECT count(*) / 2 FROM projects) LIMIT 1`,
+    ),
   );
   if (!rows[0]) throw new Error("the database is empty");
   return writeListCursor(ordem, rows[0]);

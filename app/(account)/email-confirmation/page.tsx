@@ -10,7 +10,7 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-/** Page after a sign-up, and target of the link in its e-mail (A2.11, A2.12). */
+/** Page after a sign-up, and target of the link in the confirmation e-mail (A2.11, A2.12). */
 export default function EmailConfirmationPage() {
   return <EmailConfirmation initial={{ kind: "waiting" }} />;
 }

@@ -13,7 +13,7 @@ function leave(): void {
 }
 
 /**
- * Opens /dashboard when another tab of this browser switches the account, or when another person logs in there.
+ * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in.
  * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes this tab's
  * stored work. A form on the screen stays, so that the same person can save it after logging in again.
  */
@@ -23,7 +23,8 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer nothing can be saved, for example while the login waits for the code of its second factor.
+    // Without a viewer (for example while the login waits for the second factor), stay: this tab cannot save anything
+    // into another account.
     const viewer = await fetchViewer();
     if (viewer && viewer.account !== account) leave();
   });

@@ -41,7 +41,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
   const { person, account, place: work, look, items, collapsed, whatsapp, children } = props;
   const pathname = usePathname();
   const place = placeOf(addressOf(pathname, useSearchParams()?.get("aba") ?? null), items);
-  // The panel has its own row of tabs, and two rows would compete on a phone.
+  // /dashboard has its own row of tabs. A second row of links would be too much on a phone.
   const hasSubpages = place?.isExact && place.item.links.length > 0 && pathname !== "/dashboard";
   // /projetos has its own chat instead (B2.8, B2.26).
   const hasOwnChat = pageKind(pathname) === "explorer";

@@ -4,7 +4,7 @@ import { MessageCircle, MessageCircleQuestionMark } from "lucide-react";
 import { openAssistant, useHasAssistant, useOfferedAssistant } from "@/components/ai/assistant/opening";
 import { useAssistant } from "@/components/ai/assistant/use-assistant";
 
-/** Labels of help in the workspace. The WhatsApp link has the name of the site's button (B2.26). */
+/** Labels of help in the workspace. The WhatsApp label is the same as on the public pages (B2.26). */
 export const HELP = {
   assistant: "Perguntar ao assistente",
   whatsapp: "Falar pelo WhatsApp",

@@ -24,7 +24,7 @@ export type FavoriteProject = Pick<ProjectRow, (typeof FIELDS)[number]> & { prop
 
 /** Listed favourites of the viewer, newest first. */
 export function listFavorites(viewer: Viewer, limit = MAX_FAVORITES): Promise<FavoriteProject[]> {
-  // Raw SQL, because Prisma would read the two tables in two statements.
+  // Raw SQL: one statement reads both tables and checks the viewer's right to the locked column.
   return db.$queryRaw<FavoriteProject[]>`
     select ${columns(FIELDS)}, ${lockedFor(viewer, "proponente")} as proponente
     from favorites f join view_projetos_disponiveis p on p.id = f.projeto_id

@@ -1,5 +1,6 @@
 /**
- * First message of the WhatsApp chat about a project (B7.19). All spaces are plain, because a link contains the text.
+ * First message of the WhatsApp chat about a project (B7.19). A plain space replaces the amount's no-break space,
+ * because the text goes into a link.
  * @param total as `R$ 1.234.567`
  */
 export const whatsappAbout = (nome: string, total: string): string =>

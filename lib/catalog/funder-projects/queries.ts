@@ -33,7 +33,7 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 
 /**
  * Page of the financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
- * @throws for other viewers, whom pages and doors have already rejected
+ * @throws if the viewer is not a financiador; pages and doors reject these viewers before
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -42,7 +42,7 @@ export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): P
 
 /**
  * Page of 'Explorar Projetos' (B2.8).
- * @throws for a viewer without a company, whom pages have already rejected
+ * @throws if the viewer has no company; pages reject these viewers before
  */
 export async function listExplorerProjects(viewer: Viewer, query: ExplorerQuery): Promise<FunderProjectPage> {
   if (viewer.empresaId === null) throw new Error("this list is for companies");

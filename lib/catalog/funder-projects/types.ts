@@ -2,8 +2,8 @@ import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { ProjectPage, PublicProject, PublicProjectCard } from "@/lib/catalog/projects/types";
 
 /**
- * Fields that only financiadores and the project's owner see (B2.7, B6.1). The public project page shows one of them,
- * `tipoProponente`.
+ * Fields that only financiadores and the project's owner see (B2.7, B6.1). The exception is `tipoProponente`: the
+ * public project page shows it, too.
  */
 export type LockedFields = {
   proponente: string;
@@ -20,7 +20,7 @@ export type LockedFace = Pick<ProjectFace, "organizacao" | "equipe" | "documento
   registro: { cnpj: string; conferidaEm: string | null } | null;
 };
 
-/** B3.4. */
+/** Project card for a financiador (B3.4). */
 export type FunderProjectCard = PublicProjectCard & LockedFields;
 export type FunderProjectPage = Omit<ProjectPage, "items"> & { items: FunderProjectCard[] };
 export type FunderProject = PublicProject & LockedFields & LockedFace;

@@ -83,7 +83,7 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** Mail to the project's owner after the team deleted a news post. The post's text is nowhere else afterwards. */
+/** Mail to the project's owner after the team deleted a news post. It quotes the post, because no copy remains. */
 export const newsTakenDownMail = ({ titulo, texto }: { titulo: string; texto: string }, reason: string) => ({
   heading: "A equipe retirou uma novidade da página do seu projeto",
   status: "Novidade retirada",

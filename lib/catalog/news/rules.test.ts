@@ -24,7 +24,7 @@ describe("news", () => {
   });
 
   test("a digest is due once a day, by the date in São Paulo", () => {
-    // 23:30 there is 02:30 UTC of the next day.
+    // 23:30 in São Paulo is 02:30 UTC of the next day.
     expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), new Date("2026-11-22T02:59:00Z"))).toBe(true);
     expect(hasDigestToday(new Date("2026-11-22T02:30:00Z"), NOW)).toBe(false);
     expect(hasDigestToday(null, NOW)).toBe(false);

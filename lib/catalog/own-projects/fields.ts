@@ -35,7 +35,7 @@ export const EMPTY_CONTENT = {
   fonteUrl: "",
   /** Id of the organization that proposes the project; "" if none is chosen. */
   organizacaoId: "",
-  /** Name and type of that organization, or as typed in a draft without one. */
+  /** Name and type of that organization. An imported project without a CNPJ has them without an organization. */
   proponente: "",
   tipoProponente: "",
   organizacao: "",
@@ -82,7 +82,7 @@ type Step = {
   id: string;
   title: string;
   fields: readonly FieldName[];
-  /** Whether the step is not needed for submission, and can be edited during the review. */
+  /** Submission does not need an optional step. Its fields can be edited during the review. */
   optional: boolean;
 };
 
@@ -139,7 +139,7 @@ export const MAX = {
   linha: 120,
   alt: 200,
   titulo: 120,
-  /** Numbers, days and choices. */
+  /** Fields that hold a number, a day or a choice. */
   curto: 40,
 } as const;
 

@@ -122,7 +122,7 @@ describe("the list as a CSV file", () => {
     expect(new Set(lines).size).toBe(5_000);
     expect(lines[0]).toMatch(/\/lir-projetos\/p-5029$/);
     expect(lines.at(-1)).toMatch(/\/lir-projetos\/p-30$/);
-    // All projects after the first part leave the list while it is read: the file ends and does not start again.
+    // If the remaining projects leave the list during the download, the file ends instead of starting again.
     const rest = (await download("?colunas=endereco")).body?.getReader();
     const first = new TextDecoder().decode((await rest?.read())?.value);
     await db.project.updateMany({

@@ -95,7 +95,7 @@ async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: 
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
-    // With `strict`, a cursor without further projects ends the file instead of starting it again.
+    // With `strict`, a cursor without further projects gives an empty page, so the file ends instead of starting again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
     yield toCsv(await readLines(page.ids, columns, viewer), head);
     head = undefined;
@@ -114,7 +114,8 @@ export async function exportProjects(
   now: Date,
 ): Promise<Result<RawAnswer>> {
   const parts = readParts(query, chooseColumns(wanted, viewer?.userType === "financiador"), viewer);
-  // A failure of the first part gets an error status. A later failure aborts the download.
+  // Read the first part before the response starts, so that its failure gets an error status. A later failure aborts
+  // the download.
   const first = await parts.next();
   const encoder = new TextEncoder();
   let nextPart = first.value ?? "";

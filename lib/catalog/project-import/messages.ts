@@ -77,7 +77,7 @@ export type ImportReport = {
   unchanged: number;
   /** Differences from columns that the captador edited and the team approved. The stored values stay. */
   kept: Change[];
-  /** Differences from the stored name of an organization, which stays. */
+  /** Names of organizations that differ from the stored names. The stored names stay. */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;

@@ -68,7 +68,7 @@ export function convertRawProject(raw: RawProject, today: Date) {
 /** Columns of a project that an import sets; amounts in centavos, days ISO. */
 export type ConvertedProject = ReturnType<typeof convertRawProject>;
 
-/** Maximum number of projects in a file, because the whole import is one transaction. */
+/** Maximum number of projects in a file; limited because the whole import is one transaction. */
 export const MAX_ROWS = 50_000;
 export const MAX_MEGABYTES = 150;
 
@@ -147,7 +147,7 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and type of a known organization, which a file cannot change. */
+/** Name and type of a known organization. A file cannot change them. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**

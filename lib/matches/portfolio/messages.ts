@@ -3,7 +3,7 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Given by the caller, because messages import nothing. */
+/** The caller passes the formatters, because message files import only types. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
 export const PORTFOLIO = {
@@ -75,7 +75,8 @@ const knownContacts = (projects: readonly string[]): string[] =>
 export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen: boolean };
 
 /**
- * Consequence of registering a portfolio's interests, shown beside the button. @param lines lines without an interest
+ * Consequence of registering a portfolio's interests, shown beside the button.
+ * @param lines lines that have no interest yet
  */
 export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);
@@ -175,7 +176,7 @@ type PortfolioMail = {
   /** Sum of the new interests, formatted. */
   amount: string;
   lines: readonly { project: string; amount: string }[];
-  /** Text CONTACT_OPENS, given by the caller because messages import nothing. */
+  /** The text CONTACT_OPENS. The caller passes it, because message files import only types. */
   contactOpens: string;
   /** Names of the projects that opened the funder's contact for an earlier interest. */
   open: readonly string[];

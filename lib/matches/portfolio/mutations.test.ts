@@ -45,7 +45,7 @@ afterEach(async () => {
   await removeProjects();
 });
 
-/** A project of R$ 1.5 million with quotas of R$ 5.000: a minimum of R$ 300 thousand. */
+/** A project of R$ 1,500,000 in quotas of R$ 5,000. Its legal minimum is R$ 300,000. */
 const large = () => aProject({ valorTotal: reais(1_500_000), cotasTotal: 300, cotaValor: reais(5_000) });
 
 async function created(valor = 30_000_000) {
@@ -340,7 +340,7 @@ describe("registering a portfolio's interests", () => {
   });
 
   describe("when the database drops", () => {
-    /** A carteira of two lines. */
+    /** Creates a portfolio of two lines. */
     async function twoLines() {
       const projects = await storeProjects(
         aProject({ valorTotal: reais(100_000) }),

@@ -77,7 +77,7 @@ type Edit = { id: string; valores: Record<string, number> };
 
 /**
  * Changes amounts of lines, in centavos by project. Amount 0 removes the project. If one change is refused, nothing
- * is saved. Refused are, for example, an invalid amount ({@link lineProblem}) and a change of a confirmed support.
+ * is saved. Reasons are, for example, an invalid amount ({@link lineProblem}) or a support that is already confirmed.
  */
 export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
@@ -115,8 +115,9 @@ export const editPortfolio = (userId: string, { id, valores }: Edit, now: Date):
   });
 
 /**
- * Distributes the amount of a portfolio again. Removes lines of projects that closed or refused the owner's interest,
- * and cuts every other invalid amount to what its project takes. Other projects within the choices take the rest.
+ * Distributes the amount of a portfolio again. Removes a line if its project is closed, has refused the owner's
+ * interest, or now has a larger quota than the line's amount. Cuts any other invalid amount to what its project takes.
+ * New projects within the choices take the rest.
  */
 export async function reproposePortfolio(userId: string, id: string, now: Date): Promise<MessageResult> {
   const view = await readPortfolio(userId, id, now);
@@ -181,8 +182,9 @@ export const unsharePortfolio = (userId: string, id: string): Promise<MessageRes
   });
 
 /**
- * Registers an interest for each line with a valid amount (B7.4), with the account's contact. One transaction writes
- * all interests and mails. Existing interests do not change unless they were cancelled, so a repetition is safe.
+ * Registers an interest for each line whose amount is valid (B7.4). The interests name the account's contact. One
+ * transaction writes all interests and mails. Existing interests do not change unless they were cancelled, so a
+ * repetition is safe.
  */
 export async function registerPortfolio(
   viewer: Viewer,

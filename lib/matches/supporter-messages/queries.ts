@@ -5,8 +5,8 @@ import { db, type Transaction } from "@/lib/server/db";
 const SHOWN = 20;
 
 /**
- * Ids of the owner's conversations with the supporters of a project whose contact is open. The deal must not be
- * cancelled, nor the supporter's account deleted.
+ * Ids of the owner's conversations with supporters of a project. Leaves out supporters whose contact is closed, whose
+ * deal is cancelled, or whose account was deleted.
  */
 export async function supportingConversations(
   ownerId: string,

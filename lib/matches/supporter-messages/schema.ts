@@ -15,5 +15,5 @@ export const supporterMessageSchema = z.object({
 });
 export type SupporterMessageInput = z.output<typeof supporterMessageSchema>;
 
-/** The form has no id yet. */
+/** For the form, whose `id` is still empty: the browser generates the id when it sends the message. */
 export const supporterFormSchema = supporterMessageSchema.extend({ id: z.string() });

@@ -64,8 +64,8 @@ export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling)
 }
 
 /**
- * Texts of the return page (A2.15). 'Realizado' means received money, except in `plain`, for an address without a
- * session.
+ * Texts of the return page (A2.15). 'Realizado' means that the money has arrived. The exception is `plain`, shown if
+ * the address has no session.
  */
 export const CHECKOUT_OUTCOMES = {
   checking: {
@@ -203,7 +203,7 @@ type MonthReturned = {
   plan: string;
   amount: string;
   isKept: boolean;
-  /** Whether the account has another paid plan now, so that the month's own plan had ended before. */
+  /** Whether the account has another paid plan now. If so, the month's own plan ended earlier. */
   hasOtherPlan: boolean;
   /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
   end: string | null;

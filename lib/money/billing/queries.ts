@@ -30,7 +30,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/** `planPaymentIds`: payments to refund. `amount`: sum of the refunds in centavos. `until`: end of the period. */
+/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `until`: end of the days of withdrawal. */
 type Withdrawal = { planPaymentIds: string[]; amount: number; until: Date };
 
 /**

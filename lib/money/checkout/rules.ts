@@ -26,7 +26,7 @@ export function reuseOf(
 export const successPath = (returnPath?: string): string =>
   `/checkout/sucesso?session_id={CHECKOUT_SESSION_ID}${returnPath ? `&voltar=${encodeURIComponent(returnPath)}` : ""}`;
 
-/** Return path without a payment. `canceled` keeps the page from waiting for a payment. */
+/** Return path after a cancelled payment. `canceled` keeps the page at `returnPath` from waiting for a payment. */
 export const cancelPath = (returnPath?: string): string => {
   if (!returnPath) return "/checkout/cancelado";
   const back = `${returnPath}${returnPath.includes("?") ? "&" : "?"}canceled=true`;

@@ -85,7 +85,7 @@ type ClosedContact = {
   project: string;
   motivo: keyof typeof LOCKED;
   isOver: boolean;
-  /** Whether the fee can be paid again, unless the bank still decides. */
+  /** Whether the fee can be paid again. Read only for `devolucao`. */
   isPayable: boolean;
 };
 
@@ -95,7 +95,7 @@ function afterClosing({ motivo, isOver, isPayable }: ClosedContact): string {
   return LOCKED[motivo].last;
 }
 
-/** Mail about a contact that closed again. The funder's mail gives no reason, which would name the fee (A6.2). */
+/** Mail about a contact that closed again. The funder reads no reason, because it would name the fee (A6.2). */
 export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   subject: `Contato fechado de novo: ${closed.project}`,
   title: "O contato foi bloqueado de novo",

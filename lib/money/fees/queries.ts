@@ -44,7 +44,7 @@ export type OpeningPrice = {
   quote: Quote | null;
 };
 
-/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if not named */
+/** Fees that this captador would pay after accepting an interest. @param valor centavos, null if none was named */
 export async function priceOpening(userId: string, valor: number | null, now: Date): Promise<OpeningPrice> {
   const facts = await readPlan(userId);
   const isPaidPlan = hasPaidPlan(facts, now);
@@ -89,8 +89,8 @@ export type PaidContact = {
 };
 
 /**
- * Paid fees to refund if the interest was false, of one deal or of all deals of a funder. Leaves out deals with a
- * confirmed amount, and disputed fees, because the bank holds their money.
+ * Paid fees of one deal, or of all deals of a funder. The team refunds these fees if it finds the interests false.
+ * Leaves out deals with a confirmed amount. Leaves out disputed fees, because the bank holds their money.
  */
 export const listPaidContacts = (
   of: { opportunityId: string } | { funderId: string },

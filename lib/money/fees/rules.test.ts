@@ -34,7 +34,7 @@ test.each([
   [123_456_789n, 370_370n, 123_457n, 9_876_543n],
   // Half a centavo goes up: 0,3% of R$ 1.715,00 is R$ 5,145.
   [171_500n, 515n, 172n, 13_720n],
-  // Less than R$ 0,50 is raised to it.
+  // A fee below R$ 0,50 is raised to R$ 0,50.
   [16_000n, 50n, 50n, 1_280n],
   [100n, 50n, 50n, 50n],
 ])(

@@ -31,8 +31,8 @@ export const percentageOf = (kind: FeeKind, isPaidPlan: boolean): number =>
   Number(rateOf(kind, isPaidPlan)) / 10;
 
 /**
- * Rate (percent) of the unlock fee that was kept of a cancelled deal's early commission. Null if no plan's unlock fee
- * equals `stayed`; the rate of Free if those of both plans do.
+ * Rate (percent) of the unlock fee that was kept from the early commission of a cancelled deal. Null if `stayed` equals
+ * no unlock fee. For a small deal, the unlock fees of Free and of a paid plan are equal; the rate is then that of Free.
  * @param base centavos of the deal
  * @param stayed centavos of the commission that were not refunded
  */
@@ -42,8 +42,9 @@ export function keptRate(base: bigint, stayed: bigint): number | null {
 }
 
 /**
- * Monthly sum (centavos, rounded up) of opened opportunities from which a paid plan costs no more than Free (A9.4). The
+ * Break-even of a paid plan with Free (A9.4): sum of the opportunities opened in a month (centavos, rounded up). The
  * rounding of a single fee may move this sum by R$ 5.
+ * @param price centavos a month
  */
 export const breakEven = (price: number): bigint => {
   const saved = UNLOCK_FREE - UNLOCK_PAID;
@@ -141,7 +142,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
  * Why arriving money buys nothing. The deal's story stores the reason.
  * `encerrado`: the deal ended.
  * `conta`: an account was deleted, or the funder's is suspended.
- * `retirado`: the team checks the project.
+ * `retirado`: the team took the project off the list to check it.
  * `valor`: the amount is not this deal's fee.
  * `pago`: nothing is left to pay.
  */
@@ -194,8 +195,8 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
 }
 
 /**
- * Kind of the row that charges a missing part of the commission. Null if both rows are paid, and during a full refund
- * of a commission, because that refund frees a row.
+ * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
+ * refund of a commission, because the refund frees a row once it is complete.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isGoingBack(rows)) return null;
@@ -267,5 +268,5 @@ export function withoutReturn(search: string): string {
   return rest ? `?${rest}` : "";
 }
 
-/** Reported limit (centavos) for fundraising costs in a project's budget. */
+/** Limit (centavos) for fundraising costs in a project's budget. The limit is reported, not official. */
 export const REPORTED_LINE = 12_000_000;

@@ -29,7 +29,7 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
     where status = 'paga' and ${of(Prisma.sql`user_id`, userId)}
   ) pagos group by id`;
 
-/** A shown value beside the ledger's: centavos, or 1 and 0 for yes and no. */
+/** A shown value that differs from the ledger's value. Both are centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
 /** SQL: lines of money that was paid for a right or a month, and of its refunds. */
@@ -37,8 +37,9 @@ const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
 /**
- * SQL: CTEs of the comparison. `linhas`: ledger lines with the record of their entry. `paginas`: for each checkout, the
- * amount that we keep and the amount to refund. `taxas`, `negocios`: our rows beside the ledger.
+ * SQL: CTEs of the comparison. `linhas`: ledger lines, each with the id of the checkout, deal or month that it is about
+ * (`sobre`). `paginas`: for each checkout of a fee, the amount that we keep and the amount to refund, by the ledger.
+ * `taxas`, `negocios`: stored values of each fee and deal, next to the values by the ledger.
  */
 const FACTS = Prisma.sql`
   linhas as materialized (
@@ -80,7 +81,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons, each with rows of id, shown value and ledger value. Rows that differ are reported. */
+/** Comparisons: each query returns rows of id, shown value and ledger value. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",

@@ -46,7 +46,7 @@ export const renewalText = ({ isEnding, isTrial, end, method }: Renewal): string
 
 type Prices = { pro: string; plus: string };
 
-/** Note that other screens have another price list (A9.4). `pro`, `plus`: formatted prices of that other list. */
+/** Explains that other screens use another price list (A9.4). `pro`, `plus`: formatted prices of the other list. */
 export const priceNote = (priceList: PriceList, { pro, plus }: Prices): string =>
   priceList === "cadastro"
     ? `Preços da página de planos e do cadastro. A aba Planos do painel traz outra tabela, de ${pro} (Pro) e ${plus} (Plus) por mês. Vale o preço da tela em que você contrata, e ele continua o mesmo enquanto você mantiver o plano.`

@@ -56,8 +56,8 @@ export type PlanFacts = {
 } | null;
 
 /**
- * Days that a plan continues after a failed renewal, or after the paid period without a known renewal. Stripe
- * retries a webhook for three days, and the nightly comparison finds lost ones.
+ * Days that a plan continues after a failed renewal, or after the end of a paid period if no renewal is known. Stripe
+ * retries a webhook for three days, and the nightly comparison with Stripe finds a renewal whose webhook was lost.
  */
 const GRACE_DAYS = 7;
 

@@ -148,7 +148,7 @@ export const VERIFY = {
     "Confira se todos os 16 caracteres estão como no papel. Se estiverem, este papel não saiu do Elo Recicla.",
   malformed: "O código tem 16 letras e números, em quatro grupos de quatro. Confira no papel.",
   privacy: { lir: privacyOf("apoiou"), ours: privacyOf("pagou") },
-  /** The page makes a link of 'Recibos'. */
+  /** The page turns the word 'Recibos' into a link. */
   pdf: {
     lir: "O PDF fica em Recibos, no painel de quem apoiou e de quem emitiu. Se você só tem o código, peça o arquivo a um deles.",
     ours: "O PDF fica em Recibos, no painel de quem pagou.",
@@ -255,7 +255,7 @@ export const PAYMENT_LABELS = {
 /** Reason for reissuing our receipt with its payer's document. */
 export const PAYER_KNOWN = "Emitido de novo com o CPF ou CNPJ de quem pagou.";
 
-/** Reason for reissuing our receipt of a fee over a smaller amount. */
+/** Reason for replacing our receipt of a fee after a partial refund. */
 export const PARTLY_RETURNED = "Parte do pagamento devolvida";
 
 /** State of a voided month of a plan. */

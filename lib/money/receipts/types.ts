@@ -4,8 +4,9 @@
  */
 export type ReceiptContent = {
   /**
-   * 2: a `lir` receipt by the project's organization, with all facts. Absent on our receipts, and on a `lir` receipt
-   * by the captador's account, where the approval may be null and `proponente` is the listed name.
+   * 2: a `lir` receipt that the project's organization issued. Absent on our receipts, and on an older `lir` receipt
+   * that the captador's account issued. On such an older receipt the approval may be null, and `proponente` is the
+   * listed name.
    */
   versao?: 2;
   data: string;

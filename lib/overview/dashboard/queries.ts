@@ -35,7 +35,7 @@ export type Panel = { counts: DashboardCounts; facts: AgoraFacts };
 
 type DutiesRow = {
   negociacoes: WaitingRow[];
-  /** This funder, as the payer of the next receipt. Null without a support that ends in a receipt. */
+  /** This funder's data as payer of the next receipt. Null if none of the funder's deals can still get a receipt. */
   pagador: Payer | null;
 } & Omit<AgoraFacts, "proximoPrazo" | "decidir" | "negociacoes" | "recibo">;
 
@@ -48,8 +48,9 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * SQL: the interest `i` of this person is under way. A deal with a receipt is over for its funder, as in sumInterests.
- * The subquery does not refer to `i`, so that one index read finds those deals.
+ * SQL: whether the interest `i` of this person is under way. Excludes deals with a receipt, which are over for their
+ * funder, like sumInterests (lib/matches/interests). The subquery does not refer to `i`, so that one index read finds
+ * the excluded deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
@@ -161,12 +162,13 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
 type Deadlines = Pick<AgoraFacts, "decidir" | "proximoPrazo">;
 
 /**
- * Up to this number of interests, the project of each is read. Above, the projects that end next are searched first.
+ * Up to this number of interests, the query reads the project of each interest. With more interests, it first searches
+ * the {@link ENDING_NEXT} projects with the next deadlines for a project of an interest.
  */
 const MANY_INTERESTS = 200;
 /** Number of favourites whose deadline is read, newest projects first. */
 const FAVORITES_READ = 100;
-/** Number of projects that end next. Above MANY_INTERESTS, one of them nearly always has an interest. */
+/** Number of searched projects. Above MANY_INTERESTS interests, one is nearly always in a searched project. */
 const ENDING_NEXT = 20_000;
 
 /** Favourites that need a decision soon, and the nearest deadline of the person's projects, favourites and supports. */
@@ -244,7 +246,7 @@ export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
 
 const OWN_PROJECT = /^\/projects\/([^/]+)\/[a-z]+$/;
 
-/** An own portfolio. `nova` is the page for a new portfolio. */
+/** Page of a portfolio. `nova` is the page for a new portfolio. */
 const PORTFOLIO = /^\/dashboard\/carteiras\/(?!nova$)([^/]+)$/;
 
 /** The parameter `conversa` opens an earlier proposal chat. */

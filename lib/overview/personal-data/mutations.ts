@@ -79,8 +79,9 @@ export async function setCommunicationsConsent({ userId, granted, userAgent }: C
 }
 
 /**
- * Ends the memberships of colleagues in this account, and the person's memberships in other accounts. Deletes this
- * account's log. The log of the person's actions in other accounts stays, without name and address.
+ * Ends the memberships of colleagues in this account, and the person's memberships in other accounts. Deletes the log
+ * of colleagues' actions in this account. The log of the person's actions in other accounts stays, without name and
+ * address.
  */
 async function endTeams(
   tx: Transaction,
@@ -167,7 +168,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  // A project with an open report stays, unlisted. The decision about its last report deletes it (deleteAbandoned).
+  // A project with an open report stays, unlisted. After the decision on its last open report, deleteAbandoned deletes
+  // the project.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
 }
@@ -177,7 +179,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
  * decision, because its author must not be able to delete the reports.
  */
 async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<void> {
-  // A concurrent report either commits before this lock, so that the update below sees it, or then finds no post.
+  // A concurrent report either commits before this lock, so that the update below sees the report, or waits and then
+  // finds no post.
   await tx.$queryRaw`
     select 1 from project_updates where projeto_id in (select id from projects where captador_id = ${userId}::uuid)
     order by id for update`;
@@ -223,7 +226,7 @@ async function anonymiseShared(
   // Clear what the person wrote, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
-  // Also mails to the address that are not linked to an account.
+  // Mails of the account, and mails to its address that are linked to no account.
   const theirs: Prisma.EmailMessageWhereInput = { OR: [{ userId }, { userId: null, toAddress: email }] };
   // Lock messages before their events, in the same order as a delivery webhook.
   await tx.$queryRaw`
@@ -254,9 +257,10 @@ async function anonymiseShared(
 
 /**
  * Locks an account for its deletion. A concurrent interest of another person locks a project and then its owner's
- * account. To avoid a deadlock, this locks the account weakly first (`for no key update`), then its projects, and last
- * the account `for update`. Also locks the projects in which the person has an interest: if a transaction updates an
- * interest twice, Postgres checks its foreign keys again, which would lock the project later, out of order.
+ * account (`for key share`). To avoid a deadlock, the account is first locked weakly (`for no key update`), which does
+ * not conflict with `for key share`, then its projects, and last the account `for update`. The projects in which the
+ * person has an interest are locked, too: if a transaction updates an interest twice, Postgres checks its foreign keys
+ * again, which would lock the project later, out of order.
  * @returns the e-mail, or null if the account is already deleted
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
@@ -274,9 +278,9 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
 
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
- * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because the
- * operator calls this for accounts that a restored backup brought back.
- * @param witness writes the audit entry when an operator's script ends the account
+ * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because
+ * scripts of the operator also end accounts: on a request by e-mail, or again after a backup was restored.
+ * @param witness wraps the work in the same transaction, so that a script checks the request and writes the audit entry
  * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(userId: string, now: Date, witness?: Witness): Promise<Result<null>> {

@@ -78,7 +78,10 @@ export const EVERYTHING = {
 
 type Membership = Prisma.UserGetPayload<{ include: typeof EVERYTHING }>["organizations"][number];
 
-/** Reduces an open or refused claim to the CNPJ, because somebody else may have written the rest. */
+/**
+ * Reduces an organization to its CNPJ while the account only claims it (open or refused claim), because somebody else
+ * may have written the rest.
+ */
 const withoutOthers = ({ organization, ...member }: Membership) => ({
   ...member,
   organization: member.estado === "ativo" ? organization : { cnpj: organization.cnpj },

@@ -25,8 +25,8 @@ function readQuery(query: URLSearchParams): UserType | null {
 }
 
 /**
- * Generic screen (A2.4): login, and sign-up of the role in the address. Without a role the sign-up is a
- * financiador's.
+ * Login and sign-up for both roles (A2.4). An address with a role opens the sign-up for that role. Without a role the
+ * login opens, and a sign-up is for a financiador.
  */
 export function AuthScreen({ signsUpAs, terms, aside, confirmsEmail }: AuthScreenProps) {
   const query = useQuery();

@@ -68,7 +68,7 @@ export function GenericSignup({ userType, terms, confirmsEmail }: GenericSignupP
     needsCnpj: ({ person_type, cnpj: text }) => person_type === "pj" && text !== "",
   });
   const [role = userType, person] = useWatch({ control, name: ["user_type", "person_type"] });
-  // Follow only changes of the address, so that a role chosen before hydration stays.
+  // Set the role only when the address changes, so that a role chosen before hydration is not overwritten.
   const inAddress = useRef(userType);
   useEffect(() => {
     if (inAddress.current !== userType) setValue("user_type", userType);

@@ -23,8 +23,8 @@ function readQuery(query: URLSearchParams): Plan {
 }
 
 /**
- * Sign-up for the plan in the address, in any letter case. An address without an offered plan means Free (A2.8,
- * A6.6).
+ * Sign-up for the plan that the address names; the letter case is ignored (A2.8). Without a name, for an unknown name,
+ * and while paid plans are not on sale (A6.6), the plan is Free.
  */
 export function PlanScreen({ named, paidPlans, confirmsEmail, chargedBy }: PlanScreenProps) {
   const query = useQuery();

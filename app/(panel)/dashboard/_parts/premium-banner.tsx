@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 
 type PremiumBannerProps = {
-  /** Whether the reader is a company, as the texts of the specification assume. */
+  /** Whether the reader is a company. The text of the specification assumes one, so a person reads another text. */
   isCompany: boolean;
 };
 

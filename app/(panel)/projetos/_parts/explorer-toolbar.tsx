@@ -13,14 +13,14 @@ import {
 
 type ExplorerParams = Partial<Pick<ExplorerQuery, "busca" | "categoria" | "status">> & { quanto?: string };
 
-/** State that a form must keep. Every choice restarts at the first page. */
+/** Hidden fields that keep the other choices. The page cursor is left out, so a new choice starts at the first page. */
 function Carried(kept: ExplorerParams) {
   return Object.entries(kept).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }
 
-/** Search, category and status buttons, 'Atualizar' (B2.8), as plain GET requests, which work without scripts. */
+/** Amount, search, category, status and 'Atualizar' (B2.8), each a GET form, so that all work without scripts. */
 export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amount: ListAmount }) {
   const { busca, categoria, status } = query;
   const quanto = query.quanto === null ? "" : amountParam(query.quanto);
@@ -79,7 +79,7 @@ export function ExplorerToolbar({ query, amount }: { query: ExplorerQuery; amoun
               <RotateCw aria-hidden className="size-4" strokeWidth={1.75} /> Atualizar
             </Button>
           </form>
-          {/* A plain link, because the router treats the list and a search of it as the same page. */}
+          {/* A plain link: the router treats /lir-projetos with and without a query as the same page. */}
           <a
             href={fullListHref(query)}
             className="link inline-flex min-h-11 items-center whitespace-nowrap font-semibold text-sm"

@@ -36,8 +36,8 @@ function isOurs(element: Element): boolean {
 }
 
 /**
- * Whether the document was loaded on this page. After a client navigation the content security policy is still that
- * of the first page.
+ * Whether the browser loaded the document at this address. After a client navigation the content security policy of
+ * the first page still applies, which does not allow the third-party chat.
  */
 function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
@@ -46,8 +46,8 @@ function isLoadedHere(): boolean {
 
 /**
  * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page
- * if the document was loaded at another address. Removes the foreign elements from head and body when the page
- * or the consent ends, or when no frame appears in time.
+ * if the document was loaded at another address. Removes the elements that the chat added to head and body
+ * when the page is left, when the consent ends, or when no frame appears in time.
  * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {

@@ -236,7 +236,7 @@ describe("the names of deleted accounts", () => {
     const asked = question(id, "A Recicla Já pode visitar? Sou Marina.");
     await ask.askProject(funder, asked);
     await ask.answerQuestion(owner, { id: asked.id, resposta: ANSWER }, NOW);
-    // The owner had the same first name; renamed, so that only the asker's own names hide it.
+    // Rename the owner, who has the asker's first name, so that only the asker's own names hide it.
     await db.profile.update({ where: { userId: owner.userId }, data: { fullName: "Rui Paz" } });
     const before = (await queries.getNewsAndQuestions(slug, true)).questions.items;
     expect(await rights.deleteMyAccount(funder.userId, people.PASSWORD, NOW)).toMatchObject({ ok: true });
@@ -260,7 +260,7 @@ describe("the names of deleted accounts", () => {
     const { items } = await queries.listPublicQuestions(slug, 1);
     expect(items).toHaveLength(1);
     expect(JSON.stringify(items)).not.toMatch(/Lia|Quz/);
-    // A later owner of the project reads this question.
+    // A later owner of the project could read this open question, so its stored text must not have the name.
     expect((await db.projectQuestion.findUniqueOrThrow({ where: { id: open.id } })).texto).toBe(
       "A [oculto] ainda responde?",
     );

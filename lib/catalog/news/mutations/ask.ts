@@ -15,7 +15,7 @@ import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;
 
-/** Names of an account that public texts hide: person, company, and the domain of the e-mail. */
+/** An account's names that public texts hide: person, company, and the domain of the e-mail. */
 export async function namesOf(tx: Transaction, userId: string): Promise<string[]> {
   const person = await tx.user.findUniqueOrThrow({
     where: { id: userId },

@@ -40,13 +40,13 @@ function hiddenRow(row: Row, theirs: string[]) {
 
 /**
  * Permanently hides the names of a deleted account in questions and answers, which are otherwise stored in full. Locks
- * the rows in order of id, because both sides may delete their accounts at the same time.
+ * the rows in order of id, so that asker and owner can delete their accounts at the same time without a deadlock.
  */
 export async function hideDeletedNames(tx: Transaction, userId: string): Promise<void> {
   const theirs = await namesOf(tx, userId);
   let last = FIRST_UUID;
   for (;;) {
-    // An imported project keeps its proponent, whose name is hidden on reading.
+    // Leave out the proponent of an imported project: the project keeps it, so reading hides the name.
     const rows = await tx.$queryRaw<Row[]>`
       select q.id, q.texto, q.resposta, q.autor_id is not distinct from ${userId}::uuid as "isAsker",
         p.captador_id is not distinct from ${userId}::uuid as "isOwner",

@@ -133,10 +133,10 @@ describe("publishing news", () => {
     expect(await text(false)).toBe("A [oculto] e a [oculto] agradecem.");
     expect(await text(true)).toBe("A Vitória e a Aurora agradecem.");
 
-    // Corrected after the change of name: the earlier name stays hidden, too.
+    // A correction after the change of name keeps the earlier name hidden.
     await post.postNews(author, { ...input, texto: "A Vitória agradece." }, later(1));
     expect(await text(false)).toBe("A [oculto] agradece.");
-    // News without stored names is hidden by the current names.
+    // News without stored names hides the current names.
     await db.projectUpdate.updateMany({ where: { projetoId: id }, data: { nomes: [], texto: "A Aurora." } });
     expect(await text(false)).toBe("A [oculto].");
   });

@@ -79,13 +79,13 @@ async function change(
 }
 
 /**
- * Publishes a news post of one of the account's listed projects, or corrects the post within an hour. The client
- * generates the id, so that a repeated request publishes once.
+ * Publishes a news post of one of the account's listed projects, or corrects a post within an hour of its publication.
+ * The client generates the id, so that a repeated request publishes once.
  */
 export async function postNews({ userId }: Owner, input: NewsInput, now: Date): Promise<Result<PostResult>> {
   return asAccountWithJobs(userId, async (tx) => {
     const { id, projetoId, titulo, texto } = input;
-    // Wait for a concurrent take-down, which makes the photos private.
+    // Wait for a concurrent take-down of the project, which unpublishes the photos of the project's news.
     const [project] = await tx.$queryRaw<{ publicado: boolean }[]>`
       select publicado from projects where id = ${projetoId}::uuid and captador_id = ${userId}::uuid for share`;
     if (!project) return failure("not_found", NEWS.gone);
@@ -112,7 +112,7 @@ export async function removeNews({ userId }: Owner, id: string, now: Date): Prom
     const own = { id, apagadaEm: null, projeto: { captadorId: userId } };
     const known = await tx.projectUpdate.findFirst({ where: own });
     if (!known) return failure("not_found", NEWS.gone);
-    // A concurrent report is stored before this lock and counted below, or finds no post.
+    // A concurrent report is either stored before this lock and counted below, or finds no post.
     await tx.$queryRaw`select 1 from project_updates where id = ${id}::uuid for update`;
     if ((await tx.contentReport.count({ where: { updateId: id, estado: "aberta" } })) > 0) {
       await tx.projectUpdate.update({ where: { id }, data: { apagadaEm: now }, select: { id: true } });

@@ -12,7 +12,7 @@ describe("an open answer", () => {
     expect(answer.headers.get("etag")).toBe('"a"');
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toContain("ETag");
-    // With the wildcard origin browsers send no cookies, and would refuse this header.
+    // The API allows no cookies. Browsers reject a response that allows cookies from a wildcard origin.
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   });
 

@@ -164,7 +164,7 @@ describe("saving a draft", () => {
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "devolvido", versao: 4 });
     await save(4, "Como está");
     expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", motivos: [] });
-    // A project that is not listed stays returned, although its content is that of its last listing.
+    // An unlisted project stays returned, even if its content equals the last listed content.
     await db.project.update({ where: { id }, data: { publicado: false } });
     await db.projectDraft.update({ where: { projetoId: id }, data: returned });
     await save(5, "Como será");

@@ -145,7 +145,7 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 
 /**
  * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft. Content equal to the listed content drops the pending change: the project is approved again.
+ * must not become a draft. Content equal to the listed content drops the pending change: the state becomes `aprovado`.
  */
 export const saveDraft = (
   { userId }: Owner,
@@ -180,7 +180,7 @@ export const saveDraft = (
             data,
           });
     if (count === 0) return failure("conflict", OWN.changed);
-    // The name of a project that was never listed is shown outside of the form, too.
+    // Other pages show the name of a project even before its first listing, so keep its column up to date.
     if (!stored.foiPublicado) {
       const nomeProjeto = conteudo.nome || UNNAMED;
       await tx.project.update({ where: { id }, data: { nomeProjeto }, select: { id: true } });

@@ -164,7 +164,7 @@ describe("the check of an organization by approving its project", () => {
       tipoProponente: "Cooperativa",
       proponent: { conferidaEm: now, conferidaPor: TEAM },
     });
-    // A later project finds the organization checked.
+    // The approval of a later project keeps the time of the first check.
     const later = new Date(now.getTime() + 60_000);
     const next = await begin(owner);
     await send(owner, next, organization.id);

@@ -31,9 +31,9 @@ export async function withProponent(
 }
 
 /**
- * Locks the organization of a project that is submitted or approved. Fails if the owner is not an active member of the
- * organization, or the organization may not propose, or would replace another organization while a deal is open. Lock
- * order: account, project, organization.
+ * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
+ * member of the organization, if the organization may not propose projects, or if it would replace another organization
+ * while a deal is open. Lock order: account, project, organization.
  */
 export async function holdProponent(
   tx: Transaction,

@@ -29,7 +29,8 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
     });
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
     if (await hasTwin(tx, id, project)) return failure("conflict", REVIEW.duplicate);
-    // Before the update of the project: the mails lock accounts, and the update's trigger locks the totals of the list.
+    // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
+    // trigger locks the totals when the project is updated.
     await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
     await tx.project.update({
       where: { id },

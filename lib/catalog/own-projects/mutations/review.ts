@@ -46,7 +46,7 @@ async function freeSlug(tx: Transaction, { id, conteudo }: OwnDraft): Promise<st
   return slug;
 }
 
-/** Whether another listed project has the same name, proponent and total (B5.4). Raw SQL: the database normalises. */
+/** Whether another listed project has the same name, proponent and total (B5.4). `chave_texto` normalizes the texts. */
 export async function hasTwin(
   tx: Transaction,
   id: string,
@@ -143,7 +143,8 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Before the update of the project: the mails lock accounts, and the update's trigger locks the totals of the list.
+    // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
+    // trigger locks the totals when the project is updated.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     await tx.project.update({
       where: { id },

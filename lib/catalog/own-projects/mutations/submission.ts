@@ -77,7 +77,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
  */
 export const withdrawProject = ({ userId }: Owner, id: string, now: Date): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
-    // A concurrent interest is stored before this lock and ended below, or finds the project unlisted.
+    // A concurrent interest is either stored before this lock and ended below, or finds the project unlisted.
     await tx.$queryRaw`select 1 from projects where id = ${id}::uuid and captador_id = ${userId}::uuid for update`;
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);

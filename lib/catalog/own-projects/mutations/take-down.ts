@@ -35,7 +35,8 @@ export async function takeDownProject(
   if (!stored) return null;
   const ownerId = stored.ownerId && (await holdAccount(tx, stored.ownerId)) ? stored.ownerId : null;
   await endInterests(tx, stored, { by: "equipe", now });
-  // Accounts must be locked before this update: its triggers lock the totals of the list and write the project's deals.
+  // Update after the accounts are locked (lock order): its triggers lock the totals of the list and write the deals of
+  // the project.
   await tx.project.update({
     where: { id },
     data: { publicado: false, retiradoPelaEquipeEm: now },

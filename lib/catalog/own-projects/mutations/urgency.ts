@@ -10,8 +10,8 @@ const BATCH = 500;
 type Period = ReturnType<typeof urgencyPeriods>[number];
 
 /**
- * SQL: whether a project is listed, with a deadline in this period but another urgency. False without a captador, and
- * for an imported deadline, whose urgency is the source's.
+ * SQL: whether a project is listed, with a deadline in this period but another urgency. False without a captador. False
+ * for an imported deadline, because the source states the urgency, too.
  */
 const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
   publicado and urgencia = any(${URGENCIES.filter((other) => other !== urgency)})
@@ -21,7 +21,7 @@ const strayed = ({ urgency, from, to }: Period): Prisma.Sql => Prisma.sql`
 /** `isLast`: whether fewer than {@link BATCH} projects were left in the period. */
 const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> =>
   db.$transaction(async (tx) => {
-    // Sorted like projects_lista_prazo_idx. Sorted by id, the database would read all projects.
+    // Sort in the order of projects_lista_prazo_idx. With a sort by id, the database would read all projects.
     const rows = await tx.$queryRaw<{ id: string }[]>`
       select id from projects where ${strayed(period)} order by urgencia, ordem_prazo, id limit ${BATCH}`;
     const ids = rows.map(({ id }) => id);
@@ -33,8 +33,8 @@ const setSome = (period: Period): Promise<{ changed: number; isLast: boolean }> 
   });
 
 /**
- * Daily job that sets the urgency of listed projects by the days until the deadline, if their captador stated it.
- * Idempotent.
+ * Daily job that sets the urgency of listed projects by the days until the deadline, if the captador stated the
+ * deadline. Idempotent.
  * @returns number of changed projects
  */
 export async function refreshUrgencies(now: Date): Promise<number> {

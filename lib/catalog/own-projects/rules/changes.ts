@@ -108,8 +108,8 @@ export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
 }
 
 /**
- * Changes that the owner made to the listed content. Leaves out name and kind of an organization, which are no answers:
- * they follow from the organization, and may have changed there since the listing.
+ * Changes that the owner made to the listed content. Leaves out name and type of an organization: they come from the
+ * organization's record, which may have changed since the listing.
  */
 export const editsOf = (listed: ProjectContent, content: ProjectContent): Change[] =>
   changesOf(listed, content).filter(

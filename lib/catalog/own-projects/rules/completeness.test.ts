@@ -41,7 +41,7 @@ test("completeness is 0 for an empty project and 100 for a full one; a missing i
 test("a missing answer costs its own points, and a missing total also the budget's", () => {
   for (const { field, weight } of completenessOf(EMPTY_CONTENT).missing) {
     const without = { ...WHOLE, [field]: EMPTY_CONTENT[field] };
-    // Without the total the budget's points are lost, too.
+    // The budget must add up to the total, so a missing total also costs the budget's points.
     const lost = field === "valorTotal" ? weight + 8 : weight;
     expect(100 - completenessOf(without).score, field).toBe(lost);
   }

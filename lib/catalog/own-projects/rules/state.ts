@@ -67,7 +67,7 @@ type Unlisted = {
 
 /**
  * Whether the team may relist a project that it took down: only an imported project without a captador, because nobody
- * can submit it. A project of a deleted account that was not imported stays off the list.
+ * can submit it. A project that was not imported stays off the list after its owner's account is deleted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId, retiradoPelaEquipeEm }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null && retiradoPelaEquipeEm !== null;

@@ -20,7 +20,7 @@ type Listing = {
   valorCaptado: number;
 };
 
-/** `deadline`: last day of fundraising; null off the list. `hasMinimum`: whether the legal minimum is raised. */
+/** `deadline`: last day of fundraising; null while unlisted. `hasMinimum`: whether the legal minimum is raised. */
 export type ListedTerms = { deadline: string | null; hasMinimum: boolean };
 
 const MIN_DESCRIPTION = 200;
@@ -128,8 +128,8 @@ const PEOPLE = [
 export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
- * Terms of the version that is or was listed; null for a project that was never listed. Off the list, the last day counts
- * no more, but the raised minimum does.
+ * Terms of the version that is or was listed; null for a project that was never listed. While a project is unlisted,
+ * its raised minimum counts, but its last day does not.
  */
 export function listedTermsOf({
   publicado,

@@ -19,12 +19,12 @@ type ImportOptions = {
   skipInvalid: boolean;
   /** Hooks in the import's transaction; without them the plan needs no approval. */
   witness?: ImportWitness;
-  /** Mails the people of the projects that the import finishes. Injected, because lib/money imports this room. */
+  /** Mails the people of the projects that the import finishes. Injected, because lib/money depends on this room. */
   announceEnds: (tx: JobTransaction, projectIds: readonly string[]) => Promise<void>;
 };
 
 export type ImportWitness = {
-  /** Approves the plan while its stored projects are locked. With false, nothing is written. */
+  /** Approves the plan while its stored projects are locked. If it returns false, nothing is written. */
   agrees: (tx: Transaction, report: ImportReport) => Promise<boolean>;
   /** Runs after all writes; an error rolls them back. */
   wrote: (tx: Transaction, report: ImportReport) => Promise<void>;
@@ -354,7 +354,8 @@ async function writeImport(
   for (const { id, project, values } of plan.changed) {
     const { valorCaptado, ...others } = values;
     await tx.project.update({ where: { id }, data: toColumns(others, organizations), select: { id: true } });
-    // Setting `valor_captado` fires the trigger that locks the totals. The trigger `projects_captado` sets its value.
+    // `valor_captado = valor_captado` only fires the trigger that locks the totals. Another trigger (projects_captado)
+    // then computes the value.
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,

@@ -64,7 +64,10 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
   return { completed, open, note: noteOf(amount, statistics) };
 }
 
-/** Headlines for the {@link AMOUNT_BANDS} that complete a project's minimum, so that the field needs no request. */
+/**
+ * Headlines for the {@link AMOUNT_BANDS} that complete a project's minimum. The landing page has them all, so that its
+ * amount field needs no request.
+ */
 export async function listAmountHeadlines(): Promise<{ amount: number; text: string }[]> {
   "use cache";
   cacheLife("public");

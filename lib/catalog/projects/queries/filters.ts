@@ -84,7 +84,7 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
     bits: bitsOf(FILTERS[key], filters[key]),
   }));
 
-/** SQL: a project has one of these bits, checked along the indexes of the lists. */
+/** SQL: whether a project has one of these bits, in the form for the sort indexes, which contain `tracos`. */
 const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
@@ -110,7 +110,7 @@ export function orMaterial(term: string, inText: Prisma.Sql, byIndex = false): P
 }
 
 /**
- * SQL: a project takes an amount (centavos) on this day. True for all ranks but 3 of placeOf() in
+ * SQL: whether a project takes an amount (centavos) on this day. True for all ranks but 3 of placeOf() in
  * lib/catalog/amount/rules.ts.
  */
 export const canReceive = (amount: number, today: string): Prisma.Sql => Prisma.sql`(

@@ -59,8 +59,8 @@ import {
  *    the amount, up to MAX_LOOKED_UP matches are read and sorted. Above that number the page may be short, and its
  *    `next` is the entry at which the walk stopped.
  * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
- *    (projects_tracos_idx). For others a walk checks MAX_WALK entries. If the page is not full, the scarcest trait is
- *    looked up, or walked further if it has more than MAX_LOOKED_UP projects.
+ *    (projects_tracos_idx). For more common traits a walk checks MAX_WALK entries. If the page is not full, the
+ *    scarcest trait is looked up, or walked further if it has more than MAX_LOOKED_UP projects.
  * Hits are counted up to MAX_COUNTED. If a walk filled the page, the total is "mais de 24". If it stopped before, the
  * total is "pelo menos" what it found.
  */
@@ -79,8 +79,8 @@ export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
  * Page of a list (B5.5, B7.1). In the sort by an amount, a short or empty page may have a `next` (5 above). Otherwise a
- * cursor without further hits gives the first page or, with `strict`, an empty page, so that a client that reads all
- * pages does not start again.
+ * cursor without further hits gives the first page. With `strict` it gives an empty page, so that a client that reads
+ * all pages does not start again.
  * @param size number of projects on a page
  */
 export async function findPage(

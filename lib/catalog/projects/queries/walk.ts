@@ -45,7 +45,7 @@ function entriesSql(
 ): Prisma.Sql {
   const { column, stream } = SORT_PLANS[query.ordem];
   const receives = receiving(query);
-  // The index of the sort by an amount has only open projects.
+  // The index of the sort by an amount is partial: PostgreSQL uses it only if the query asks for open projects.
   const filters = [
     ...filterConditions(query, scope),
     ...(receives.length > 0 ? [IS_OPEN] : []),

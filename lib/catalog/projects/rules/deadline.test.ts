@@ -21,7 +21,7 @@ describe("deadlines are calendar days in São Paulo", () => {
     });
     expect(fundraisingClock("2026-11-21", "2027-11-21", today)).toMatchObject({ left: 365, passed: 0 });
     expect(fundraisingClock("2025-01-13", "2026-01-13", today)).toMatchObject({ left: -312, passed: 100 });
-    // Not yet begun, another length, no beginning, a beginning after the end.
+    // Periods that have not begun, are not a year long, have no known beginning, or begin after their end.
     expect(fundraisingClock("2026-12-01", "2027-12-01", today)).toMatchObject({ left: 375, passed: 0 });
     expect(fundraisingClock("2026-05-21", "2026-12-21", today)).toMatchObject({
       left: 30,

@@ -247,7 +247,7 @@ export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   return params;
 }
 
-/** Address of a project's page, with the reader's amount for the interest. */
+/** Address of a project's page, with the amount that the reader wants to give. */
 export const projectHref = (slug: string, quanto: number | null = null): string =>
   `/lir-projetos/${slug}${quanto === null ? "" : `?${AMOUNT_KEY}=${amountParam(quanto)}`}`;
 

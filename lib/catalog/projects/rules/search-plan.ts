@@ -92,8 +92,9 @@ const contains = ({ from, to }: Range, key: string) =>
 type Part = Range & { down: boolean };
 
 /**
- * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). Prices of the minimum up to
- * the amount are first, then higher prices, then the negative keys of projects that have reached the minimum.
+ * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). A key is the smallest amount
+ * that completes the project's legal minimum. Keys up to the amount are first, then higher keys, then the negative keys
+ * of projects that have reached the minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -168,8 +169,8 @@ export const mayFill = (hits: number, entries: number, long: number, limit: numb
 /** Maximum number of index entries that a walk checks for an amount (1 to 2 µs each). */
 export const MAX_AMOUNT_WALK = 5_000;
 /**
- * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters. A lower limit for rare filters, with which
- * a walk passes many entries for each match.
+ * {@link MAX_AMOUNT_WALK} as a share of the projects that match the filters; the smaller of the two limits applies.
+ * With rare filters a walk passes many index entries for each match, so it must check fewer matches.
  */
 export const AMOUNT_SHARE = 0.1;
 

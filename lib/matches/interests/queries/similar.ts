@@ -15,15 +15,15 @@ const SIMILAR = 3;
 /** Maximum number of projects read per rank and deadline condition. It bounds the time of a search without results. */
 const MAX_LOOKED_AT = 500;
 
-/** SQL: a deadline that has not passed, and no deadline. Each condition is one range of the index. */
+/** SQL: one condition for deadlines that have not passed, one for no deadline. Each is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
 
 /**
- * SQL: projects similar to the project `p` of the interest `i` that still raise money, earliest deadline first. Rank 1:
- * same category and state. Rank 2: same category. Rank 3: same state.
+ * SQL: open projects similar to the project `p` of the interest `i`, earliest deadline first. Rank 1: same category and
+ * state. Rank 2: same category. Rank 3: same state.
  */
 const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
   const [same, other] = rank === 2 ? ["categoria", "estado"] : ["estado", "categoria"];
@@ -46,10 +46,10 @@ const likeIn = (rank: 1 | 2 | 3, deadline: Prisma.Sql) => {
 };
 
 /**
- * Up to three open projects similar to each interest's project, with room for the interest's amount. Same category
- * ranks before same state. Leaves out projects in which the person has an interest, even a cancelled interest.
+ * Finds up to three open projects for each interest: similar to its project, and with room for its amount. A shared
+ * category ranks before a shared state. Leaves out projects in which the person has an interest, even a cancelled one.
  * @param today ISO day
- * @returns by id of the interest
+ * @returns similar projects by id of the interest
  */
 export async function listSimilar(
   userId: string,

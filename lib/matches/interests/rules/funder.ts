@@ -10,7 +10,7 @@ const COMMON_REGIMES = new Map([
 /** Facts of a funder that a captador may read before the contact opens (B1.3): no name, number, city or contact. */
 export type FunderFacts = {
   isCompany: boolean;
-  /** Newest tax regime, in the registry's spelling. Null for a person, and without an entry or a response. */
+  /** Newest tax regime, in the registry's spelling. Null for a person, and if the registry sends none. */
   regime: { forma: string; ano: number } | null;
   estado: string | null;
 };
@@ -27,7 +27,7 @@ export type FunderHistory = {
   createdAt: Date;
   /** Status code of the CNPJ in the registry. Null for a person, and if the registry does not answer. */
   situacao: number | null;
-  /** Number of projects with an interest, including the shown interest, counted up to {@link MANY_INTERESTS}. */
+  /** Number of the funder's interests, including the one shown. Counting stops at {@link MANY_INTERESTS}. */
   registered: number;
   hasConfirmed: boolean;
 };

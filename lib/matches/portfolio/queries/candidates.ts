@@ -39,8 +39,8 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. Price is the amount that completes a project's legal minimum.
- * Past the minimum, price is minus the amount that the project's total lacks.
+ * Searches for candidates of {@link propose}, by price. The price is the amount that completes the project's legal
+ * minimum. If the minimum is already reached, the price is negative: minus the amount that the total still lacks.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -91,7 +91,7 @@ function groupsFor(choices: Choices): Groups {
   };
 }
 
-/** One group of all projects with a captador. The search skips other states and themes. */
+/** A single group: all projects with a captador. The search filters states and themes by `chosen`. */
 const withCaptador = (choices: Choices): Groups => ({
   from: Prisma.sql`(values (1)) everywhere`,
   count: 1,

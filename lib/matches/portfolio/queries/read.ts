@@ -48,9 +48,9 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Null for a valid amount, and for a confirmed support. `refused` only for the owner. */
+  /** Null if the amount is valid or the support is confirmed. Only the owner's view has `refused`. */
   problem: LineProblem | null;
-  /** Amount that both sides of the owner's support confirmed, or null before. */
+  /** Amount that both sides confirmed for the owner's support. Null before both confirmed. */
   confirmado: number | null;
 };
 
@@ -117,7 +117,7 @@ async function readRefusals(portfolioId: string, tx: Transaction): Promise<Set<s
   return new Set(rows.map(({ projetoId }) => projetoId));
 }
 
-/** Lines as every reader of the portfolio may see them, also by a shared link. */
+/** Lines as every reader may see them, including readers of the shared link. */
 async function readLines(portfolioId: string, now: Date, tx: Transaction = db): Promise<LineView[]> {
   const rows = await tx.portfolioLine.findMany({
     where: { portfolioId },
@@ -184,7 +184,7 @@ export const readPortfolio = async (userId: string, id: string, now: Date): Prom
 export const isOwnPortfolio = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.portfolio.count({ where: { id, userId } })) > 0;
 
-/** `valor`: centavos, or null without an amount. */
+/** `valor`: centavos, or null if the interest names no amount. */
 export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;

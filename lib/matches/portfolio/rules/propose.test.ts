@@ -47,7 +47,7 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 3_000_000 }), fc.integer({ min: 1, max: MAX_VALUE }));
 
-/** Checks a proposal for any amount, projects and choices. */
+/** Runs `check` on proposals for random amounts, projects and choices. */
 const always = (
   check: (given: { amount: number; list: Candidate[]; chosen: Choices; made: Proposal }) => void,
 ) =>
@@ -232,7 +232,7 @@ describe("a split over the fewest projects", () => {
     expect(ROUNDED_SPARE_PERCENT).toBe(10);
     // With quotas of R$ 1.380 more than 10% would stay, so the project without a captador takes the amount.
     expect(propose(400_000, [silent, answered(138_000)], few, now).lines[0]?.projetoId).toBe(id(0));
-    // Here the captador's project is nearly full, and that, not a quota, keeps it from taking more.
+    // Here the project with a captador is nearly full. Its quotas do not explain the rest.
     const full = { ...answered(1_000), valorDisponivel: 375_000 };
     expect(propose(400_000, [silent, full], few, now).lines[0]?.projetoId).toBe(id(0));
   });

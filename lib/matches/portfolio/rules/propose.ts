@@ -65,8 +65,9 @@ const byRoom = (amount: number, one: Candidate, other: Candidate): number =>
   givable(amount, other) - givable(amount, one) || byCaptador(one, other);
 
 /**
- * Splits the amount over as few projects as possible. Adds the project that takes the most, until a project can take
- * nearly the whole rest. Among such projects, prefers a captador, then the greatest effect.
+ * Splits the amount over as few projects as possible. Adds the project that takes the most of the rest, and repeats
+ * this until a project can take nearly the whole rest. If several can, prefers one with a captador, then the greatest
+ * effect.
  */
 function overFewest(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const spare = (amount * SPARE_PERCENT) / 100;
@@ -91,7 +92,7 @@ function overFewest(amount: number, candidates: readonly Candidate[], now: Date)
   return lines;
 }
 
-/** Whether the rest is less than a quota of one of the lines, and at most ROUNDED_SPARE_PERCENT. */
+/** Whether the rest is at most ROUNDED_SPARE_PERCENT of the amount, and less than the quota of one of the lines. */
 function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: readonly Candidate[]): boolean {
   const left = amount - sumOf(lines);
   const quotas = lines.map(({ projetoId }) => candidates.find(({ id }) => id === projetoId)?.cotaValor ?? 0);
@@ -99,8 +100,9 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador, unless that takes more lines or leaves too much. It may leave as
- * much as a split over all projects, or SPARE_PERCENT, or more because of quotas ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador only. Uses all projects instead if they need fewer lines, or if the
+ * first split leaves too much. It may leave SPARE_PERCENT, or as much as the split over all projects, or more because
+ * of quotas ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);

@@ -33,7 +33,7 @@ export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 /**
  * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While the plan
  * is live at Stripe, charges that the last sync stored as processing do not count, because they were made in time. A
- * month that was refunded whole does not count either: if the bank sent the refund back, another one would come back too.
+ * month that was refunded whole does not count either: if the bank returned that refund, it would return a second one.
  * @param pastDueSince start of the days of grace, or null if no renewal was declined
  */
 export async function findPaidTooLate(
@@ -74,8 +74,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Payment of the newest month that covers the unused credit of an ended plan, and the centavos of it that are left to
- * refund. Null if no month covers the credit.
+ * Payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount covers
+ * the credit. `amount`: centavos of the credit that the payment can still refund. Null if no month covers the credit.
  */
 export function findCreditRefund(
   months: Month[],

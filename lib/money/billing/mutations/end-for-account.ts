@@ -29,8 +29,8 @@ export async function endBilling(tx: JobTransaction, userId: string): Promise<vo
 }
 
 /**
- * Expires the account's open payment pages of plans. For a deleted or suspended account also those of fees, because its
- * person can use no contact.
+ * Expires the account's open payment pages of plans. If the account is deleted or suspended, also expires those of
+ * fees, because its person could not use the contact that a fee opens.
  * @throws StripeUnavailable, so that the job is retried
  */
 async function expirePages(userId: string): Promise<void> {
@@ -71,8 +71,8 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 }
 
 /**
- * Job that expires a suspended account's payment pages and cancels the renewal of its plans, because its person can
- * use neither. Does nothing if the suspension was lifted.
+ * Job that expires a suspended account's payment pages and cancels the renewal of its plans, because a suspended person
+ * cannot use what they pay for. Does nothing if the suspension was lifted.
  * @throws StripeUnavailable
  */
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
@@ -82,8 +82,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Cancels the plans of a Pix Automático mandate that the payer revoked in the bank's app, because the next charge would
- * fail. The plans end with the paid period.
+ * Handles a Pix Automático mandate that the payer revoked in the bank's app. Cancels the plans paid by this
+ * mandate, because the next charge would fail. The plans end with the paid period.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -6,9 +6,9 @@ import { db } from "@/lib/server/db";
 import { settleSession } from "./stripe-events";
 
 /**
- * Job that expires the open payment pages of a project's fees at Stripe, with their Pix codes, if their payment would
- * be refunded, for example because the deal ended. A page that was paid first is settled, which refunds the money.
- * Idempotent.
+ * Job that looks at the open payment pages of a project's fees. If a payment would be refunded at once, for example
+ * because the deal ended, the job expires the page and its Pix code at Stripe. If the payer was faster, the job settles
+ * the payment, which refunds it. Idempotent.
  * @throws StripeUnavailable, so that the job is retried
  */
 export async function expireFeePages({ id: projetoId }: { id: string }): Promise<void> {

@@ -8,7 +8,7 @@ import { BILLING, CHECKOUT_OUTCOMES } from "../messages";
 import { isLive, type Outcome, returnOutcome } from "../rules";
 import { settleSession } from "./stripe-events";
 
-/** Data for the return page of a payment. `mailed`: the mail that confirms a plan was queued or sent. */
+/** Data for the return page of a payment. `mailed`: whether the plan's confirmation mail was queued or sent. */
 type ReturnResult = {
   state: SessionState;
   purpose: "plano" | "taxa";

@@ -120,7 +120,7 @@ const subscriptions = partOf({
     ),
 });
 
-/** Recently paid fees, because of refunds and disputes. */
+/** Recently paid fees, which may have a refund or a dispute whose webhook was lost. */
 const fees = partOf({
   list: (after, now) =>
     db.checkout.findMany({
@@ -200,7 +200,7 @@ async function listRefused(now: Date): Promise<string[]> {
 
 type Stretch = {
   from?: Place;
-  /** Checked between two pages: true stops the comparison. */
+  /** Called after each batch of records. True stops the comparison. */
   isOver?: () => boolean;
 };
 

@@ -54,7 +54,10 @@ async function findCheckout({ id, checkoutId }: SessionView): Promise<Checkout |
 
 const UNDECIDED: CheckoutStatus[] = [...OPEN_CHECKOUTS, "cancelado"];
 
-/** Writes the state of an unpaid session to its checkout, unless the checkout is final. Marks a fee that failed. */
+/**
+ * Writes the state of an unpaid session to its checkout, unless the checkout is final. Marks the fee, too, if the
+ * session failed or expired.
+ */
 const writeStatus = ({ id, paymentId }: Checkout, status: SessionState, now: Date): Promise<void> =>
   transactionWithJobs(async (tx) => {
     if (paymentId && (status === "falhou" || status === "expirado"))
@@ -92,7 +95,7 @@ type SettleOutcome =
 /**
  * Applies a session: gives the payer the plan or right, or stores that the session is not paid. The webhook, the return
  * page and jobs call it. The session is read from Stripe and applied once, so calls may repeat and come in any order.
- * @param also the caller's write in the transaction of a settled fee
+ * @param also an extra write of the caller, in the transaction that settles a fee
  * @throws StripeUnavailable. A retry is safe.
  */
 export async function settleSession(

@@ -146,7 +146,7 @@ async function apply(
     await mail(tx, owner, duplicatePlanMail(nameOf(row.plan)), `assinatura:repetida:${subscription.id}`);
     return { double: other.stripeSubscriptionId ?? "" };
   }
-  // While another plan lives, `before` is that plan, which did not end.
+  // If another plan is live, `before` describes that plan, so there is no change to mail about.
   const change =
     before && !other ? changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now) : null;
   const mark = `${subscription.id}:${stored?.version ?? "0"}`;

@@ -67,7 +67,7 @@ export const BANK = {
   /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
-  /** Text that names the organization and not the holder, because the captador types the holder's name. */
+  /** Names the organization instead of the holder, because the captador types the holder's name. */
   atBank: (name: string, cnpj: string) =>
     `Confira antes de confirmar o depósito: o banco precisa mostrar ${name}, CNPJ ${cnpj}, como titular. Se mostrar outro, não deposite.`,
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
@@ -116,8 +116,8 @@ export const CONFIRMATION = {
 const receiptOf = (projeto: string) => `Recibo de ${projeto}`;
 
 /**
- * Texts of a deadline's calendar file. The funder must not read of fees, so their file about the commission names the
- * receipt (A6.2).
+ * Texts of a deadline's calendar file. The funder must not read of fees (A6.2), so the funder's file about the
+ * commission names the receipt instead.
  */
 export const CALENDAR = {
   none: "Este prazo não está mais em aberto.",

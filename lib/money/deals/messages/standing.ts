@@ -18,13 +18,16 @@ export function whoseText({ side, whose }: Pick<Standing, "side" | "whose">, isC
   return whose === "mine" && isColleague ? "É a vez desta conta" : WHOSE[whose];
 }
 
-/** Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without one. @param day formats an ISO day */
+/**
+ * Deadline in words: `até 18/11/2026` or `venceu em 18/11/2026`. Empty without a deadline.
+ * @param day formats an ISO day
+ */
 export const dueText = (
   { due, isLate }: Pick<Standing, "due" | "isLate">,
   day: (iso: string) => string,
 ): string => (due === null ? "" : `${isLate ? "venceu em" : "até"} ${day(due)}`);
 
-/** Next step of a phase, unless a text below replaces it. */
+/** Next step of a phase. {@link stepText} prefers a more specific text, such as a warning. */
 const NEXT: Record<Exclude<Phase, "confirmacao" | "comissao">, Record<Side, string>> = {
   bloqueada: {
     captador: "Abra o contato para falar com quem quer apoiar o projeto. Depois vocês combinam o depósito.",
@@ -176,7 +179,7 @@ const ANNULLED: Record<Side, string> = {
   financiador:
     "A nossa equipe anulou a confirmação do depósito anterior, e um recibo dele não vale para o imposto.",
 };
-/** Next step after an annulled deposit. The text is about arrived money, because a part may have arrived. */
+/** Next step after an annulled deposit. Requests the amount that arrived, because a part may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
   captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
   financiador:
@@ -193,7 +196,7 @@ export function nextText(standing: Standing): string {
 
 function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
-  // The funder's text stays, because the reason would name the project's fee (A6.2).
+  // The funder keeps the usual text, because the reason would name the project's fee (A6.2).
   if (stop && side === "captador")
     return `${WAIT_TO_OPEN}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];

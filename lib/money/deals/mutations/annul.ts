@@ -27,7 +27,7 @@ const NOTHING_NAMED = {
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
  * for another deposit, or for the fee if no fee keeps the contact open. The deal ends if a side deleted its account.
- * The caller has locked the interest and `deal`, which equals the stored row.
+ * The caller has locked the interest and the deal, and has not changed the deal since.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {

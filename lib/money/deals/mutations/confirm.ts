@@ -69,8 +69,8 @@ type Named = {
 
 /**
  * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed whether another mail of this transaction names the amount to the other side. Then only a different
- *   amount is mailed here
+ * @param isMailed whether another mail of this transaction names the amount to the other side. If so, this function
+ *   sends its own mail only if the amounts differ
  */
 export async function nameInDeal(
   tx: JobTransaction,

@@ -23,8 +23,8 @@ type Settlement = { isSettled: boolean };
  * A deposit from the funder's form: centavos, ISO day, id of a file that the funder uploaded.
  * `pagador`: payer for the receipt, ignored if an earlier report of this deposit names a payer. If no report names one,
  * the receipt takes the funder's data when it is issued.
- * `visto`: time of the deposit that the page showed, or "" for none. The form is refused as a conflict if another
- * deposit was reported since, unless the form repeats that deposit.
+ * `visto`: time of the report that the page showed, or "" if it showed none. The form is refused as a conflict if
+ * another deposit was reported since, unless the form repeats that deposit.
  */
 type DepositReport = {
   id: string;
@@ -67,7 +67,7 @@ const readNewest = (tx: JobTransaction, opportunityId: string) =>
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 
-/** Midnight in UTC, because Prisma writes a `date` column from it. @param day ISO */
+/** Midnight in UTC, because Prisma writes the UTC day to a `date` column. @param day ISO */
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {

@@ -71,8 +71,8 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
 
 /**
  * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute. Read from the
- * deal's events and the ledger, because the row of a fee loses these times when the fee is charged again. A decision is
- * dated by the creation of its ledger entry, because its other dates are those of the dispute.
+ * deal's events and the ledger, because the row of a fee loses these times when the fee is charged again. Stripe
+ * dates only the start of a dispute, so a decision counts from the creation of its ledger entry.
  */
 const FEE_CHANGED_AT = Prisma.sql`greatest(
   (select max(created_at) from deal_events where opportunity_id = o.id

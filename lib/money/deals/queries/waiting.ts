@@ -13,9 +13,9 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. If there is a warning against the deposit
- * (`depositWarning`), the funder reads the warning instead, also when it is the captador's turn. While the contact
- * cannot be opened (`openingStop`), the captador reads the reason instead.
+ * A deal in which this person has to act, with the duty in one sentence. A funder reads a warning against the deposit
+ * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the contact cannot
+ * be opened (`openingStop`) instead of the duty.
  */
 export type WaitingDeal = {
   id: string;

@@ -152,7 +152,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
   const beforeDeposit = [begun, open, given, { ...given, captador: named(100, "2026-11-09") }];
   for (const facts of beforeDeposit.map((one) => ({ ...one, relistadoEm }))) {
     expect([sinceOf(facts), isResumed(facts), dueOf(facts)]).toEqual([relistadoEm, true, "2026-12-02"]);
-    // Without the return to the list the step would be late, and two reminders would go out in this week.
+    // If the step had not begun anew on the 23rd, it would be late, and both reminders would be due already.
     const reminded = ["2026-11-23", "2026-11-25", "2026-11-26"].map((day) =>
       SIDES.map((side) => reminderFor(facts, side, { had: [], now: at(day) })).find(Boolean),
     );
@@ -164,7 +164,7 @@ test("the step in which a deal stood still begins anew once the team lists the p
       sinceOf(facts),
       false,
     ]);
-  // A step that begins after the return is a step of its own.
+  // A step that begins after the relisting has not resumed: it is new.
   const later = { ...given, contaEm: at("2026-11-24"), relistadoEm };
   expect([sinceOf(later), isResumed(later)]).toEqual([at("2026-11-24"), false]);
 });
@@ -312,7 +312,7 @@ describe("every state of a deal", () => {
         const today = toIsoDay(now);
         expect(isWorkingDay(today)).toBe(true);
         const begun = toIsoDay(sinceOf(facts));
-        // A deposit's last day may come before the step's seven days.
+        // A deposit's reminders may come earlier, because its last day may precede the end of the seven days.
         if (phaseOf(facts) !== "deposito")
           expect(today >= addWorkingDays(begun, count === 1 ? 3 : 7)).toBe(true);
         expect(today > begun).toBe(true);

@@ -29,8 +29,8 @@ const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
  * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
- * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. Nobody has it after the captador
- * left.
+ * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. After the captador deleted the
+ * account, nobody has the turn.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isHeld(facts)) return [];

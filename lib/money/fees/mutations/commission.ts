@@ -43,9 +43,10 @@ const depositOf = (deal: LockedDeal, amount: bigint, at: Date) => ({
 });
 
 /**
- * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. A
- * trigger then computes `valor_captado` from `captado_aqui` and the official amount, which may already include a
- * deposit; an amount of 0 only starts this trigger. Naming `valor_captado` starts the trigger that locks the totals.
+ * Adds centavos to `captado_aqui`, the amount that deals have raised for the project. A negative amount subtracts. The
+ * trigger `projects_captado` then computes `valor_captado` from `captado_aqui` and the official amount, which may
+ * already include a deposit. An amount of 0 only causes this computation. The statement also assigns `valor_captado`,
+ * because the trigger that locks the totals of the project list fires only then.
  */
 export const addToRaised = (
   tx: JobTransaction,
@@ -56,7 +57,7 @@ export const addToRaised = (
     update projects set valor_captado = valor_captado, captado_aqui = captado_aqui + ${amount}::bigint
     where id = ${projetoId}::uuid`;
 
-/** A receipt may be issued before the commission is paid. */
+/** State of the deal's receipt, for mails. The receipt may be issued before the commission is paid. */
 async function receiptOf(
   tx: JobTransaction,
   { id, captador, financiador }: LockedDeal,
@@ -96,7 +97,10 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
   await post(tx, depositReverted({ ...depositOf(deal, amount, at), time: deal.timesCounted }));
 }
 
-/** Charges the missing part of the commission in an unpaid row. @returns false if {@link rowForMissing} finds none */
+/**
+ * Charges the missing part of the commission in an unpaid row, and mails the sides.
+ * @returns false if {@link rowForMissing} finds no row for it
+ */
 async function chargeMissing(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -127,8 +131,9 @@ async function chargeMissing(
 export type Charge = { kind: FeeKind; base: bigint; fee: bigint; rate: number };
 
 /**
- * Makes the row of this kind payable, by inserting or resetting it. A refunded payment stays in the ledger, in its
- * checkout and in the deal's story. @returns the row's id
+ * Makes the fee row of this kind payable, by inserting or resetting it. A reset removes a refunded payment from the
+ * row. The ledger, the checkout and the deal's story keep the payment.
+ * @returns the row's id
  */
 export async function writePending(
   tx: JobTransaction,
@@ -182,7 +187,7 @@ export async function oweRefund(
   return id;
 }
 
-/** A part of a paid commission to refund. `amount`: centavos. */
+/** The refunded part of one commission payment. `amount`: centavos. */
 type Part = { kind: FeeKind; checkoutId: string; amount: bigint };
 
 /** Order of refunds: the newest payment first, the payment that opened the contact last. */
@@ -220,7 +225,7 @@ export async function returnExcess(
 /**
  * Settles the commission of a confirmed deal: charges a missing part or refunds an excess. Concludes the deal once
  * nothing is missing. Charges nothing during the refund of a whole commission; `takeRight` (contact.ts) calls this
- * function again afterwards. The caller has locked `deal`, which equals the stored row.
+ * function again afterwards. The caller must have locked the deal and must pass a `deal` that equals the stored row.
  */
 export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<void> {
   const { confirmedAmount: confirmed, waivedAmount: waived } = deal;
@@ -229,7 +234,8 @@ export async function balanceCommission(tx: JobTransaction, deal: LockedDeal, at
   if (step === "cobrar" && isGoingBack(deal.rows)) return;
   if (step === "cobrar" && (await chargeMissing(tx, deal, amount, at))) return;
   if (step === "devolver") await returnExcess(tx, deal, amount, at);
-  // A missing part is waived if both rows are paid, because no row can charge it. Only manual refunds lead to that.
+  // If 'comissao' and 'complemento' are both paid, no row is left to charge a missing part, so waive the part. Only
+  // manual refunds lead to this case.
   if (step === "dispensar" || step === "cobrar") await waive(tx, deal, amount, at);
   await conclude(tx, deal, confirmed, at);
 }
@@ -247,7 +253,7 @@ export async function waive(tx: JobTransaction, deal: LockedDeal, amount: bigint
 
 /**
  * Books the commission of 8% (B9.1) in the transaction that confirms the deal. A commission paid early counts: only a
- * missing part is charged. Without one, the deal is concluded and an excess refunded. Idempotent.
+ * missing part is charged. If no part is missing, the deal is concluded, and an excess is refunded. Idempotent.
  */
 export async function dueCommission(tx: JobTransaction, deal: LockedDeal, at = new Date()): Promise<void> {
   if (deal.status !== "confirmada" || deal.confirmedAmount === null) return;

@@ -12,7 +12,8 @@ const isHeldByAnother = (deal: LockedDeal, row: FeeRow) =>
   deal.rows.some((other) => other.id !== row.id && opens(other));
 
 /**
- * Whether a fee can open the contact again: its funder has an active account, and the team does not check the project.
+ * Whether a fee can open the contact again: the funder's account is active, and the team has not taken the project off
+ * the list.
  */
 export const mayPayAgain = ({ financiador, isFunderSuspended, isTakenDown }: LockedDeal): boolean =>
   financiador.email !== null && !isFunderSuspended && !isTakenDown;
@@ -62,9 +63,9 @@ export async function reopenContact(
 }
 
 /**
- * Undoes the right of a fee that was refunded whole or lost in a dispute. The contact closes, as {@link closeContact}
- * allows. A commission of a confirmed deal is due again and the deposit no longer counts as raised, unless other
- * payments cover the commission. `row` already has the refund.
+ * Undoes what a fee paid for, after a full refund or a lost dispute. Closes the contact under the conditions of
+ * {@link closeContact}. In a confirmed deal, the commission is due again and the deposit no longer counts as raised,
+ * unless other payments cover the commission. `row` must already include the refund.
  */
 export async function takeRight(
   tx: JobTransaction,

@@ -88,7 +88,7 @@ async function loseReturning(
 
 /**
  * Applies the state of a dispute once, in any order of webhooks.
- * Open: the bank holds the money, and the contact closes, as {@link closeContact} allows.
+ * Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
  * Won: money and contact are restored.
  * Lost: counts as a full refund.
  * A confirmed deal stays confirmed, and its deposit counts as raised until the dispute is lost. Locks like lockCheckout

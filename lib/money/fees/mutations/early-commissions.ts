@@ -26,7 +26,7 @@ const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<
     and p.disputed_at is null and o.status = 'cancelada' and o.id > ${after}::uuid
   order by o.id limit ${PAGE}`;
 
-/** Whether the captador has a paid plan, or had one when they paid. The smaller unlock fee is kept then. */
+/** Whether the captador has a paid plan, or had one when they paid. If so, the smaller unlock fee is kept. */
 async function isOnPaidPlan(tx: JobTransaction, { captador, rows }: LockedDeal, now: Date): Promise<boolean> {
   if (hasPaidPlan(await readPlan(captador.userId, tx), now)) return true;
   const paidAt = rows.find(({ kind }) => kind === "comissao")?.paidAt ?? now;
@@ -58,7 +58,7 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip deals with no more left than the unlock fee of Free: their refund was marked before, or they have none.
+    // Skip a deal that keeps at most the unlock fee of Free: its refund is already marked, or there is none.
     for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
       // A failure in one deal must not stop the refunds of the others.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {

@@ -192,8 +192,8 @@ function conditionOf(which: DealKey): Prisma.Sql {
  * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one later.
  * Stripe webhooks skip the own account, because nobody is signed in. The interest is locked only for an action of one
  * side.
- * @returns null for an unknown deal. With a side also null if the user is not that side, or the deal was cancelled
- * before its contact opened
+ * @returns null for an unknown deal. If a side is given, also null if the user is not that side, or if the deal was
+ * cancelled before its contact opened
  */
 async function lock(tx: Transaction, which: DealKey) {
   const ends = await lockParties(tx, conditionOf(which));

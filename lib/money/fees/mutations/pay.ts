@@ -32,8 +32,8 @@ const earlyCharge = ({ amount }: LockedDeal): Charge => ({
 });
 
 /**
- * The charge for the missing part of a due commission. Null if nothing is missing, both rows are paid, or a whole
- * commission is being refunded.
+ * The charge for the missing part of a due commission. Null if nothing is missing, if 'comissao' and 'complemento' are
+ * both paid, or if a whole commission is being refunded.
  */
 function dueCharge(deal: LockedDeal): Charge | null {
   const fee = missingOf(deal);
@@ -49,7 +49,8 @@ async function chargeFor(
   now: Date,
 ): Promise<Result<Charge>> {
   const { status, rows } = deal;
-  // No fee opens a contact while the bank decides about any fee of the deal (openingStop).
+  // A disputed fee is not charged again. While the contact is closed, a dispute over any fee of the deal stops every
+  // charge. openingStop (lib/money/deals) is the same rule for the screens.
   if (rows.some(({ kind, disputedAt }) => disputedAt && (kind === wanted || status === "bloqueada")))
     return failure("conflict", FEES.disputed);
   if (status === "cancelada") return failure("conflict", FEES.over);

@@ -178,15 +178,15 @@ async function bookRefund(
 }
 
 /**
- * Applies a bank transfer by the team, of the whole amount that a locked checkout owes, after Stripe refused the
- * refund. Stripe's refund is not tried again.
+ * Records that the team paid the whole owed amount of a locked checkout by bank transfer, because Stripe refused the
+ * refund. The refund through Stripe is not retried.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
- * transfers, minus `returned`. Computed in the statement, so that a concurrently recorded transfer counts.
+ * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
  * @param returned centavos that Stripe or the bank has returned to the payer
  * @returns centavos that the team has to transfer
  */
@@ -203,8 +203,8 @@ export async function storeBounced(checkoutId: string, returned: bigint): Promis
 }
 
 /**
- * Applies a bank transfer by the team, of the whole amount that the payer's bank sent back. Fee, right and receipt stay
- * as the refund left them, because only the payment method of the refund changes.
+ * Records that the team paid by bank transfer the whole amount that the payer's bank had sent back. Fee, right and
+ * receipt stay as the refund left them, because only the payment method of the refund changes.
  */
 export async function applyBouncedTransfer(
   tx: JobTransaction,
@@ -250,9 +250,9 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
   inLine(`refund:${id}`, () => refundOwed(id, at));
 
 /**
- * Refunds the amount that a checkout owes, after applying earlier refunds. The idempotency key contains the amount,
- * so that Stripe refunds it once. The last read before Stripe's call takes the row's lock, so that it waits for a
- * transfer by the team that is being recorded ({@link applyTransfer}).
+ * Refunds the amount that a checkout owes, after applying the refunds that Stripe already made. The idempotency key
+ * contains the amount, so that Stripe refunds it once. The last read before the call to Stripe locks the row, so that
+ * the read waits for a transaction that records a transfer ({@link applyTransfer}).
  * @throws Error while an amount is still owed, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {

@@ -76,7 +76,7 @@ async function giveRight(
   if (deal.rows.length > 1) await enqueue(tx, "fee-pages", { id: deal.projetoId }, 0);
 }
 
-/** The refund mails the captador the reason. */
+/** Closes the checkout and marks its money for refund. Sends no mail: the refund mails the captador the reason. */
 async function sendBack(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -97,8 +97,8 @@ const isExpected = (checkout: LockedCheckout, { paymentId, amount }: Arrived) =>
   checkout.paymentId === paymentId && checkout.amount === amount;
 
 /**
- * Whether the payment is at most the deal's amount, or the minimum fee. Both sides may have confirmed a smaller amount
- * after the payment page opened.
+ * Whether the payment is at most the deal's amount or the minimum fee. A payment may exceed the amount, because both
+ * sides may have confirmed a smaller amount after the payment page opened.
  */
 function isWithinAmount({ confirmedAmount, amount }: LockedDeal, arrived: bigint): boolean {
   return arrived <= LEAST_FEE || arrived <= (confirmedAmount ?? amount);

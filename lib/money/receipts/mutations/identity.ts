@@ -41,8 +41,9 @@ async function identityRefusal(tx: Transaction, userId: string, documento: strin
 type DealOfFunder = { userId: string; opportunityId: string };
 
 /**
- * Whether the document is that of the proponent or of its branch, which cannot be its own payer. False while the
- * contact is closed, because the answer would reveal the proponent.
+ * Whether the document is that of the proponent or of one of its branches. Such a document is refused, because the
+ * proponent cannot be the payer on its own receipt. False while the contact is closed, because the refusal would reveal
+ * the proponent.
  */
 async function isProponents(
   tx: Transaction,
@@ -100,8 +101,8 @@ export async function saveIdentity(
 /**
  * Changes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
  * because the project compares the payer with the bank's proof.
- * @param opportunityId of a deal of this funder
- * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt
+ * @param colleagueId membership of the acting colleague. A colleague who also works in the captador's account is
+ * refused, because that account issues the receipt
  */
 export async function changePayer(
   userId: string,
@@ -166,7 +167,7 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
 /**
  * Records a funder's deposit and the payer on its receipt. An identity from the form is saved even if the deposit is
  * refused, so that the person need not type it again.
- * @returns failures with a text for the person, at the wrong field if the failure is about a field
+ * @returns on failure, a text for the person, with the name of the wrong field if there is one
  */
 export async function informDepositWithPayer(
   userId: string,

@@ -158,7 +158,7 @@ export async function issueLirReceipt(
     if (locked.financiador.email === null) return failure("conflict", RECEIPTS.funderGone);
     const funder = await readPayer(tx, opportunityId);
     if (missingIn(funder).length > 0) {
-      // The key allows one such mail per deal.
+      // The event key allows one mail about missing data per deal.
       const words = missingMail({ project: locked.project });
       await mailFunder(tx, locked.financiador, { eventKey: `${opportunityId}:dados`, words });
       return failure("conflict", RECEIPTS.funderMissing);

@@ -29,7 +29,7 @@ type Sending = { recibo: string; email: string };
 
 /**
  * Mails a valid receipt with its PDF to an accountant, and stores the address. The account must have received or
- * issued the receipt. An address gets each receipt once a day, so that repeating the action is harmless.
+ * issued the receipt. Sends each receipt at most once a day to an address, so that repeating the action is harmless.
  */
 export async function sendToAccountant(
   { userId, fullName }: Pick<Viewer, "userId" | "fullName">,

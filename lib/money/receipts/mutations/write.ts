@@ -33,7 +33,8 @@ type NewReceipt = {
 
 /**
  * Writes a receipt under the next number of its issuer. The sequence's row stays locked until the transaction ends,
- * and a rollback returns the number, so that there are no gaps. Call it late: other receipts of the issuer wait.
+ * and a rollback returns the number, so that there are no gaps. Call this late in the transaction, because other
+ * receipts of the issuer wait for the lock.
  */
 export async function writeReceipt(tx: Transaction, receipt: NewReceipt): Promise<WrittenReceipt> {
   const { kind, issuer, opportunityId, organizationId, paymentId, planPaymentId } = receipt;
@@ -86,7 +87,7 @@ function writeOurs(
 }
 
 type PaidFee = Payer & {
-  /** Id of the valid receipt, and its number. Null without one. */
+  /** Id of the fee's valid receipt. `number`: its number. Both are null if there is no valid receipt. */
   receiptId: string | null;
   number: number | null;
   kind: FeeKind;
@@ -120,8 +121,8 @@ async function readFee(tx: Transaction, paymentId: string): Promise<PaidFee | nu
 }
 
 /**
- * Purpose of a fee. If a cancelled deal kept exactly an unlock fee of its early commission, the purpose is that fee,
- * because only confirmed deals owe 8%.
+ * Purpose of a fee, as its receipt names it. If the unrefunded part of a cancelled deal's early commission equals an
+ * unlock fee, the purpose is the unlock, because only a confirmed deal owes the commission.
  */
 function purposeOf({ kind, dealStatus, base, stayed, nome, percentage }: PaidFee): string {
   const kept = kind === "comissao" && dealStatus === "cancelada" ? keptRate(base, stayed) : null;
@@ -197,7 +198,8 @@ export async function issuePlanReceipt(
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
  * @param reason shown on the public check and in the list
- * @returns number and day of the revoked receipt, for the receipt that replaces it. Null if there was no valid receipt
+ * @returns number of the receipt and day of its revocation, for the receipt that replaces it. Null if there was no
+ * valid receipt
  */
 export async function revokeOurReceipt(
   tx: Transaction,
@@ -213,7 +215,7 @@ export async function revokeOurReceipt(
   return revoked ? { numero: revoked.number, revogadoEm: toIsoDay(at) } : null;
 }
 
-/** Replaces the receipt of a partly refunded fee by one over the rest. Idempotent. */
+/** Replaces the receipt of a partly refunded fee by a receipt for the remaining amount. Idempotent. */
 export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, at: Date): Promise<void> {
   const payment = await tx.opportunityPayment.findFirst({
     where: { stripePaymentIntentId: paymentIntentId },
@@ -228,7 +230,10 @@ export async function renewFeeReceipt(tx: Transaction, paymentIntentId: string, 
   await issueFeeReceipt(tx, paymentId, substitui);
 }
 
-/** Reissues our receipts to an account that lack its CPF or CNPJ, in the transaction that writes the document. */
+/**
+ * Reissues our receipts for an account's payments if they were issued without its CPF or CNPJ. Call this in the
+ * transaction that stores the CPF or CNPJ.
+ */
 export async function nameOurPayer(tx: Transaction, userId: string, at: Date): Promise<void> {
   const nameless = await tx.receipt.findMany({
     where: {

@@ -61,7 +61,7 @@ const otherOf = ({ isIssuer, pagador, emitente, code }: StatementRow): string =>
   return `${[other.nome, number].filter(Boolean).join(", ")}\n${STATEMENT.code(showCode(code))}`;
 };
 
-/** Party of the statement that the receipt is summed under. */
+/** Names the party of the statement under which the receipt is summed. */
 const ownerOf = ({ isIssuer, emitente, pagador }: StatementRow): string =>
   isIssuer ? STATEMENT.issuer(emitente.nome) : STATEMENT.payer(pagador.nome);
 
@@ -111,9 +111,9 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
 /**
  * Owner of a statement and its parts, each with sums and advice for the accountant.
  *
- * A funder's statement has one part per payer, a captador's one per organization, because each declares its own
- * receipts. The owner is the single payer of a funder, or the number of parties if there are several. Otherwise the
- * owner is the account.
+ * A funder's statement has one part per payer, and a captador's statement has one part per organization, because each
+ * of them declares its own receipts. `owner`: the number of parties if there are several. With a single part, the payer
+ * of a funder's receipts, or the account.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -65,8 +65,8 @@ const PAID_OR_CREATED = Prisma.sql`coalesce(p.paid_at, p.created_at)`;
 const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time zone ${TIME_ZONE}`;
 
 /**
- * SQL: day of each deposit as the funder reported it last. The day dates the support, because it decides the tax
- * period. One index read (migration "apoios_por_deposito") replaces a read per support.
+ * SQL: the day of each deposit, as last reported by the funder. The history dates a support by this day, because the
+ * day decides the tax period. One index scan (migration "apoios_por_deposito") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs
@@ -105,8 +105,8 @@ const feesOf = (userId: string, filter: HistoryFilter) => Prisma.sql`
   order by ${PAID_OR_CREATED} desc, p.id desc limit ${PAYMENTS_PER_PAGE + 1}`;
 
 /**
- * SQL: a funder's supports. The amount is the deal's, because a fee keeps the amount of an earlier registration. Leaves
- * out amount and method of the fee, which only the captador may see.
+ * SQL: a funder's supports. Reads the amount from the deal, because an older fee keeps the amount of an earlier
+ * registration of the interest. Leaves out amount and method of the fee, which only the captador may see.
  */
 const supportRows = (userId: string, filter: HistoryFilter) => Prisma.sql`
   select p.id, 'apoio' as kind, p.em, p.depositado, coalesce(o.confirmed_amount, o.amount)::float8 as valor,

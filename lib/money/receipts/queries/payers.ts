@@ -9,7 +9,7 @@ import { missingIn } from "../rules/identity";
 
 export type Payer = PartyColumns & { email: string };
 
-/** SQL: columns of the payer `u`, which need {@link PAYER_TABLES}. */
+/** SQL: columns about the payer, a row `u` of users. The query must join {@link PAYER_TABLES}. */
 export const PAYER_COLUMNS = Prisma.sql`u.email::text as email, coalesce(f.person_type, 'fisica') as "personType",
   f.full_name as "fullName", f.company_name as "companyName", f.document_number as "documentNumber", e.cnpj,
   e.razao_social as "razaoSocial"`;
@@ -26,7 +26,7 @@ export async function readAccount(tx: Transaction, userId: string): Promise<Paye
 
 type DepositPayer = PartyColumns & { payerName: string | null; payerDocument: string | null };
 
-/** Payer of a deposit. A deposit from before payers were stored has the funder's current data. */
+/** Payer of a deposit. If the deposit stores none, the funder's current data. */
 const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer): Party =>
   payerName !== null && payerDocument !== null
     ? { nome: payerName, documento: payerDocument }

@@ -23,7 +23,10 @@ const linesOf = ({ nome, documento }: ReceiptContent["pagador"]): PaperLine[] =>
   ...(documento ? [{ text: `${documentLabel(documento)} ${showDocument(documento)}` }] : []),
 ];
 
-/** Lines about the issuer. A receipt from before organizations issued them also names a proponent of another name. */
+/**
+ * Lines about the issuer. An older `lir` receipt (without `versao`) was issued by the captador's account. It also names
+ * the proponent, if the names differ.
+ */
 function issuerLines(
   { versao, emitente, representante, projeto }: ReceiptContent,
   isLir: boolean,
@@ -108,7 +111,7 @@ export async function drawReceipt(
     address: env.APP_URL + verificationPath(row.code),
     place: `${new URL(env.APP_URL).host}/recibo`,
     note: kind === "lir" ? NOTES.lir : NOTES.ours,
-    // The foot leaves out the name: a long one would reach the page number at the end of the line.
+    // The foot leaves out the issuer's name: a long name would reach the page number at the end of the line.
     foot: PAPER_TEXTS.foot(
       number,
       documento && `${documentLabel(documento)} ${showDocument(documento)}`,

@@ -58,14 +58,14 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: whether `r` is a valid receipt of a deposit whose issuer has not handed over the project. */
+/** SQL: whether `r` is a valid receipt of a deposit, and its issuer has not handed over the project. */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
   where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
 
 type Selection = Period & {
   depois?: string | undefined;
-  /** Reads only valid receipts, without `mayRevoke`. */
+  /** Whether to read only valid receipts, with `mayRevoke` always false. */
   forStatement?: boolean;
   size: number;
 };
@@ -190,7 +190,7 @@ function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
 
 const MAX_WAITING = 50;
 
-/** Stages of a confirmed deal without a valid receipt. Triggers maintain them. */
+/** Stages of a confirmed deal without a valid receipt. Triggers maintain the column `etapa`. */
 const STAGES_WITHOUT_RECEIPT = ["confirmado", "recibo"];
 
 const WAITING = {

@@ -34,8 +34,8 @@ export function planState(status: MonthStatus, amount: number, refunded: number)
 }
 
 /**
- * State of a support as its funder reads it (B4.4): whether the contact is open, by one of the project's fees. The
- * project's refunds, disputes and payments on their way do not concern the funder and are shown as pending.
+ * State of a support as its funder reads it (B4.4). It depends on the fee that opens the contact. Payment, refund and
+ * dispute of the fee concern only the captador, so that the funder reads these states as pending.
  */
 export const supportState = (fee: FeeDisplay): FeeDisplay =>
   fee === "unlocked" || fee === "failed" || fee === "expired" ? fee : "pending";

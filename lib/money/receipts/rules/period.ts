@@ -55,9 +55,9 @@ export function presetsFor(today: string): Preset[] {
 }
 
 /**
- * Period in the query of an address. A missing start is January 1 of the end's year, a missing end today. An absent or
- * invalid period becomes the year of the newest receipt, or this year without a receipt. In January, the newest receipt
- * is often of last year.
+ * Period in the query of an address. A missing start is January 1 of the end's year, a missing end is today. An absent
+ * or invalid period becomes the year of the newest receipt, because this year may have no receipt yet. If the account
+ * has no receipt, the period becomes this year.
  * @param today ISO day
  * @param newest ISO day of the newest receipt; null without one
  */

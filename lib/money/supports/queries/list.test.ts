@@ -106,7 +106,7 @@ test("only its two sides find a support by the id of its interest, deal or conve
   for (const wanted of [interesseId, id, conversation.id]) {
     expect(await findSupport(captador.userId, "captador", wanted)).toBe(interesseId);
     expect(await findSupport(financiador.userId, "financiador", wanted)).toBe(interesseId);
-    // A captador finds nothing as a financiador, either.
+    // The captador finds the support only in the role of captador.
     expect(await findSupport(captador.userId, "financiador", wanted)).toBeNull();
     for (const { userId } of strangers)
       for (const side of ["captador", "financiador"] as const)

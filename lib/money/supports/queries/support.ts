@@ -23,8 +23,9 @@ const isOfSide = (side: Side, userId: string) =>
     : Prisma.sql`(p.captador_id = ${userId}::uuid or (o.captador_id = ${userId}::uuid and ${IS_SHOWN_DEAL}))`;
 
 /**
- * Finds a support of this side by the id of its interest, or of its deal or conversation, which mails link to.
- * @returns the id of the interest; null for everybody else
+ * Finds a support of this side by the id of its interest, deal or conversation. Some mails link to the deal. Retired
+ * addresses contain the id of the deal or of the conversation.
+ * @returns the id of the interest; null if the support is not this side's
  */
 export async function findSupport(userId: string, side: Side, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;

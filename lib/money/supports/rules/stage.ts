@@ -33,8 +33,8 @@ export type InterestFacts = {
 export type SupportFacts = { interest: InterestFacts; deal: DealFacts | null };
 
 /**
- * Whether the deal is the cancelled one of an earlier acceptance. An interest that was accepted again without an
- * amount has no new deal. Naming the amount reopens the cancelled one.
+ * Whether the deal is the cancelled deal of an earlier acceptance. An interest that was accepted again without an
+ * amount has no new deal. When the funder names the amount, the cancelled deal is reopened.
  */
 const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): boolean =>
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
@@ -85,8 +85,8 @@ type TimelineStep = {
   step: SupportStep;
   state: "done" | "now" | "next";
   /**
-   * Time at which a finished step was done; of a deposit, the day (ISO) on which the money left. Due day (ISO) of the
-   * current step.
+   * For a finished step: time at which it was done, or for the deposit the day (ISO) on which the money left. For the
+   * current step: its due day (ISO), if any.
    */
   at: Date | string | null;
 };

@@ -20,7 +20,7 @@ type ReceiptData = { falta: Missing[]; ehEmpresa: boolean };
 /** `prazo`: ISO day. */
 type EndingFavourite = { slug: string; nome: string; prazo: string };
 
-/** Maximum number of rows of one kind. A further row then links to all. */
+/** Maximum number of rows of one kind. If there are more entries, one further row links to their list. */
 export const MAX_OF_A_KIND = 5;
 
 /** Facts behind the duties of 'Agora'. A list has at most one entry more than {@link MAX_OF_A_KIND}. */
@@ -205,7 +205,7 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** One row for the missing number, or else for the name, because the form has both fields. */
+/** One row is enough, because the form has both fields: it names the CNPJ or CPF or, if that is known, the name. */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";

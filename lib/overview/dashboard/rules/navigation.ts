@@ -106,8 +106,8 @@ const PROJECTS: Record<Role, (counts: NavCounts, hasPlans: boolean) => NavItem> 
 };
 
 /**
- * Adds up the deals, unread messages and, for a captador, interests that wait for this person. A phone's tabs and the
- * collapsed sidebar show no other count (`waits`).
+ * Entry 'Apoios'. Its count adds up the deals, unread messages and, for a captador, interests that wait for this
+ * person. The tabs on a phone and the collapsed sidebar show only counts with `waits`.
  */
 function supports(role: Role, { deals, unread, received }: NavCounts): NavItem {
   const isCaptador = role === "captador";
@@ -170,7 +170,7 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
 }
 
 /**
- * Navigation of a colleague, with only the pages that the role opens. An entry whose own page is closed links to its
+ * Navigation of a colleague, with only the pages that the role may open. An entry whose own page is closed links to its
  * first open page, or is left out. The entry 'Conta' opens the choice of another account instead of 'Dados e acesso'.
  */
 export function navigationForColleague(items: readonly NavItem[], role: WorkRole): NavItem[] {

@@ -16,9 +16,9 @@ import { CONFIRMATION, LOGIN } from "@/lib/people/accounts/messages";
 import type { ConfirmationParams } from "@/lib/people/accounts/rules";
 
 /**
- * Redeems the code in the address (A2.14). Requires the password, too, unless this browser created the account or, for
- * a changed e-mail, is logged in to it. Then opens /dashboard with a session, or /auth without one. A dead link shows a
- * visitor the reason and a button for a new link (A8.7).
+ * Redeems the code in the address (A2.14). The password is required, too, unless this browser created the account or
+ * (for a changed e-mail) is logged in to the account. Then opens /dashboard for a signed-in person, otherwise /auth.
+ * For a dead link, a visitor without a session sees the reason and a button for a new link (A8.7).
  */
 export function Callback() {
   const router = useRouter();

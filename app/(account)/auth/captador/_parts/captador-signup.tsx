@@ -94,7 +94,7 @@ export function CaptadorSignup({ terms, confirmsEmail }: CaptadorSignupProps) {
   );
 }
 
-/** Warns before a sign-up if the last confirmation e-mail of this document was not sent (A2.5). */
+/** Warns if the last sign-up in this browser document could not send its confirmation e-mail (A2.5). */
 function EmailTroubleNotice() {
   if (!useStore(emailTrouble)) return null;
   return (

@@ -48,7 +48,7 @@ function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) 
     action: (input) => resetPasswordAction({ ...input, token }),
     defaultValues: { token: "", password: "", confirmPassword: "" },
     onSuccess: ({ message, next }) => {
-      // Next keeps a page that was left in the document. The password must not stay in it.
+      // Clear the password, because Next hides the previous page but keeps it in the document.
       reset();
       toast({ title: message, handedOn: true });
       router.replace(next);

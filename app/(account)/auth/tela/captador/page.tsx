@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Screen of /auth?type=captador (A2.4), by a rewrite of next.config.mjs. */
+/** Served at /auth?type=captador (A2.4) by a rewrite in next.config.mjs. */
 export default function CaptadorSignupPage() {
   return <PrerenderedAuth signsUpAs="captador" />;
 }

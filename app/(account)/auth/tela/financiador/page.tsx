@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Screen of /auth?type=financiador and every unknown type (A2.4), by a rewrite of next.config.mjs. */
+/** Served at /auth?type=financiador, and for every unknown type, by a rewrite in next.config.mjs (A2.4). */
 export default function FunderSignupPage() {
   return <PrerenderedAuth signsUpAs="financiador" />;
 }

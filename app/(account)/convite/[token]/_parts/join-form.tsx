@@ -30,7 +30,7 @@ export function JoinForm({ token, email, terms }: JoinFormProps) {
     action: joinAction,
     defaultValues: { token, nome: "", password: "", confirmPassword: "", acceptTerms: false },
     onSuccess: ({ next }) => {
-      // The browser may keep this page for Back. The password must not stay in it.
+      // Clear the password, because the browser may keep this page for its Back button.
       reset();
       announceEntry();
       window.location.assign(next);

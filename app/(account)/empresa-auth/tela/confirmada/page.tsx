@@ -4,7 +4,7 @@ export { metadata } from "../../page";
 
 export const ensureStatic = "navigation";
 
-/** Screen of /empresa-auth with `confirmed` and `email` in the query (A2.9), by a rewrite of next.config.mjs. */
+/** Served at /empresa-auth with `confirmed` and `email` in the query, by a rewrite in next.config.mjs (A2.9). */
 export default function ConfirmedCompanyPage() {
   return <PrerenderedCompanyLogin isConfirmed />;
 }

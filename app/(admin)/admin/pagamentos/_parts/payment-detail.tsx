@@ -13,7 +13,7 @@ type PaymentDetailProps = {
   facts: readonly FactPair[];
   refusal: Refusal | null;
   refund: ReactNode;
-  /** Button shown when the refund is refused. */
+  /** Shown instead of the refund button while `refusal` forbids a refund. */
   instead?: ReactNode;
   trail: AuditRow[];
 };

@@ -7,7 +7,7 @@ import { refundSchema } from "@/lib/admin/payments/schema";
 type RefundPaymentProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** The month's plan is live, so the team chooses whether the plan continues. */
+  /** Whether the month's plan is live. If so, the team chooses whether the plan continues. */
   isLive?: boolean;
   /** Last day of a live plan whose renewal was cancelled, formatted. */
   end?: string | null;

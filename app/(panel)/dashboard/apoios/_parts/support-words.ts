@@ -14,8 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * The turn in a row of the list. Before a deal, the day is added if the other side or the team has the turn: `Vez do
- * projeto, desde 12/11`.
+ * Whose turn it is, for a row of the list. Before a deal, the text also says since when the other side or the team has
+ * to act: `Vez do projeto, desde 12/11`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

@@ -96,8 +96,8 @@ const PartOfStatement = ({ totals, userType, document }: PartProps) => (
 );
 
 /**
- * Class of the columns that are hidden on a phone, so that the amount is visible without scrolling. There, the
- * project's cell shows the quarter and the number of receipts.
+ * Class of the columns that are hidden on a phone, so that the amount is visible without scrolling. On a phone,
+ * the project's cell shows the quarter and the number of receipts.
  */
 const WIDE = "max-md:hidden";
 

@@ -142,7 +142,7 @@ function Group({ id, title, children }: GroupProps) {
 type RowProps = {
   title: string;
   action?: ReactNode;
-  /** Extends the content over the column of actions, because rows of the content end with an action. */
+  /** Whether the content also takes the column of `action`. For content whose own rows end with a button. */
   isWide?: boolean;
   children: ReactNode;
 };

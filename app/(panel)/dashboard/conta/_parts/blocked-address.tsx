@@ -9,8 +9,8 @@ import { ADDRESS_BLOCKED, PREFERENCES, UNSUBSCRIBE } from "@/lib/words/email/mes
 import type { AddressBlock } from "@/lib/words/email/queries";
 
 /**
- * Why the account's address gets no mail at all, after a bounce, or no optional mail. The person may lift every block
- * except a bounce.
+ * Why the account's address is blocked. A bounce blocks all mail. Any other reason blocks only optional mail, and the
+ * person can lift that block.
  */
 export function BlockedAddress({ block: { reason, since } }: { block: AddressBlock }) {
   const { pending, act } = useRefreshingAction(PREFERENCES.failed);

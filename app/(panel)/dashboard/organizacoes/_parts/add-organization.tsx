@@ -56,8 +56,8 @@ export function AddOrganization() {
   const [company, setCompany] = useState<OrganizationData | null>(null);
   const [status, setStatus] = useState<CnpjStatus>("idle");
   /**
-   * Whether the server, without registry data, refused name or place. The fields must then be shown even if the
-   * browser's lookup found the CNPJ.
+   * Whether the server could not read the registry and therefore refused a missing name or place. The fields must then
+   * be shown, even if the browser's lookup found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
   const { control, formProps, pending, reset, getValues, setValue } = useActionForm({

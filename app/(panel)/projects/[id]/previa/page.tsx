@@ -16,8 +16,8 @@ const VIEWS = [
 ] as const;
 
 /**
- * Shows the owner the saved draft as a financiador or as a visitor would see it. The visitor's view is not sent the
- * locked fields (B6.1) at all.
+ * Shows the owner the saved draft as a financiador or as a visitor would see it. The visitor's view does not contain
+ * the locked fields (B6.1).
  */
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);

@@ -14,7 +14,7 @@ export function StartDraft() {
   const router = useRouter();
   const [problem, setProblem] = useTransientState<string | null>(null);
 
-  /** @param left aborted when the page is left; a redirect would then replace the next page */
+  /** @param left aborted when the page is left, because a late redirect would replace the page that was opened next */
   const start = async (left?: AbortSignal) => {
     setProblem(null);
     const result = await createProjectAction({}).catch(() => null);

@@ -26,7 +26,7 @@ const LABELS = { texto: "Resposta" };
 /** Answers a ticket by e-mail. A chosen prepared answer is appended to the text, and can be edited. */
 export function AnswerForm({ id, email, answers }: AnswerFormProps) {
   const router = useRouter();
-  // Idempotency key. Retries send the same key, until the server refuses the answer.
+  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const answerId = useRef("");
   const prepared = useId();
   const empty = { id, resposta: "00000000-0000-4000-8000-000000000000", texto: "", encerrar: false };

@@ -12,9 +12,9 @@ type DecideReportProps = {
   tipo: Reportable;
   project: string;
   isPublic: boolean;
-  /** Whether somebody looks after the project, who then reads the reason. */
+  /** Whether the project has a captador. The captador is sent the reason by e-mail. */
   hasCaptador: boolean;
-  /** Why the content has left the page for good, so that the team can only close its reports; else null. */
+  /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */
   gone: Gone | null;
   passwordRecent: boolean;
 };

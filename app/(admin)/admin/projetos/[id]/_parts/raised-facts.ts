@@ -16,7 +16,10 @@ export const isReported = ({
 }: Pick<Raised, "captadoOficial" | "fonteAtualizada">): boolean =>
   captadoOficial > 0n || fonteAtualizada !== null;
 
-/** Parts of the raised amount: the source's amount, and the deals here that the source's amount includes or lacks. */
+/**
+ * Parts of the raised amount: the amount that the source reports, and the deals on this platform. The deals are split
+ * into those that the reported amount includes and later ones.
+ */
 export function raisedFacts(project: Raised) {
   const { captadoOficial, captadoOficialEm, captadoAqui, captadoIncluido } = project;
   const day = isReported(project) && captadoOficialEm && formatDate(dayOf(captadoOficialEm));

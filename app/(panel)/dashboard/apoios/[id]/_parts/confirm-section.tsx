@@ -20,8 +20,8 @@ const YOU: Record<Side, string> = { captador: "Você recebeu", financiador: "Voc
 type ConfirmSectionProps = {
   deal: DealView;
   /**
-   * Payer that the deal's receipt will name. Null without a deposit, after the receipt, and in a cancelled deal. Also
-   * null for a deleted funder, and while the payer's name or document is missing.
+   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, already a
+   * receipt), if the funder deleted the account, if the payer's data are missing, or if this side may not read them.
    */
   pagador: Party | null;
 };

@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** Scrolls to timeline and next step, because the submitted form far below disappears. */
+/** Scrolls to the top, where the next step is shown: the submitted form, far below, disappears. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {
@@ -80,7 +80,7 @@ function DayForm({ id, data, onDone }: ChangeDayProps & { onDone: () => void }) 
   );
 }
 
-/** Form for amount and day of the deposit. With the bank's proof, now or later, the funder also confirms the amount. */
+/** Form for amount and day of the deposit. If the bank's proof is stored, saving also confirms the funder's amount. */
 export function DepositForm({
   id,
   known,

@@ -19,8 +19,8 @@ import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
 type DepositSectionProps = {
   deal: DealView;
   /**
-   * Payer to be named on the coming receipt. Null if no receipt is due (no deposit, a cancelled deal, already a
-   * receipt), and while the payer's name or document is missing.
+   * Payer that the coming receipt will name. Null if no receipt is coming (no deposit, a cancelled deal, already a
+   * receipt), if the funder deleted the account, if the payer's data are missing, or if this side may not read them.
    */
   pagador: Party | null;
   userId: string;

@@ -11,7 +11,7 @@ const EVERY = 3_000;
 const USUAL = 45_000;
 
 type FollowPaymentProps = {
-  /** Whether Stripe reported the payment as processing. False if the person has only returned from its page. */
+  /** Whether Stripe reported the payment as processing. False if the person has only returned from Stripe's page. */
   isKnown: boolean;
 };
 

@@ -7,7 +7,7 @@ import { isBeforeDeal } from "@/lib/money/supports/rules/stage";
 import { DealSection, Fact } from "./deal-section";
 import { WithdrawInterest } from "./withdraw-interest";
 
-/** Only the funder sees the contact here. */
+/** Shows the contact in the interest to its funder only. For a captador, ContactSection has it, once unlocked. */
 export function InterestSection({ support }: { support: SupportView }) {
   const { side, interest, deal } = support;
   const { registradoEm, motivo } = interest;

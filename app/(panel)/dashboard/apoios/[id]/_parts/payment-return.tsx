@@ -12,7 +12,7 @@ type PaymentReturnProps = {
 };
 
 /**
- * Outcome of the payment after the return from its page. The address proves only the return, so the stored fee
+ * Outcome of the payment after the return from Stripe's page. The address proves only the return, so the stored fee
  * decides. Only received money counts as paid. The page polls while the payment is processing or not yet known.
  */
 export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentReturnProps) {

@@ -5,8 +5,8 @@ import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
 /**
- * Hint for the captador about what the later receipt lacks. A missing or unchecked organization is named by the
- * section of the bank account instead, while that section is the current step.
+ * Shows the captador, before the confirmation, what the later receipt still lacks. While the bank account is the
+ * current step, its section reports a missing or unchecked organization, so this section does not.
  */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
   const { falta, saiu } = facts;

@@ -14,7 +14,8 @@ type Held = {
  */
 export function useHeldSubmit({ ref, onSubmit }: Held) {
   const [isHeld, setHeld] = useTransientState(false);
-  // The state lags behind a press between the upload's last render and its effect; such a press must not be lost.
+  // A ref besides the state, because `onBusy` must also see a press that no render has followed yet. Otherwise the
+  // submit would be lost.
   const held = useRef(false);
   useWhenLeft(() => {
     held.current = false;

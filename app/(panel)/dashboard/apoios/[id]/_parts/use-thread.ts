@@ -109,7 +109,8 @@ export function useThread(owner: string, { head, page }: OpenedConversation) {
     returnToComposer(message, answer.body.error ?? CONVERSATION.failedAction);
     if (answer.body.closed) revalidate();
   });
-  // Runs after every change, because the stream may deliver a message before the POST that sent it is answered.
+  // Sends the next message when no other is being sent. Depends on the whole thread: the event stream may deliver a
+  // message before its POST is answered, and the next message must then wait for the answer.
   useEffect(() => {
     const next = nextToSend(thread);
     if (next && !sending.current) void send(next);

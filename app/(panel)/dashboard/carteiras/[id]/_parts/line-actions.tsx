@@ -10,7 +10,7 @@ type LineActionProps = {
   isDirty: boolean;
 };
 
-/** Button that registers an interest in each open project that lacks an interest. `count`: number of these projects. */
+/** Button that registers the owner's interest in each open project that lacks it. `count`: number of these projects. */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton
     disabled={isDirty || count === 0}

@@ -15,7 +15,7 @@ import { askFormSchema } from "@/lib/catalog/news/schema";
 /** Form for a project question, which becomes public once answered (A9.7, B5.10). */
 export function AskProject({ projetoId }: { projetoId: string }) {
   const router = useRouter();
-  // Idempotency key. Retries send the same key, until the server refuses the question.
+  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,

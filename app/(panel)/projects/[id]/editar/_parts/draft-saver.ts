@@ -53,7 +53,7 @@ export function createDraftSaver(options: Options) {
     timer = setTimeout(() => void flush(), ms);
   };
 
-  /** Merges two versions of the same base into the form. @returns false if fields conflict: the person must choose */
+  /** Merges two versions with a common base into the form. @returns false if fields conflict: the person must choose */
   function reconcile(
     outra: ProjectContent,
     versao: number,

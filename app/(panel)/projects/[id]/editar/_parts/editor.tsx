@@ -58,7 +58,7 @@ type EditorProps = {
   conteudo: ProjectContent;
   /** The listed version. Null for a project that is not listed. */
   listado: ProjectContent | null;
-  /** Files of both versions. */
+  /** Files of `conteudo` and `listado`. */
   arquivos: UploadedFile[];
   organizacoes: Proponent[];
   em: Date | null;
@@ -70,7 +70,10 @@ type EditorProps = {
   sent?: ReactNode;
 };
 
-/** `showsAll` shows all problems, also of empty fields. `leftFields` has the fields that were answered or passed. */
+/**
+ * `showsAll` shows all problems, also of empty fields. `leftFields`: fields that had an answer at the start, or that
+ * the focus has left.
+ */
 type Context = {
   today: string;
   listedTerms: ListedTerms | null;

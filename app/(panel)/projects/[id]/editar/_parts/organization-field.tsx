@@ -23,7 +23,7 @@ type OrganizationFieldProps = {
 const HELP =
   "É ela que recebe o dinheiro e assina os recibos. Só quem financia vê o nome; os outros leem “Organização Parceira”.";
 
-/** The proposing organization: fixed if it is the owner's only one, a link to add the first, else a select. */
+/** The proponent: a text if the owner's only organization is chosen, a link if the owner has none, else a select. */
 export function OrganizationField({ control, organizations, today, onChoose }: OrganizationFieldProps) {
   const { field, fieldState } = useController({ control, name: "organizacaoId" });
   const typed = useWatch({ control, name: "proponente" });
