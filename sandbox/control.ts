@@ -51,7 +51,7 @@ function done(c: Context, value: unknown): Response {
   return c.redirect(from && from.host === c.req.header("host") ? from.pathname + from.search : "/", 303);
 }
 
-/** Splits the choice of the home page ("status:500", "timeout") into the two fields of the API. */
+/** Splits the fault chosen on the home page ("status:500", "timeout") into the API's fields `mode` and `status`. */
 function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<string, unknown> {
   if (typeof fault !== "string") return fields;
   const [mode, status] = fault.split(":", 2);

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { z } from "zod";
 
-/** Failures of the transport, then wrong answers of the model. */
+/** Transport failures, then, from "garbled" on, wrong answers of the language model. */
 const MODES = [
   "status",
   "timeout",

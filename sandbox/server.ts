@@ -55,7 +55,7 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Local signing keys of webhooks, between two processes of one machine. */
+/** Default signing keys of webhooks. They need not be secret: local webhooks stay on this machine. */
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 

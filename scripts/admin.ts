@@ -3,16 +3,16 @@
  * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
  *
  * `copy ID EMAIL REASON`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and
- * cannot log in, for example because the account is suspended. `end ID EMAIL REASON`: ends an account for such a person.
- * Both refuse an e-mail that the account does not have. `end ID --sem-email REASON`: without this check, after a restore
- * without the earlier database.
+ * cannot log in, for example because the account is suspended. `end ID EMAIL REASON` ends an account for such a person.
+ * Both refuse an e-mail that the account does not have. `end ID --sem-email REASON` ends an account without this
+ * check: after a restore without the earlier database, the logs have only the ids of the accounts to end again.
  *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
  *
- * `carry OLD`: repeats in a restored database what people did after the backup, by comparison with the earlier database
- * OLD: an address, or a name on the same server. With `--check`, it only lists. `end-sessions`: ends every session and
- * open link of a restored database (docs/operating.md, Restore).
+ * `carry OLD`: compares a restored database with the earlier database, and repeats in the restored one what people did
+ * after the backup. OLD is the earlier database's address, or its name on the same server. With `--check`, only lists
+ * the changes. `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore).
  */
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -75,8 +75,8 @@ async function list(): Promise<void> {
 }
 
 /**
- * Writes the copy that the person would download into a file of DATA_DIR that only this user can read. Overwrites no
- * file.
+ * Writes the account's data, as the person could download them, into a file in DATA_DIR. Only the operator's user can
+ * read the file. Refuses to overwrite a file.
  */
 async function copyData(request: PersonRequest): Promise<void> {
   const file = path.resolve(process.env.DATA_DIR || ".data", `dados-${request.id}.json`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 
-/** The command with only the mail's variables, and a wrong variable that the mail does not need. */
+/** Runs the command with the mail's variables, and with wrong values in variables that the mail does not need. */
 const alert = (variables: Record<string, string> = {}) =>
   execa(
     process.execPath,

@@ -27,10 +27,10 @@ const reasonOf = (error: unknown): string => {
  * BACKUP_LOCK prevents their removal meanwhile, so copying them after the dump is safe.
  * @param clock is read under the lock, because a backup may wait long for it
  * @param release version to record in the manifest
- * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock. Otherwise the
- * removal could delete files that another backup has copied, but that its manifest does not name yet
- * @returns the manifest, without the files that neither store nor folder have. `missing` has their keys, because a lost
- * file must not prevent a backup of the database
+ * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
+ * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
+ * @returns the manifest. A file that neither store nor folder has must not prevent a backup of the database: the
+ * manifest omits it, and `missing` has its key
  * @throws StartError when a program is missing, or the database or the file store is unreachable
  */
 export async function backUp(

@@ -16,7 +16,7 @@ export type StoredFile = { key: string; contentType: string; size: number };
 
 export type BackupList = {
   format: 1;
-  /** Start of the backup. The snapshot of database and files is later if the backup waited for the lock. */
+  /** Time (ISO) right before the snapshot of the database, when the backup holds the lock. */
   createdAt: string;
   version: string;
   migrations: string[];

@@ -1,7 +1,7 @@
 /**
  * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
  * `--keep` keeps the backups of the newest N days that have a backup, and removes the others. Prints the keys of files
- * that the store has lost; their number stays with the backup, and `npm run machine:check` reports it.
+ * that the store has lost. The backup stores the count of these files, which `npm run machine:check` reports.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 /**
- * Compares the earlier database with the restored one, and repeats in the restored one what people did after the
- * backup. The comparison reads states, not events, so that no time of the backup is needed and a second run is
- * harmless. The earlier database is only read.
+ * Compares the earlier database, which was in use until the restore, with the restored one, and repeats in the restored
+ * one what people did after the backup. The comparison reads states, not events, so that it needs no time of the backup
+ * and a second run is harmless. The earlier database is only read.
  */
 import type { Client } from "pg";
 import {
@@ -269,7 +269,7 @@ async function apply(found: Found): Promise<void> {
 /**
  * @param oldUrl the earlier database, which is only read
  * @param url the restored database, before its servers start
- * @param isCheck lists and changes nothing
+ * @param isCheck only lists the differences
  * @throws StartError when the two are exchanged, the same, or not migrated
  */
 export async function carry(oldUrl: string, url: string, isCheck: boolean): Promise<void> {

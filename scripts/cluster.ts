@@ -37,7 +37,8 @@ const files = (dataDir: string) => ({
 });
 
 /**
- * Starts PostgreSQL on a folder; creates the cluster the first time. After a crash, stops the orphaned server first.
+ * Starts PostgreSQL on a folder; creates the cluster the first time. If an earlier start crashed and its server still
+ * runs, stops that server first.
  * @throws StartError with one line for problems that the user can solve (port, folder, another running start)
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
@@ -100,7 +101,7 @@ export function findRunningCluster(dataDir: string, database: string): string | 
 
 /**
  * Stops an orphaned server, whose parent process died.
- * @returns false when the parent is alive, so that the folder is in use
+ * @returns false, and stops nothing, when a running process holds the folder
  */
 export async function stopLeftover(dataDir: string): Promise<boolean> {
   const claim = claimFolder(dataDir);
@@ -166,8 +167,8 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // Only root can enter the project's folder (/root, mktemp -d): grant the capability to traverse folders.
-  // PostgreSQL looks for its programs with access(2), which ignores that capability without the secure bit.
+  // Only root may enter a folder on the way (/root, mktemp -d): grant the capability to traverse folders.
+  // PostgreSQL looks for its programs with access(2), which honours that capability only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {

@@ -47,7 +47,7 @@ export async function withProduct(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Runs `work` on database and file store without checking migrations. */
+/** Runs `work` on database and file store. Does not check migrations, because a restore needs an empty database. */
 export async function withStore(
   work: (place: { url: string; files: FileStore }) => Promise<void>,
 ): Promise<void> {

@@ -33,8 +33,8 @@ export function portOf(variable: string, fallback: number, given: GivenVariables
 }
 
 /**
- * Host of a start for this machine only. Not 127.0.0.1, because Next treats a rewrite to that address as one to another
- * site.
+ * Host of a start for this machine only. Not 127.0.0.1, because Next treats a rewrite to that address as a rewrite to
+ * another site.
  */
 const LOOPBACK = "localhost";
 
@@ -104,8 +104,8 @@ function localStartProblems(given: GivenVariables): string[] {
 }
 
 /**
- * Reasons to refuse the address without the pooler. With another database there, the site would write its rows to one
- * database, and its jobs and backups would use the other.
+ * Reasons to refuse DATABASE_DIRECT_URL, the address without the pooler. If it named another database, the site would
+ * write its rows to one database, and its jobs and backups would use the other.
  */
 function directUrlProblems({ DATABASE_URL = "", DATABASE_DIRECT_URL = "" }: GivenVariables): string[] {
   if (!DATABASE_DIRECT_URL) return [];
@@ -156,13 +156,13 @@ export function assertConfiguration(given: GivenVariables = process.env): void {
 
 type Preparation = {
   usesSandbox?: boolean;
-  /** Whether to generate the client and apply migrations, as a local start does. */
+  /** Whether to generate the database client and apply migrations, as a local start does. */
   prepares?: boolean;
 };
 
 /**
- * Starts the missing services: an embedded PostgreSQL without DATABASE_URL and, with `usesSandbox`, the sandbox of a
- * local start. Inserts demonstration data if SEED_DEMO_DATA is true or, when unset, into the embedded database.
+ * Starts an embedded PostgreSQL if DATABASE_URL is unset and, with `usesSandbox`, the sandbox of a local start. Inserts
+ * demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is the embedded one.
  */
 export async function prepareEnvironment(
   port: number,

@@ -1,6 +1,6 @@
 /**
- * `npm run keys:rotate`: encrypts stored bank accounts and second-factor secrets again, with the first of BANK_KEYS or
- * else NEXTAUTH_SECRET. Exit code 1 while a stored value needs a missing key.
+ * `npm run keys:rotate`: encrypts stored bank accounts and second-factor secrets again. The new key is the first of
+ * BANK_KEYS or, if none is set, NEXTAUTH_SECRET. Exit code 1 while a stored value needs a missing key.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";

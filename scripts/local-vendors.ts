@@ -1,7 +1,7 @@
 /**
- * A local start: without vendor accounts, sandbox/ replaces all vendors and a generated secret encrypts the sessions.
- * Only absent variables are filled. LOCAL_START=true allows some real vendors; LOCAL_START=false is never a local
- * start.
+ * A local start needs no vendor accounts: sandbox/ replaces the vendors and a generated secret encrypts the sessions.
+ * Only absent variables are filled, so that LOCAL_START=true can combine the sandbox with some real vendors.
+ * LOCAL_START=false prevents a local start.
  */
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
@@ -103,8 +103,8 @@ export function localVariables(given: GivenVariables = process.env, secretIn = k
 }
 
 /**
- * Variables that a command which only calls vendors needs besides the given ones: the sandbox's in a local start, and
- * placeholders for the rest, such as secrets that do not exist yet. The database is always a placeholder.
+ * Variables to add for a command that only calls vendors: in a local start those of the sandbox, and placeholders for
+ * all others, such as secrets that do not exist yet. The database is always a placeholder.
  */
 function vendorVariables(given: GivenVariables = process.env): Variables {
   const placeholders = localVariables({ LOCAL_START: "true" }, () => "x".repeat(32));
@@ -131,8 +131,8 @@ const keptSecret = (dataDir: string): string =>
   keptText(dataDir, "nextauth.secret", () => randomBytes(32).toString("base64url"));
 
 /**
- * Whether any variable points to this start's sandbox. Never with LOCAL_START=false: the servers of a rehearsal share a
- * sandbox that none of them starts.
+ * Whether any variable points to this start's sandbox. Always false with LOCAL_START=false: the servers of a rehearsal
+ * (docs/operating.md) share a sandbox that runs separately.
  */
 function leadsToSandbox(variables: GivenVariables): boolean {
   if (process.env.LOCAL_START === "false") return false;

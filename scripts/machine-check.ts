@@ -1,9 +1,9 @@
 /**
  * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the site does not answer at APP_URL;
- * a server of this machine does not answer, which visitors hardly notice while another server does; the certificate
+ * a server of this machine does not answer (visitors hardly notice this while another server answers); the certificate
  * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old, or lacks files that the store
- * has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts, so that a timer may run the
- * check every few minutes and mail the lines.
+ * has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts. A timer can therefore run
+ * the check every few minutes and mail the lines whenever the check fails.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";

@@ -1,7 +1,7 @@
 /**
- * Finds steps of a migration that break the release running meanwhile (expand and contract), or that lock a table for a
- * time that grows with the table's size. Steps that remove or change unused parts are allowed if the folder has a
- * CONTRACT.
+ * Finds steps of a migration that break the release that still runs during the migration (expand and contract), or that
+ * lock a table for a time that grows with the table's size. Steps that remove or change unused parts are allowed if the
+ * migration's folder has the file {@link CONTRACT}.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -100,7 +100,7 @@ function parts(list: string): string[] {
   return [...found, list.slice(from)].map((part) => part.trim());
 }
 
-/** Optional words are left out. */
+/** One step for each action of an ALTER TABLE, else the statement; without optional words such as IF EXISTS. */
 function stepsOf(statement: string): string[] {
   const plain = statement.replace(/\bif (not )?exists /gi, "").replace(/^alter table only /i, "alter table ");
   const [, head, actions] = /^(alter table \S+) (.*)$/i.exec(plain) ?? [];

@@ -30,8 +30,8 @@ const shownValue = (name: string, value: string): string => {
 };
 
 /**
- * Creates the folder of this build and configuration, below the folder of the server's port, and removes the folders of
- * other builds and configurations.
+ * Creates the page store's folder for this build and configuration inside the folder of the server's port, and removes
+ * the port's folders of other builds and configurations.
  * @param build fingerprint of the build
  * @throws StartError when the folder is not writable
  */

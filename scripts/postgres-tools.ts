@@ -17,7 +17,7 @@ export function postgresTool(name: string): string {
   throw new StartError(`Falta o ${name}: instale o cliente do PostgreSQL, da versão do banco ou mais nova.`);
 }
 
-/** Converts a database URL to the programs' variables, which hide the password from the process list. */
+/** Environment variables of PostgreSQL's programs for a database URL; arguments would show the password in `ps`. */
 export function postgresVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {

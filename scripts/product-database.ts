@@ -1,7 +1,7 @@
 import path from "node:path";
 import { findRunningDatabase, startDatabase } from "./database.ts";
 
-/** Address of the configured database without the pooler; undefined without DATABASE_URL. */
+/** DATABASE_DIRECT_URL, which bypasses the pooler, else DATABASE_URL; undefined if neither is set. */
 export const configuredDatabase = (given: NodeJS.ProcessEnv = process.env): string | undefined =>
   given.DATABASE_DIRECT_URL || given.DATABASE_URL || undefined;
 

@@ -1,6 +1,6 @@
 /**
  * `npm run projects:import FILE [--dry-run] [--skip-invalid]`: imports projects from JSON or CSV into the database of
- * DATABASE_URL, or the embedded one in DATA_DIR (started for the import unless it runs).
+ * DATABASE_URL, or the embedded one in DATA_DIR, which is started if it is not running.
  */
 import { parseArgs } from "node:util";
 import { describeReport } from "@/lib/catalog/project-import/messages";
@@ -10,7 +10,7 @@ import { readProjectFile } from "./project-file";
 
 const USAGE = "Uso: npm run projects:import ARQUIVO [--dry-run] [--skip-invalid]";
 
-/** npm consumes flags that are not preceded by `--`, and passes them on as variables. */
+/** npm consumes flags that are not preceded by `--`, and passes them on as environment variables. */
 const givenToNpm = (flag: string) => process.env[`npm_config_${flag}`] === "true";
 
 function readArguments() {
@@ -45,5 +45,5 @@ await main(async () => {
   await withProduct(work);
 });
 
-// Closing the connection rolls back interrupted work.
+// Interrupted work still runs: the exit closes its connection, and PostgreSQL rolls it back.
 if (process.exitCode === INTERRUPTED) process.exit();

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the empty database of DATABASE_URL
- * and the store of FILES_….
+ * and the file store of the FILES_… variables.
  */
 
 import { restore } from "./backup-and-restore";

@@ -1,6 +1,6 @@
 /**
- * Encrypts a stream with AES-256-GCM in pieces, each sealed with its number and a mark of the last piece, so that a
- * change, a move or a missing piece is detected. Each stream has a random salt, hence its own key.
+ * Encrypts a stream with AES-256-GCM in pieces. The nonce of a piece holds its number and whether it is the last, so
+ * that a changed, moved or missing piece is detected. Each stream has a random salt, hence its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";

@@ -1,4 +1,4 @@
-/** Comments, quoted texts and function bodies, which contain no statements. */
+/** Comments, quoted texts and function bodies, in which a semicolon ends no statement of the script. */
 const OPAQUE = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1/g;
 
 function ranges(sql: string): [from: number, to: number][] {

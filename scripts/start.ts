@@ -36,8 +36,8 @@ export const FIRST_ANSWER = 180_000;
 export const KEEP_ALIVE = 65_000;
 
 /**
- * Stops V8 from compacting the whole heap when idle. That pause blocked every request for 350 ms while documents were
- * made on two cores (`npm run bench -- heavy`).
+ * Stops V8 from compacting the whole heap when idle. While documents were made on two cores, a compaction blocked
+ * every request for 350 ms (`npm run bench -- heavy`).
  */
 const NO_IDLE_COMPACTION = "--no-memory-reducer";
 
@@ -45,16 +45,16 @@ type Patience = {
   /** Milliseconds for the first response. */
   limit?: number;
   /**
-   * Milliseconds of failing health checks after which a server counts as unwell. On a busy machine the first responses
-   * are late.
+   * Milliseconds of failing health checks after which a server counts as unwell; long enough for the late first
+   * responses of a busy machine.
    */
   unwell?: number;
   whenUnwell?: () => Promise<void>;
 };
 
 /**
- * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: health reports
- * a late database, and a restart would not help.
+ * Waits until /api/health succeeds. Once the server responds, even with an error, the wait has no limit: an error means
+ * that the database is not available yet, and a restart would not help.
  * @returns false when the server ended before
  * @throws StartError without a response in time; the server is stopped
  */
@@ -118,15 +118,15 @@ export async function serve({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-/** Load per core from which a silent server may only be slow. */
+/** Load per core above which a server that does not answer may only be slow. */
 const OVERLOADED = 4;
 
 const isOverloaded = (): boolean => (loadavg()[0] ?? 0) > OVERLOADED * availableParallelism();
 
 /**
- * Waits until a server no longer answers. Behind nginx, half of the visitors would wait a minute for such a server
- * while the other server is well. Silence on an overloaded machine does not count, because a restart would add to the
- * load.
+ * Waits until a server no longer answers. With two servers behind nginx, half of the visitors would wait a minute for
+ * this server although the other server is well. Silence on an overloaded machine does not count, because a restart
+ * would add to the load.
  * @param trial number of consecutive requests without a response, the wait (ms) for each, the pause (ms) before the
  * next, and whether the machine is overloaded
  * @returns false when the server ended
@@ -182,7 +182,7 @@ async function doorOf(web: Child, url: string) {
   return { early: typeof port === "number" ? `http://localhost:${port}` : url, open };
 }
 
-/** Prefer IPv4 for localhost, because proxies point to that address. */
+/** Prefers IPv4 for localhost, because proxies connect to 127.0.0.1. */
 const IPV4_FIRST = "--dns-result-order=ipv4first";
 
 const listenOn = (port: number, host: string | null) => [
@@ -210,7 +210,7 @@ const startBuild = (port: number, host: string | null, { variables }: Environmen
     {
       ...variables,
       NODE_ENV: "production",
-      // The product drains itself (lib/server/next-internals/drain.ts).
+      // The product handles SIGTERM itself and finishes open requests (lib/server/next-internals/drain.ts).
       NEXT_MANUAL_SIG_HANDLE: "1",
       PAGES_DIR: pagesFolder(builtFingerprint() ?? "", { ...process.env, ...variables }),
     },

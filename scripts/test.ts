@@ -90,7 +90,7 @@ async function journeys(): Promise<Count> {
       BASE_URL: `http://localhost:${port}`,
       SANDBOX_URL: `http://localhost:${sandboxPort}`,
       CHROMIUM_PATH: chromium,
-      // Journeys write states into this database that would otherwise require another person's payment.
+      // Journeys open the database in this folder to write states that would otherwise need another person's payment.
       DATA_DIR: join(scratch, "data"),
       PRODUCT_LOG: productLog,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,

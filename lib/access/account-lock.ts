@@ -29,7 +29,7 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
 type HeldAccount = { id: string; isSuspended: boolean };
 
 /**
- * Runs {@link holdAccount} for several accounts, in the order of their ids.
+ * Runs {@link holdAccount} for several accounts, in the order of their ids to avoid deadlocks.
  * @returns the accounts that are not deleted, by id
  */
 export async function holdAccounts(

@@ -57,7 +57,7 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   /** Id of the open session, even if it has no viewer (lib/access/auth/session.ts). */
   sessionId: string | null;
-  /** Person's own account, even while the person works in another one. */
+  /** Person's own account, even while the person works in another account. */
   accountId: string | null;
   /** Same as `accountId`, but null while the session lacks the second factor. */
   personId: string | null;
@@ -112,8 +112,8 @@ function refuseInput(error: z.ZodError): Failure {
 }
 
 /**
- * Parses the input, checks the role of a colleague, consumes the limits, authorizes and runs. The role precedes the
- * limits, because most limits are per account: a refused colleague must not use up the owner's attempts.
+ * Parses the input, checks the role of a colleague, consumes the limits, authorizes and runs. The role is checked
+ * before the limits, because most limits are per account: a refused colleague must not use up the owner's attempts.
  */
 async function runDoor<S extends z.ZodType, R extends Rule, T>(
   door: Door<S, R, T>,
@@ -154,7 +154,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   return result;
 }
 
-/** Id that lib/server/next-internals/request-ids.ts gave the request; a new one without a server, as in tests. */
+/** Id that lib/server/next-internals/request-ids.ts gave the request; a new id without a server, as in tests. */
 function requestIdOf(head: Headers): string {
   const given = head.get("x-request-id") ?? "";
   return REQUEST_ID.test(given) ? given : randomUUID();

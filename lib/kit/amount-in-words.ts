@@ -1,6 +1,6 @@
 import { convertCurrencyToWords } from "@brazilian-utils/brazilian-utils/convert-currency-to-words";
 
-/** Half a centavo is added because the library truncates, and a double may be just below. */
+/** Adds half a centavo, because the library truncates and a double may be just below the exact amount. */
 const centsInWords = (cents: number) => convertCurrencyToWords((cents + 0.5) / 100);
 
 /** `cem mil reais`. @param centavos at least 1 */

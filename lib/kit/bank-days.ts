@@ -35,8 +35,8 @@ export function yearEndOn(today: string): YearEnd | null {
 }
 
 /**
- * Deadline (ISO) of a deposit: `due`, or the last bank day of the year if that is earlier or `due` is null. After this
- * year's last bank day, next year's counts.
+ * Deadline (ISO) of a deposit: `due` (null for none) or the last bank day of the year, whichever is earlier. After this
+ * year's last bank day, the last bank day of next year applies.
  * @param today ISO day in São Paulo
  */
 export function boundByYear(due: string | null, today: string): { day: string; isYearEnd: boolean } {

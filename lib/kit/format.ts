@@ -50,7 +50,7 @@ const SCALES = [
 export function formatMoneyCompact(centavos: number | bigint): string {
   const value = reais(centavos);
   const absolute = Math.abs(value);
-  // The smaller scale would round such an amount up to 1.000.
+  // From half a step below `size`, the smaller scale would round the amount up to 1.000.
   const scale = SCALES.find(({ size, step }) => absolute >= size - step / 2);
   if (!scale) return formatMoney(centavos);
   const rounded = Math.round((absolute / scale.size) * 10) / 10;

@@ -15,8 +15,8 @@ export type PartyColumns = {
 export type Party = { nome: string; documento: string };
 
 /**
- * Name and document of an account, those of its `empresas` row first. "" for an unknown name, and for an unknown or
- * invalid document.
+ * Name and document of an account. An `empresas` row with a CNPJ takes precedence over the profile. "" for an unknown
+ * name, and for an unknown or invalid document.
  */
 export function partyOf({
   personType,

@@ -91,7 +91,7 @@ export const toEvent = ({ event, data, id }: ServerEvent): string =>
 
 /**
  * Response that streams events.
- * @param leave aborted when the client disconnects, which stops the generator
+ * @param leave aborts when the client disconnects, so that a generator that waits for an event can end
  */
 export function streamEvents(events: AsyncGenerator<ServerEvent>, leave: AbortController): RawAnswer {
   const encoder = new TextEncoder();

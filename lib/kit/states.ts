@@ -4,7 +4,7 @@ export type InterestStatus = (typeof INTEREST_STATUSES)[number];
 
 export const OPEN_OR_CONFIRMED: InterestStatus[] = ["Interessada", "Aceita", "Confirmada"];
 
-/** States of an opportunity, which an accepted interest becomes. */
+/** States of an opportunity, the row that an accepted interest with an amount creates. */
 export const OPPORTUNITY_STATUSES = [
   "bloqueada",
   "desbloqueada",
@@ -69,7 +69,7 @@ export type MonthStatus = "aberta" | "processando" | "paga" | "falhou" | "anulad
 /** States of a plan's month that may still become paid. */
 export const OPEN_MONTHS: MonthStatus[] = ["aberta", "processando", "falhou"];
 
-/** States of a subscription that runs (subscriptions.status, Stripe's values). Its renewal may be cancelled. */
+/** States of a subscription that runs (subscriptions.status, Stripe's values), even if it will not renew. */
 export const LIVE_SUBSCRIPTIONS = ["active", "trialing", "past_due"];
 /** States of a subscription that runs, or may still begin or resume. */
 export const REVIVABLE_SUBSCRIPTIONS = [...LIVE_SUBSCRIPTIONS, "incomplete", "unpaid", "paused"];

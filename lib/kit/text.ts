@@ -1,8 +1,8 @@
 import { atFirstUse } from "./at-first-use";
 
 /**
- * Maximum UTF-16 units of an input that are read: more than twice the limit of every text that a person types, so that
- * a long one is refused instead of truncated. The maximum also limits the parsing time.
+ * Maximum UTF-16 units of an input that are read. It is more than twice the limit of every text that a person types, so
+ * that a text over its own limit is refused instead of truncated. It also limits the parsing time.
  */
 export const MAX_READ = 12_000;
 /**

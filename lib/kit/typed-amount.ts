@@ -55,7 +55,10 @@ export function valueProblem(text: string): ValueProblem | null {
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
-/** Caret after masking, as many digits away from the comma as before, because dots and leading zeros come and go. */
+/**
+ * Caret after masking. It keeps its distance in digits from the comma (or from the end of the text), because masking
+ * adds and removes dots and leading zeros.
+ */
 function caretAfterMask(before: string, after: string, masked: string): number {
   const comma = masked.indexOf(",");
   const typedComma = before.indexOf(",");

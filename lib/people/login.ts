@@ -32,7 +32,7 @@ import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
 import { consume, refundUse } from "@/lib/server/rate-limit";
 
-/** Refusals after the right password, which do not count against the limits. */
+/** Messages of refusals after a right password. Such a refusal does not count against the limits. */
 const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.unconfirmed,
   LOGIN.notCompany,
@@ -42,7 +42,7 @@ const RIGHT_PASSWORD: readonly string[] = [
 
 /**
  * Login by e-mail and password. Counts the attempt per account and per network address before checking the password, so
- * that concurrent attempts cannot exceed a limit. A login and a refusal of {@link RIGHT_PASSWORD} undo both counts.
+ * that concurrent attempts cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
  * @param companyOnly refuses accounts without a company
  */
 export async function logIn(
@@ -125,7 +125,7 @@ function ownAddress(text: string, site: string): string {
   return found?.origin === site ? found.href : site;
 }
 
-/** The session cookie has the id of a row, encrypted, so that a session can end at any time. */
+/** The session cookie holds only the encrypted id of a session row, so that the server can end a session any time. */
 const optionsFor = (head: Headers, attempt: Attempt): NextAuthOptions => ({
   secret: env.NEXTAUTH_SECRET,
   session: { strategy: "jwt", maxAge: SESSION_LIFETIME },
@@ -241,7 +241,7 @@ const forward: Responder = async ({ request, path }) => {
   return finish(response, attempt);
 };
 
-/** Adds 429 and Retry-After to a login refused by a limit, and the session hint to a changed session cookie. */
+/** Adds 429 and Retry-After if a limit refused the login, and the session hint if the session cookie changes. */
 function finish(response: Response, { failure: refused }: Attempt): Response {
   const head = new Headers(response.headers);
   head.set("Cache-Control", NO_STORE["Cache-Control"]);

@@ -27,7 +27,10 @@ export type FileStore = {
   remove(key: string): Promise<boolean>;
 };
 
-/** Folders and a file name: small letters, digits, hyphens, dots before endings. A matching key stays in the store. */
+/**
+ * Key: folders and a file name of small letters, digits and hyphens, with a dot before each ending. A key of this form
+ * cannot lead out of the store's folder.
+ */
 const KEY = /^(?:[a-z0-9][a-z0-9-]*\/)*[a-z0-9][a-z0-9-]*(?:\.[a-z0-9]+)*$/;
 
 function assertKey(key: string): void {
@@ -120,7 +123,7 @@ type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): to connect, without data, and for a whole write or removal. A whole read has no limit. */
+/** Timeouts (ms): to connect, without any data (`silence`), and for a write or removal as a whole. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {

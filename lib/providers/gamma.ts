@@ -87,7 +87,7 @@ async function call<T>(
 /**
  * Starts a presentation. Never retries, because Gamma would charge again if only the response was lost.
  * @param text cards separated by a line of three hyphens
- * @returns the id of the presentation
+ * @returns the id of the generation, for {@link readGeneration}
  */
 export async function startGeneration(text: string, cards: number): Promise<Answer<string>> {
   const answer = await call("POST", "/generations", started, {
@@ -103,7 +103,7 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }
 
-/** Checks the key by a list that costs nothing; null if Gamma accepts the key. */
+/** Checks the API key by listing themes, which is free. Null if Gamma accepts the key. */
 export async function checkGamma(): Promise<GammaTrouble | null> {
   const answer = await call("GET", "/themes?limit=1", z.object({}));
   return answer.ok ? null : answer.trouble;
@@ -123,7 +123,7 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Exported files come from any host over TLS, or from the configured host. */
+/** Whether a file may be downloaded from an address: from any host over TLS, or from the configured host. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 

@@ -38,7 +38,7 @@ const MONEY = {
 
 /**
  * Messages to people, and deletions at a vendor. The pauses between retries (10 s, doubling, at most an hour) add up to
- * less than 24 hours. Resend stores idempotency keys for 24 hours, and most links are valid as long.
+ * less than 24 hours, because Resend stores idempotency keys for 24 hours and most links in mails are valid for 24.
  */
 const DELIVERY = {
   ...HEARTBEAT,
@@ -67,7 +67,7 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends interests in finished projects, and reminds of unanswered ones. */
+  /** Ends interests in finished projects. Reminds captadores, later the team, of unanswered interests. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
   /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is not ready. */
@@ -80,16 +80,19 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes a presentation of a deleted account at the vendor. */
+  /** Deletes the vendor's copy of a presentation after the account is deleted. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
-  /** Refunds a payment that was not due or too high. */
+  /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
-  /** Ends the deal of a false interest, and schedules the refund of what was paid for its contact. */
+  /** Ends a deal whose interest the team found false, and schedules the refund of the fees for its contact. */
   "false-interests": MONEY,
-  /** Returns early commissions of cancelled deals, and enqueues refunds that are still missing. */
+  /**
+   * Refunds paid commissions of cancelled deals. Enqueues owed refunds that have no job. Mails payers whose mail about
+   * a refund is missing.
+   */
   "owed-refunds": DAILY,
-  /** Expires those payment pages of a project's fees whose payment would be refunded. */
+  /** Expires payment pages of a project's fees if a payment would be refunded at once. */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
   /** Cancels the subscriptions of deleted accounts. */
@@ -106,7 +109,7 @@ export const QUEUES = {
   /** Mails the changes of the terms and of the privacy page. */
   "text-changes": DAILY,
   "project-urgencies": DAILY,
-  /** Refreshes checked organizations with open deals from the registry of companies. */
+  /** Refreshes registry data of checked organizations that have open deals. */
   "organization-registry": DAILY,
   "abandoned-signups": DAILY,
   "ended-sessions": DAILY,
@@ -142,7 +145,10 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
 export const PRIORITIES = { first: 10, usual: 0, last: -10 } as const;
 export type Priority = keyof typeof PRIORITIES;
 
-/** Range of priorities of a worker. `perSecond`: most jobs that the worker starts, to spread nightly floods. */
+/**
+ * Range of priorities that a worker serves. `perSecond`: maximum number of jobs that the worker starts per second, to
+ * spread nightly floods.
+ */
 type Lane = { minPriority?: number; maxPriority?: number; perSecond?: number };
 
 export const LANES: Partial<Record<QueueName, readonly Lane[]>> = {

@@ -21,8 +21,8 @@ import {
 const CONNECTIONS = 4;
 
 /**
- * Data of a job. `id`: a row, the name of the queue for a scheduled job, or the position at which an interrupted run
- * continues. `at` (ms): one occurrence of an event that repeats.
+ * Data of a job. `id`: id of a row, or the position at which an interrupted run continues; for a scheduled job, the
+ * queue's name. `at`: time (ms) of an event that may repeat for a row, such as an answer, which can be undone.
  */
 export type JobData = { id: string; at?: number };
 
@@ -67,7 +67,7 @@ export function getBoss(): Promise<PgBoss> {
 /** Time (ms) that a request waits for the queue to start. The start then continues in the background. */
 const START_LIMIT = env.DATABASE_WAIT_SECONDS * 1_000;
 
-/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts takes for a database outage */
+/** The queue, with a timeout for requests. @throws Error that lib/server/outage.ts treats as a database outage */
 function bossInTime(): Promise<PgBoss> {
   const late = wait(START_LIMIT, null, { ref: false }).then(() => {
     throw new Error("timeout exceeded when trying to connect the job queue");
@@ -94,8 +94,8 @@ export async function transactionWithJobs<T>(
 }
 
 /**
- * Runs the work of a mutation inside its transaction. May read and write before and after the work, for example to
- * write the audit entry.
+ * Wrapper that a caller passes to a mutation. It runs the mutation's work inside the transaction, and may read and
+ * write before and after the work, for example an audit entry.
  */
 export type Witness = <T>(tx: JobTransaction, work: () => Promise<Result<T>>) => Promise<Result<T>>;
 
@@ -149,7 +149,7 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether a job with this id runs now, or started at `since` or later, so that it may have read rows before `tx` locked
+ * Whether a job with this id runs now, or started at `since` or later. Such a job may have read rows before `tx` locked
  * them.
  */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function startWorkers(handlers: JobHandlers): Promise<void> {
   for (const [name, handle] of Object.entries(handlers)) {
     const cron = SCHEDULES[name as QueueName];
     if (cron) await boss.schedule(name, cron, { id: name }, { tz: TIME_ZONE, missed: "once" });
-    // A start that failed half way has left workers of its first queues.
+    // Remove the workers of an earlier start that failed half way.
     await boss.offWork(name, { wait: false });
     for (const { perSecond, ...lane } of LANES[name as QueueName] ?? ONE_LANE) {
       const turn = perSecond === undefined ? null : pace(perSecond);

@@ -32,7 +32,8 @@ const MAX_JSON_TOKENS = 6_000;
 /** Timeout (ms) of an answer that is not streamed. */
 const JSON_TIMEOUT = 60_000;
 
-// The SDK's log would contain answers of the model. Retries are ours, because no text may be streamed twice.
+// The SDK must not log, because its log would contain answers of the model. It must not retry, because streamAnswer
+// retries, and only before the first text.
 const openai = new OpenAI({
   apiKey: env.OPENAI_API_KEY,
   baseURL: env.OPENAI_BASE_URL,
@@ -191,7 +192,8 @@ export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 
 /**
- * Starts the model's answer. A failure before the first text is returned instead of streamed, for its own HTTP status.
+ * Starts the model's answer. A failure before the first text is returned, not streamed, so that the response can still
+ * have its HTTP status.
  * @param left result when the client disconnected before the first text
  * @returns the parts; the vendor's call ends when the consumer stops reading
  */

@@ -14,7 +14,7 @@ type SmtpFailure = {
   message: string;
 };
 
-/** Unknown if content was sent and no reply came: the server may have accepted the mail. */
+/** Outcome of a failed attempt: `unknown` if content was sent without a reply, because the server may have the mail. */
 export function smtpFailure({ handedOver, code, command, responseCode, message }: SmtpFailure): Outcome {
   const refused = { kind: "refused", details: message } as const;
   if (!responseCode) {
@@ -47,7 +47,7 @@ export async function sendBySmtp(
   const node = new MailComposer(mail).compile();
   const content = await node.build();
   let handedOver = false;
-  // The content is read only after the server has accepted the DATA command.
+  // SMTPConnection reads this stream only after the server has accepted the DATA command.
   const source = new Readable({
     read() {
       handedOver = true;

@@ -105,8 +105,8 @@ export const ourIdOf = (value: string | null | undefined): string | null =>
   z.uuid().safeParse(value).data ?? null;
 
 /**
- * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. The e-mail is in the
- * key, because for a day Stripe refuses a known key with another e-mail.
+ * Creates a customer and returns its id. Stripe gets only our id and the e-mail of the person. The idempotency key has
+ * a hash of the e-mail, because for a day Stripe refuses a known key with other data, such as a changed e-mail.
  */
 export async function createCustomer({ userId, email }: { userId: string; email: string }) {
   const address = Buffer.from(hashToken(email)).toString("base64url");
@@ -123,7 +123,7 @@ export async function createCustomer({ userId, email }: { userId: string; email:
 export const changeCustomerEmail = (customerId: string, email: string) =>
   callStripe("change customer", (stripe) => stripe.customers.update(customerId, { email }));
 
-/** A session: Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our row, null if foreign. */
+/** A session: Stripe's hosted page of a checkout. Amounts in centavos. `checkoutId`: our row; null if not ours. */
 export type SessionView = {
   id: string;
   url: string | null;
@@ -288,8 +288,8 @@ export type SessionState = Exclude<CheckoutStatus, "cancelado" | "devolvido">;
 
 /**
  * State of a checkout by its session and payment. A complete but unpaid session has failed if its payment is open or
- * canceled. Otherwise it is processing, even if the payment succeeded, because Stripe may update the session a moment
- * later.
+ * canceled. Otherwise such a session is processing, even if the payment succeeded, because Stripe may update the
+ * session a moment after the payment.
  */
 export function stateOf(
   { status, paymentStatus }: Pick<SessionView, "status" | "paymentStatus">,
@@ -358,7 +358,7 @@ export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswe
     ({ data }) => data.map(toDispute),
   );
 
-/** A webhook event. `object` is the name of its Stripe object, which the caller reads anew. */
+/** A webhook event. `object`: type of the Stripe object, such as `invoice`. The caller reads the object from Stripe. */
 export type StripeEvent = {
   id: string;
   type: string;

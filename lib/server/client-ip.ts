@@ -49,7 +49,7 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
  * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
  * client may have added the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of
  * docs/deploy), and any other peer as the client.
- * @returns the peer's key if the entry is no address, "unknown" if the peer has none either
+ * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if the peer has no address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = limitKeyOf(peer) ?? "unknown";

@@ -62,7 +62,7 @@ describe("numbered keys", () => {
       null,
       "conta",
     ]);
-    // Bytes that were marked with the number of the other key are not decrypted by it.
+    // A text of the first key that is marked with the number of the second key is not decrypted.
     expect(
       both.decryptLasting("bank", Buffer.concat([first.subarray(0, 3), Buffer.of(2), first.subarray(4)])),
     ).toBeNull();

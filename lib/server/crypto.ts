@@ -40,7 +40,7 @@ export const hashToken = (token: string): Uint8Array<ArrayBuffer> =>
 const NONCE = 12;
 const TAG = 16;
 
-/** Cache of derived keys, because all e-mails need the same few. */
+/** Cache of derived keys, because all e-mails use the same few keys. */
 const keys = new LRUCache<string, KeyObject>({ max: 400 });
 
 /** Derives a key. Each purpose has its own, so that a ciphertext of one purpose cannot be opened as another. */

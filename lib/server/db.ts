@@ -24,12 +24,12 @@ const SILENCE = STATEMENT_TIMEOUT + 1_000;
 /** Address of the database without a pooler. */
 export const DIRECT_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
-/** Whether a transaction pooler is in front. Then no prepared statement or setting outlives its transaction. */
+/** Whether the pool connects to a transaction pooler, where no prepared statement or setting outlives a transaction. */
 const IS_POOLED = env.DATABASE_DIRECT_URL !== undefined;
 
 const LIMITS: PoolConfig = { statement_timeout: STATEMENT_TIMEOUT, query_timeout: SILENCE };
 
-/** A pooler refuses settings of a connection, and sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
+/** A pooler refuses settings from the client. It sets the statement timeout itself (docs/deploy/pgbouncer.ini). */
 const POOL_LIMITS: PoolConfig = {
   ...(IS_POOLED ? { query_timeout: SILENCE } : LIMITS),
   connectionString: env.DATABASE_URL,
@@ -125,7 +125,7 @@ export async function withoutTimeLimit<T>(work: (unlimited: PrismaClient) => Pro
   return work(unlimited.db).finally(() => unlimited.db.$disconnect());
 }
 
-/** Rows per statement of {@link inBatches}, so few that locks are held far below the statement timeout. */
+/** Rows per statement of {@link inBatches}: so few that locks are held much shorter than the statement timeout. */
 const BATCH = 5_000;
 
 /**

@@ -58,7 +58,7 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Seconds for which a stopping server accepts requests, so that nginx can leave it. Default: 5, local start 0. */
+    /** Time (s) in which a stopping server accepts requests, so that nginx can switch. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -93,7 +93,10 @@ const schema = z
       .string()
       .default("")
       .transform((list) => list.split(",").flatMap((entry) => entry.trim().toLowerCase() || [])),
-    /** Maximum alerts, digests and announcements of new terms that a server mails per second. Others have no limit. */
+    /**
+     * Maximum mails per second that a server sends of alerts, digests and announcements to many people. Mails about
+     * single events have no limit.
+     */
     EMAIL_BULK_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(5),
     RESEND_API_KEY: z.string().min(1),
     RESEND_BASE_URL: z.url(),
@@ -177,7 +180,6 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Names of all variables, for the tests of the documents. */
 export const ENV_NAMES: string[] = Object.keys(schema.in.shape);
 
 const portuguese = z.locales.pt().localeError;

@@ -5,7 +5,7 @@ import { currentRequestId } from "./request-id";
 
 const MAX_CAUSES = 4;
 
-/** Loggable message of an error: of Prisma's at most the last line, because the message may quote arguments. */
+/** Loggable message of an error. Of a Prisma error, at most the last line: the other lines may quote arguments. */
 function messageOf({ name, message }: Error): string {
   if (name === "PrismaClientValidationError") return "invalid arguments of a call";
   return name.startsWith("Prisma") ? (message.trim().split("\n").at(-1) ?? "") : message;

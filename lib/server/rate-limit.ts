@@ -35,11 +35,11 @@ export const LIMITS = {
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
   password_check: { points: 5, seconds: QUARTER, message: SOON },
-  /** Codes of the second factor. A guess is right once in 300,000. */
+  /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
   /** Invitations of colleagues. Each mails an address that nobody has confirmed. */
   team_invitation: { points: 20, seconds: HOUR, message: SOON },
-  /** Changes of colleagues, and of the account in which a session works. */
+  /** Changed roles and removals of colleagues. Switches of a session to another account, and leaving an account. */
   team: { points: 120, seconds: HOUR, message: SOON },
   /** Answers to invitations, and visits of their pages. */
   team_address: { points: 30, seconds: QUARTER, message: SOON },
@@ -58,7 +58,7 @@ export const LIMITS = {
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
-  /** Open e-mail functions, per caller and per recipient. */
+  /** E-mail functions that need no login, per network address of the caller and per recipient. */
   email_address: { points: 60, seconds: HOUR, message: SOON },
   email_recipient: { points: 30, seconds: HOUR, message: SOON },
   email_stats_address: { points: 120, seconds: HOUR, message: SOON },
@@ -83,7 +83,7 @@ export const LIMITS = {
   saved_search: { points: 60, seconds: HOUR, message: SOON },
   project_export: { points: 20, seconds: HOUR, message: SOON },
   upload: { points: 60, seconds: QUARTER, message: SOON },
-  /** Messages of a conversation, their reading and read marks, and event streams, which bad connections reopen. */
+  /** Sent messages of a conversation; reads and read marks; event streams, which bad connections reopen often. */
   conversation_message: { points: 300, seconds: QUARTER, message: SOON },
   conversation_read: { points: 900, seconds: QUARTER, message: SOON },
   conversation_stream: { points: 300, seconds: QUARTER, message: SOON },

@@ -32,7 +32,7 @@ const withoutPersonalData: tracing.SpanProcessor = {
   shutdown: async () => {},
 };
 
-/** Durations (ms) of actions and functions, by name and status; null without a collector. */
+/** Durations (ms) of Server Actions and HTTP functions, by name and status; null without a collector. */
 let calls: Histogram | null = null;
 
 /**

@@ -17,7 +17,7 @@ export const CLAIMS = {
   personShare: "6%",
   deductible: "100%",
   recyclingRate: "8%",
-  /** Header of 'Explorar Projetos', beside the real counts (B2.8). */
+  /** `opportunities` and `captured` are in the header of 'Explorar Projetos', beside the real counts (B2.8). */
   opportunities: "R$ 171,9 milhões",
   captured: "3%",
 } as const;

@@ -154,7 +154,7 @@ function stateOf({ lastEvent, provider }: Message) {
 const VIEWS = { html: "HTML", texto: "Texto", cabecalhos: "Cabeçalhos" };
 type View = keyof typeof VIEWS;
 
-/** Without scripts the frame scrolls. */
+/** Makes the frame as high as the mail. Without scripts, the frame scrolls. */
 const FIT = `const frame = document.querySelector("iframe");
 const fit = () => { frame.style.height = "0"; frame.style.height = Math.max(240, frame.contentDocument.documentElement.scrollHeight + 2) + "px"; };
 if (frame) { frame.addEventListener("load", fit); addEventListener("resize", fit); if (frame.contentDocument?.readyState === "complete") fit(); }`;

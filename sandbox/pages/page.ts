@@ -68,7 +68,7 @@ ${script && html`<script nonce="${nonce}">${raw(script)}</script>`}
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": policy.join("; "),
       "cache-control": "no-store",
-      // "no-referrer" would also hide the origin of this page's forms, which the control API checks.
+      // With "no-referrer", this page's forms would send `Origin: null`, which server.ts refuses (`sameOrigin`).
       "referrer-policy": "same-origin",
     },
   });

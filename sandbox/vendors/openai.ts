@@ -22,7 +22,7 @@ import { fillSchema, type JsonSchema, nextQuestion, twistAnswer } from "./openai
 const PACE = 12;
 
 const MODELS = ["gpt-5", "gpt-5-mini", "gpt-5-nano", "gpt-4.1", "gpt-4.1-mini"];
-/** Model names of a known family exist, and no others. */
+/** Accepts every model name of a known family. */
 const isModel = (id: string) => /^(gpt-\d|o\d|chatgpt-)[\w.-]*$/.test(id);
 const isReasoning = (id: string) => /^(gpt-5|o\d)/.test(id);
 
@@ -217,7 +217,7 @@ type Ending = {
   usage: NonNullable<ChatCompletion["usage"]>;
 };
 
-/** The role, each word, the end, and the usage if requested. */
+/** Yields the chunks of a stream: the role, each word, the end, and the usage if requested. */
 function* chunksOf(
   answer: Pick<ChatCompletion, "id" | "created" | "model">,
   content: string,

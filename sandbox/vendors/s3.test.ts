@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 describe("signatures", () => {
-  // First example of Amazon's document: GET Object with a range, its date and its credentials.
+  // First example of Amazon's documentation (GET Object with a range), with its date and credentials.
   const example = () => ({
     method: "GET",
     url: new URL("https://examplebucket.s3.amazonaws.com/test.txt"),

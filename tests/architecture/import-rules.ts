@@ -25,7 +25,7 @@ const row = (why: string, lib: string, packages = ""): Row => ({
 });
 
 /**
- * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import any. `content`: a content
+ * Allowed run-time imports by kind of file in lib (`kindOf`); a kind without a row may import all. `content`: a content
  * table. `node:*`: a module of Node, whose network modules only the providers may import ("homes of packages").
  */
 const MAY_IMPORT: Record<string, Row> = {
@@ -66,7 +66,7 @@ const MAY_IMPORT: Record<string, Row> = {
   "auth/page-rules": row("it is a pure table: pathname and role in, decision out", "rules content"),
 };
 
-/** Applies {@link MAY_IMPORT}: decisions stay testable without a server, the browser free of server code. */
+/** Applies {@link MAY_IMPORT}, so that decisions are testable without a server and browsers get no server code. */
 export const mayImport: Rule = (project, report) => {
   for (const module of modulesWhere(project, isLib)) {
     const kind = kindOf(module.path);
@@ -166,7 +166,7 @@ export const cycles: Rule = ({ modules }, report) => {
   for (const file of modules.keys()) if (!state.has(file)) visit(file);
 };
 
-/** Includes types: a room must be readable without the rooms above it. */
+/** Applies to type imports, too: a room must be readable without the rooms above it. */
 export const rooms: Rule = ({ modules }, report) => {
   for (const { path, imports } of modules.values()) {
     const from = isTest(path) ? undefined : placeOf(path);

@@ -17,7 +17,7 @@ export const stylesDependOnFrame: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** The sign-up's page of prices; the workspace shows and charges those of its plan tab (A9.4). */
+/** Page with the sign-up's prices. The workspace shows and charges other prices, those of its plan tab (A9.4). */
 const SIGNUP_PLANS = "/subscription-plans";
 const MAY_NAME_IT = ["app/(panel)/subscription-plans", "components/kit/layout"];
 
@@ -34,7 +34,7 @@ export const workspaceLinksToPlanTab: Rule = (project, report) => {
         );
 };
 
-/** Creating an Intl formatter loads language data; at a module's top level that delays each page with the module. */
+/** Creating an Intl formatter loads language data; at top level this delays every page that imports the module. */
 export const lazyFormatters: Rule = (project, report) => {
   const isForBrowsers = (file: string) =>
     isView(file) ||

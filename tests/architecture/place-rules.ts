@@ -47,7 +47,7 @@ export const names: Rule = ({ paths }, report) => {
   }
 };
 
-/** Allowed files of each room itself; rooms without an entry hold features only. */
+/** Files allowed directly in each of these folders; a room without an entry holds only features. */
 const NAMED: Record<string, string[]> = {
   "lib/kit": words(
     `format.ts typed-amount.ts amount-in-words.ts masks.ts validation.ts text.ts readable-name.ts misleading-names.ts cursor.ts slug.ts result.ts states.ts account-kinds.ts at-first-use.ts
@@ -120,7 +120,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data that any file may import: no imports and no functions, so it cannot grow into logic. */
+/** A content table is data that any file may import. It has no run-time imports or functions, so it holds no logic. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";

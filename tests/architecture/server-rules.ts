@@ -98,7 +98,7 @@ const HOMES: [packages: RegExp, home: RegExp, advice: string][] = [
     "only lib/providers calls vendors, wrap it there",
   ],
 ];
-/** Packages for any server file of lib; every other package is a vendor's until listed above. */
+/** Packages for any file of lib; a package not listed here, in HOMES or in PURE_PACKAGES counts as a vendor's. */
 const PLAIN = /^(node:.+|next|next\/.+|react|zod|server-only)$/;
 
 /** One home per vendor, so that replacing it, upgrading it or using the sandbox changes code in one place. */
@@ -144,7 +144,7 @@ const isBundleName = (node: AstNode) =>
   node.property.name === "NEXT_RUNTIME" &&
   is(node.object, "MemberExpression");
 
-/** lib/server/env.ts checks every variable at boot; one read elsewhere would fail at run time. */
+/** lib/server/env.ts checks every variable at boot; a variable read elsewhere would fail only at run time. */
 export const processEnv: Rule = (project, report) => {
   const elsewhere = modulesWhere(project, (file) => file !== "lib/server/env.ts" && !isTool(file));
   for (const { path, body, imports } of elsewhere.filter(({ source }) => source.includes("process"))) {

@@ -34,7 +34,7 @@ export const SIX = words("rules messages schema queries mutations actions");
 
 /**
  * The rooms of lib, bottom up: a file imports from its own room and those before it. docs/architecture.md has a line
- * for each room, and each room a README.md.
+ * for each room, and each room has a README.md.
  */
 export const ROOMS = words(
   `kit server providers access words people catalog matches money ai overview admin`,
@@ -76,7 +76,7 @@ export const unitOf = (file: string): string | undefined => {
 
 /**
  * Packages without a vendor, connection or clock: same input, same output. Any file of lib except messages may use
- * them, so that nobody reimplements a maintained library.
+ * them, unless HOMES (server-rules.ts) restricts the package, so that nobody reimplements a maintained library.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;

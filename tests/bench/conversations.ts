@@ -1,7 +1,7 @@
 /**
  * Cost of conversations: 500 open event streams on one instance, a message from one instance to a stream of another,
  * and the product's overhead before the model's first word. `npm run bench -- conversations`; CONVERSATIONS_SOAK is the
- * duration of the streams in seconds (120).
+ * duration of the streams in seconds (default 120).
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { findRunningDatabase } from "../../scripts/database.ts";
 import { localVariables } from "../../scripts/local-vendors.ts";
 import { makePairs, type Pair, type Person } from "../setup/conversation-pairs.ts";
 import { type Server, startInstance, startProduct } from "./product.ts";
-import { atMost, information, median, type Row } from "./rows.ts";
+import { atMost, information, median, percentile, type Row } from "./rows.ts";
 import { startTimedVendor } from "./vendor.ts";
 
 const STREAMS = 500;
@@ -25,16 +25,12 @@ const SOAK = Number(process.env.CONVERSATIONS_SOAK || 120);
 /** Questions per person, below the hourly limit. */
 const QUESTIONS_EACH = 3;
 
-/** Maximum p95 (ms) until the other side has a message, and of the assistant's first word after the vendor's. */
+/** Maximum p95 (ms) from sending a message to its arrival, and from the vendor's first word to the reader's. */
 const MAX_SEEN = 100;
 const MAX_RELAYED = 50;
 /** Maximum bytes per stream, and maximum relative growth of the total memory while streams are open. */
 const MAX_STREAM = 100_000;
 const MAX_RISE = 1.1;
-
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
 
 type OnEvent = (event: string, data: string) => void;
 
@@ -88,7 +84,7 @@ async function openAll(
   return leaving;
 }
 
-/** Milliseconds from sending at one instance to the other side's stream at another. */
+/** Milliseconds from sending a message at one instance to its arrival in the reader's stream at the other instance. */
 async function messageTimes(one: Server, other: Server, pairs: Pair[]): Promise<number[]> {
   const times: number[] = [];
   const waiting = new Map<string, (at: number) => void>();
@@ -148,7 +144,7 @@ async function relayTimes(product: Server, pairs: Pair[], firstWords: number[]):
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** Keeps streams open; reads the memory before, once all are open, and until the end. */
+/** Keeps streams open; reads the memory before them, once all are open, and every five seconds until the end. */
 async function streamRows(product: Server, pairs: Pair[]): Promise<Row[]> {
   const people = pairs.flatMap(({ captador, funder }) => [captador, funder]);
   const readers = people.flatMap((person) => Array.from({ length: EACH }, () => person)).slice(0, STREAMS);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Parent pid of a process. Its name, which precedes that field, may contain spaces. */
+/** Parent pid of a process; 0 after it has ended. The field follows the process name, which may contain spaces. */
 function parentOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -52,8 +52,8 @@ export function memoryOf(root: number | undefined, word: string): number {
 export type Clock = () => number;
 
 /**
- * Reads the CPU time (ms) of a process and its present children; unlike wall-clock time, other load of the machine
- * hardly affects it. Falls back to wall-clock time (ms) on systems without such figures.
+ * Clock of the CPU time (ms) of a process and the descendants that it has now. Unlike wall-clock time, CPU time hardly
+ * depends on other load of the machine. Falls back to wall-clock time (ms) on systems without /proc/…/schedstat.
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

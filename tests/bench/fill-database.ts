@@ -23,7 +23,7 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       for (const statement of statements) await client.query(statement);
     });
   try {
-    // The rows are valid, so disable triggers, except those of the projects' summary.
+    // The rows are valid, so disable triggers. generateProjects has its own connection, with the summary's triggers.
     await client.query("SET session_replication_role = replica; SET work_mem = '256MB'");
     let built = 0;
     await withoutIndexes(client, async () => {
@@ -35,7 +35,8 @@ export async function fillDatabase(url: string, print: (line: string) => void): 
       built = performance.now();
     });
     print(`índices: ${((performance.now() - built) / 1000).toFixed(0)} s`);
-    // A trigger writes whose turn each deal is; without statistics it would read whole tables for each of them.
+    // The update fires the trigger that stores who has to act next in a deal. Without statistics from ANALYZE, the
+    // trigger would scan whole tables for each deal.
     await run("vez", [
       "ANALYZE",
       "SET session_replication_role = DEFAULT",

@@ -1,8 +1,7 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
- * Numbers of two large accounts: an operator whose projects have many supports, and a company that supports many
- * projects.
+ * Account numbers of an operator whose projects have many supports, and of a company that supports many projects.
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
@@ -13,12 +12,12 @@ const PROGRAMME_DEALS = 10_000;
 /** Messages in the operator's conversations; a tenth of them are in one conversation. */
 const MESSAGES = 50_000;
 
-/** First number of these pairs; smaller numbers are those of the other accounts. */
+/** First number of the pairs below; fill-workspace.ts uses smaller numbers for the interests of all other accounts. */
 const FIRST = 10_000_000;
 
 /**
- * A pair every hour. A quarter each of the deals is locked, open, confirmed and concluded; four of five concluded ones
- * have a receipt.
+ * Pairs of a captador and a funder with a deal, one an hour. A quarter of the deals is locked, a quarter unlocked, 19%
+ * confirmed and 31% concluded. Four of five concluded deals have a receipt.
  */
 const PAIRS_SQL = [
   `CREATE TEMP TABLE pair AS

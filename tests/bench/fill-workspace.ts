@@ -16,7 +16,7 @@ const FAVORITE = 20_000;
 /** Messages of the longest conversation. */
 const LONG_CONVERSATION = 5_000;
 
-/** Prefixes of generated ids by kind. The last group is the number, so ids sort by it, like uuid_v7. */
+/** Prefixes of generated ids by kind. The last group is the row's number, so ids sort by number as uuid_v7 by time. */
 const ID = {
   account: 1,
   interest: 2,
@@ -93,7 +93,7 @@ export const ACCOUNTS_SQL = [
    FROM subscriptions, generate_series(1, 3) m`,
 ];
 
-/** Needs `nth`, a table of all projects by number. */
+/** Creates `nth`, a table of all projects by number, which {@link AROUND_SQL} uses, too. */
 const INTERESTS_SQL = [
   `CREATE TEMP TABLE nth AS SELECT substr(source_id, 8)::int AS n, id, captador_id AS owner, slug FROM projects`,
   "CREATE UNIQUE INDEX ON nth (n)",

@@ -8,11 +8,11 @@ export type Front = Nginx & {
   /** Address at which this nginx serves `files` from disk. */
   diskUrl: string;
   files: string;
-  /** CPU time of its processes. */
+  /** CPU time of nginx's processes. */
   clock: Clock;
 };
 
-/** The shipped nginx in front of an instance (origin: http://host:port), beside a static file server. */
+/** nginx with the shipped configuration in front of an instance (origin: http://host:port), and as a file server. */
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * Latency for other users while the most expensive files are made: several accounts request fifty PDFs of the worst
- * allowed texts and two upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of a
- * portfolio. `npm run bench -- heavy`
+ * Latency for other users while the most expensive files are made: ten accounts request fifty PDFs of the worst allowed
+ * texts and two other accounts upload photos, while `/api/health` is polled. Also measures ordinary PDFs and briefs of
+ * a portfolio. `npm run bench -- heavy`
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ import pg from "pg";
 import { findRunningDatabase } from "../../scripts/database.ts";
 import { takePhoto } from "./photo.ts";
 import { startProduct } from "./product.ts";
-import { atMost, information, median, type Row } from "./rows.ts";
+import { atMost, information, median, percentile, type Row } from "./rows.ts";
 
 const ACCOUNTS = 10;
 const FILES_EACH = 5;
@@ -28,7 +28,7 @@ const BEAT = 20;
 
 /** Maximum (ms) of the p95 and of the slowest health response under load. */
 const MAX_HEALTH = 200;
-/** Maximum p95 (ms) of ordinary PDFs on an idle server. */
+/** Maximum p95 (ms) of ordinary PDFs, and of briefs, on an idle server. */
 const MAX_PDF = 400;
 
 const FIELDS = {
@@ -49,10 +49,6 @@ const ORDINARY_TEXT =
 type Account = { token: string; proposals: string[]; carteira: string };
 type Running = { url: string; database: string; secret: string };
 
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
-
 /** Inserts a portfolio of three open projects for the account $1. */
 const INSERT_CARTEIRA = `with f as (
     insert into portfolios (user_id, valor, escolhas, updated_at) values ($1, 90000000, '{}', now()) returning id
@@ -62,7 +58,7 @@ const INSERT_CARTEIRA = `with f as (
     from f, (select id from projects where publicado and status = 'Em Captação' order by id limit 3) p
   ) select id from f`;
 
-/** Accounts with a session, each with a portfolio and one proposal per worst text. */
+/** Accounts with a session, each with a portfolio and a proposal per piece, which is repeated to fill every field. */
 async function makeAccounts(
   { database, secret }: Running,
   count: number,

@@ -6,7 +6,7 @@ import { localVariables } from "../../scripts/local-vendors.ts";
 /** Bytes of a database with a million projects while it is built. */
 const ROOM = 11e9;
 
-/** Settings of a scratch cluster, without crash safety. A filling ends with VACUUM ANALYZE, so nothing else vacuums. */
+/** Settings of a scratch cluster, without crash safety. Filling ends with VACUUM ANALYZE, so autovacuum is off. */
 export const FAST_SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
@@ -20,8 +20,8 @@ export const FAST_SETTINGS = [
 ];
 
 /**
- * Fills a database without its indexes, except keys, and builds them afterwards: keeping them row by row takes several
- * times as long.
+ * Drops the indexes except keys, fills the database, and builds the indexes again. Updating the indexes with each row
+ * would take several times as long.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(

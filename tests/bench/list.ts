@@ -1,8 +1,8 @@
 /**
- * Lists of every audience, and the statistics, at 50 and at 1,000,000 projects, through the functions of the pages:
- * `node tests/bench/list.ts`. Builds both databases on a scratch cluster and prints p50, p95 and the ratio of the p95.
- * A request with fewer results among 50 projects does less work there, so its base is the small database's full first
- * page, with the request's amount if it has one (marked *).
+ * Measures the lists of every audience, the statistics and the proposed portfolios with 50 and with 1,000,000 projects,
+ * through the functions that the pages call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and
+ * prints p50, p95 and their ratios. A request that finds fewer results among 50 projects does less work there. The base
+ * of its ratio (marked *) is therefore the small database's full first page, with the request's amount if it has one.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -15,6 +15,7 @@ import { type Cluster, startCluster } from "../../scripts/cluster.ts";
 import { migrate } from "../../scripts/migrations.ts";
 import { generateProjects } from "./generate-projects.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
+import { percentile } from "./rows.ts";
 
 export type Question = {
   /** A proposed portfolio for an amount (centavos), instead of a list. */
@@ -178,13 +179,10 @@ async function measureOn(worker: ChildProcess, question: Question): Promise<Answ
   return ((await answer) as [Answer])[0];
 }
 
-const quantile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
 function summarize(answers: Answer[]): Quantiles {
   const median = (share: number) =>
-    quantile(
-      answers.map(({ durations }) => quantile(durations, share)),
+    percentile(
+      answers.map(({ durations }) => percentile(durations, share)),
       0.5,
     );
   return { p50: median(0.5), p95: median(0.95), items: answers[0]?.items ?? 0 };

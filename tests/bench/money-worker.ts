@@ -15,7 +15,7 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-/** Concluded deals with four ledger entries each: unlocked, due, paid, counted. The rows are valid without triggers. */
+/** Concluded deals with four ledger entries each (unlocked, due, paid, counted); valid, so triggers are off. */
 const LEDGER = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
@@ -57,7 +57,7 @@ const LEDGER = `
 async function proof(): Promise<Measures["proof"]> {
   const client = await pool.connect();
   await client.query(LEDGER.replace("COUNT", String(ENTRIES / 4)));
-  // After inserts autovacuum would run ANALYZE only later.
+  // Autovacuum would run ANALYZE only some time after the inserts.
   await client.query("ANALYZE");
   client.release(true);
   const { proveLedger } = await import("@/lib/money/ledger/queries");
@@ -66,7 +66,7 @@ async function proof(): Promise<Measures["proof"]> {
   return { ms: performance.now() - start, entries, differences: differences.length };
 }
 
-/** Gives all fees of LEDGER to one account, spread over a year, each with its receipt. */
+/** Gives all fees of LEDGER to one account, spread over almost two years, each with its receipt. */
 const ONE_ACCOUNT = `
   SET session_replication_role = replica;
   UPDATE opportunity_payments SET captador_id = $1,

@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { ALLOCATOR } from "../../scripts/environment.ts";
 import { atMost, median, type Row } from "./rows.ts";
 
-/** CPU time (s) of all threads, and growth of the process (bytes) since its start. */
+/** CPU time (s) of all threads for one photo, and growth (bytes) of the peak memory since before the first photo. */
 export type PhotoCost = { seconds: number; bytes: number };
 
 /** Sequential photos: as many as a project may have, because the memory that threads retain shows only then. */

@@ -7,11 +7,16 @@ export type Row = {
   limit: string;
   /** null without a target or without a measurement on this machine. */
   ok: boolean | null;
-  /** Spread, parts, or the error. */
+  /** Details, such as the spread of the values, or the error. */
   note?: string;
 };
 
 export type Measurement = Pick<Row, "name" | "value" | "unit" | "note">;
+
+/** @param share 0.5 for the median, 0.95 for the p95 */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;
 
 const format = (value: number, unit: Row["unit"]) => {
   const digits = unit === "×" || unit === "ms" || unit === "s" ? 2 : 0;
@@ -41,7 +46,7 @@ export const skipped = (name: string, note: string): Row => ({
   note,
 });
 
-/** Row of a failed measurement, which counts as missed; the others continue. */
+/** Row of a measurement that failed. It counts as outside of its limit. */
 export const broken = (name: string, error: unknown): Row => ({
   name,
   value: Number.NaN,

@@ -25,7 +25,10 @@ const figuresOf = ({ clicks, fields, screens, characters, seconds, keys }: Tally
 const reviewedText = (figures: Reviewed | null) =>
   figures ? `revisão ${figures.filter((one) => one !== undefined).join(" · ")}` : "revisão não contou";
 
-/** Row of a milestone: the most clicks of any view beside the review's, with the figures of each width. */
+/**
+ * Row of a milestone. The value is the most clicks of any view, and the limit is one click less than in the review
+ * (walks/review.ts). The note has the figures of each width.
+ */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
   const name = `${walk}: ${milestone}`;
   const reached = results.flatMap(({ milestones, ...view }) =>
@@ -37,7 +40,7 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
   if (missing.length > 0) return broken(name, `not reached at ${missing.join(", ")}`);
   const faults = reached.flatMap(({ view, problems }) => problems.map((problem) => `${view}: ${problem}`));
   if (faults.length > 0) return broken(name, faults.join("; "));
-  // Both themes have the same figures, unless a step differs, which the most clicks then show.
+  // Keep one result for each width: of the two themes, the one with more clicks.
   const widths = new Map(reached.toSorted((a, b) => a.clicks - b.clicks).map((one) => [one.width, one]));
   const note = [
     reviewedText(reviewed),
@@ -49,9 +52,9 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Seven walks of people through the product, each in three widths and two themes, by links and buttons alone. Each
- * needs fewer clicks than the review counted. WALKS_WIDTHS and WALKS_THEMES choose views, WALKS_ONLY=person walks, and
- * WALKS_PICTURES names a folder for a picture of each milestone.
+ * Runs seven walks through the product, each in three widths and two themes, by links and buttons alone. Each must need
+ * fewer clicks than the review counted. WALKS_WIDTHS and WALKS_THEMES select views, WALKS_ONLY=person,auditor selects
+ * walks, and WALKS_PICTURES names a folder for a picture of each milestone.
  */
 export async function benchWalks(product: Server, scratch: string): Promise<Row[]> {
   const results = path.join(scratch, "walks");

@@ -18,7 +18,7 @@ type AmountSentenceProps = {
  * nothing below the smallest. The first press in the field selects an unchanged amount, so that typing replaces it.
  */
 export function AmountSentence({ headlines, start, className, foot, children }: AmountSentenceProps) {
-  // React Compiler is off, because its caches would be larger than this code, and the landing page loads them.
+  // React Compiler is off, because its caches would add more code to the landing page than this component has.
   "use no memo";
   const [text, setText] = useState(start);
   const onInput = ({ target }: FormEvent) => {

@@ -15,8 +15,8 @@ const TRANSCRIPT = [
 ];
 
 /**
- * Only the poster loads before play. The track is not `default`, because a default track would load, too. The controls
- * offer captions.
+ * Only the poster loads before play. The caption track is not `default`, because a default track would also load
+ * before play. The controls still offer the captions.
  */
 export function ExplainerVideo() {
   return (

@@ -9,8 +9,9 @@ type PartChoiceProps = {
 export const partId = (group: string, at: number): string => `${group}-${at}`;
 
 /**
- * Choice of the part that a phone shows; wide screens show all. One CSS rule per part works without scripts. The
- * section has the class `group`, and each part its {@link partId} as `data-part`.
+ * Radio buttons to choose the part of a section that a phone shows; wide screens show all parts. CSS rules hide the
+ * other parts, so no script is needed. The caller sets `group` as the section's class, and on each part its
+ * {@link partId} as `data-part`.
  */
 export function PartChoice({ group, legend, parts, isDeep = false }: PartChoiceProps) {
   const rules = parts.map(

@@ -50,7 +50,7 @@ const structuredData = {
 /** Prefix of the ids on this page. Pages that were left stay in the document, and their ids must differ. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
-/** FAQ (B2.23): grouped, one answer open at a time, all of them on paper. */
+/** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */
 export default function FaqPage() {
   const index = FAQ_CATEGORIES.map(({ id, titulo }) => ({ id: anchorOf(id), title: titulo }));
   return (
@@ -118,7 +118,7 @@ export default function FaqPage() {
   );
 }
 
-/** The id is on the answer, not on its question, because browsers open the details around a target. */
+/** The id is on the answer, not on its question: browsers open a `details` only for a target in its hidden part. */
 function Answer({ item: { id, resposta } }: { item: FaqItem }) {
   const [answer, ...qualifications] = resposta;
   return (

@@ -4,9 +4,9 @@ import { readOwnMessagePage } from "@/lib/matches/conversations/queries/conversa
 import { messagePageSchema, messageSchema } from "@/lib/matches/conversations/schema";
 
 /**
- * Messages of a conversation before or after a message, or the newest. Also returns what the other side has read
- * and whether the conversation is open. The screen loads earlier messages here, and those that the event stream
- * missed.
+ * Messages of a conversation before or after a given message, or the newest. Also returns what the other side has
+ * read and whether the conversation is open. The screen calls this for earlier messages, and for messages that the
+ * event stream missed.
  */
 export const GET = handler({
   name: "conversas",

@@ -3,7 +3,7 @@ import { confirmFromFunction } from "@/lib/people/email-functions/mutations";
 import { limitsOf } from "@/lib/people/email-functions/rules";
 import { confirmationInput } from "@/lib/people/email-functions/schema";
 
-/** Sends a confirmation e-mail, for the test page (A7.4). */
+/** Sends a confirmation e-mail, for the test page /sendgrid-test (A7.4). */
 export const POST = handler({
   name: "send-confirmation-email",
   schema: confirmationInput,

@@ -42,13 +42,11 @@ type ConfirmProps<I> = Fields & {
   main?: boolean;
   schema: z.ZodType<unknown, I>;
   action: (values: I) => Promise<Result<{ message: string; next?: string }>>;
-  /** Inputs of the action without a field in the dialog. */
+  /** Inputs of the action that have no field in the dialog. */
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /**
-   * Called if the action returns a `next`, instead of showing the message. The caller loads `next` as a new document.
-   */
+  /** Called instead of showing the message if the action returns `next`. Must load `next` as a new document. */
   onNext?: (next: string) => void;
 };
 
@@ -94,7 +92,7 @@ function ConfirmForm(props: FormProps) {
       if (next) router.push(next);
       else router.refresh();
     },
-    // The recent password may have expired since the page was rendered.
+    // The last password check may have expired since the page was rendered.
     onFailure: ({ field }) => field === "senha" && setNeedsPassword(true),
   });
   return (

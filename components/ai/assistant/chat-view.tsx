@@ -15,7 +15,7 @@ type ChatViewProps = {
 };
 
 /**
- * An answer's text scrolls the list if the list's end is nearer than this distance (px) plus half of the list's height.
+ * An answer's text scrolls the list to its end if the end is nearer than this (px) plus half of the list's height.
  */
 const FOLLOWS = 80;
 

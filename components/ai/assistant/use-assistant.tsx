@@ -57,7 +57,7 @@ export function useAssistant({
         setPanel(() => ChatPanel);
         setState((now) => (now === "closed" ? "automatic" : now));
       };
-      // Without the panel, show the button that opens it.
+      // If the panel's code fails to load, show the button, which retries.
       import("./chat-panel").then(show, () => setWasClosed(true));
     };
     openOnDesk();

@@ -106,8 +106,8 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
-    // Only a rejected question (400) and a rate limit (429) have texts of their own. Other failures get the text of
-    // B8.4.
+    // Show the server's text for a rejected question (400) and the rate limit (429), and the text of B8.4 for other
+    // failures.
     const hasText = response.status === 400 || response.status === 429;
     throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
   }

@@ -40,7 +40,7 @@ export function FavoriteButton({
     now.wanted = wanted;
     setKept(wanted);
     if (now.busy) return;
-    // Another page may have changed the favourite since this page was rendered.
+    // Another page may have changed the favourite since the last press here; `kept` includes that change.
     now.stored = kept;
     now.busy = true;
     while (now.wanted !== now.stored) {

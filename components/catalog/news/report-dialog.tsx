@@ -21,7 +21,7 @@ export type ReportDialogProps = {
   id: string;
   /** Name of the reported content, such as "a novidade A prensa chegou". */
   what: string;
-  /** Grows with each opening (useLoadedView). */
+  /** Number of presses that open the dialog (useLoadedView); each increase opens it. */
   openings: number;
 };
 

@@ -26,7 +26,7 @@ function keyOf(owner: string, id: string): string {
   return prefixOf(owner, id) + tab;
 }
 
-/** Whether the account was left at sign-out. Open editors save once more on unload, and must store no copy then. */
+/** Whether the person signed out. Open editors store a copy on unload; after the sign-out they must not. */
 let isLeft = false;
 
 export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
@@ -37,7 +37,10 @@ export function keepDraft(owner: string, id: string, kept: KeptDraft): void {
 export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
-/** Stored content, also if a text is too long or a check of the schema fails. Throws for another shape. */
+/**
+ * Stored content of a draft. Accepts a text that is too long and a failed custom check of the schema, because the
+ * person can correct both in the editor. Throws if the content has another shape.
+ */
 function asTyped(stored: ProjectContent): ProjectContent {
   const parsed = draftSchema.safeParse(stored);
   if (parsed.success) return parsed.data;
@@ -45,7 +48,10 @@ function asTyped(stored: ProjectContent): ProjectContent {
   return { ...EMPTY_CONTENT, ...stored };
 }
 
-/** Record under a key. Null without a record, or if a file of the content is missing. Throws for another shape. */
+/**
+ * Record stored under `key`. Null if there is no record, or if the record lacks a photo or document that its content
+ * names. Throws if the content has another shape.
+ */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;
   if (!kept || !Number.isInteger(kept.versao)) return null;
@@ -57,8 +63,8 @@ function readRecord(key: string): KeptDraft | null {
 }
 
 /**
- * Unsaved copy of a project from this tab, or else from another tab. Removes the other tab's record. If that tab is
- * still open, its next edit stores the record again.
+ * Unsaved copy of a project from this tab, or else from another tab, whose record is then removed. If the other tab is
+ * still open, its next edit stores its record again.
  */
 export function readDraft(owner: string, id: string): KeptDraft | null {
   return withStorage("localStorage", (storage) => {

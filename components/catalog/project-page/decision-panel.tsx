@@ -191,7 +191,7 @@ function CurrentStage({ name }: { name: string }) {
 
 type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
 
-/** Last day of fundraising and time left. Cached as long as the public pages, so that no request computes the time. */
+/** Last day of fundraising, and the time left, which is cached as long as the public pages. */
 async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
   "use cache";
   cacheLife("public");

@@ -44,7 +44,7 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // A choice by keyboard before hydration shows the button, too. first-press.mjs repeats a choice by pointer.
+  // Before hydration no handler runs: show the button for a choice by keyboard. first-press.mjs repeats other choices.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

@@ -120,7 +120,10 @@ type ChoicesProps = {
   chosen: readonly string[];
 };
 
-/** Checkboxes of a filter, each with its number of projects in the whole list. A chosen value without projects stays. */
+/**
+ * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value without projects keeps its
+ * checkbox.
+ */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];

@@ -33,7 +33,7 @@ export function FileList({ purpose, list, children }: Props) {
         full={list.isFull ? texts.full(list.most) : null}
         onChoose={list.choose}
       />
-      {/* Below the button, which must not move between two presses. */}
+      {/* Uploads are below the button, so that a new upload does not move the button. */}
       <UploadsUnderWay uploads={list.uploads} onRetry={list.retry} onCancel={list.cancel} />
       {/* Rendered empty from the start, because a live region that appears with its text is not read aloud. */}
       <p role="status" className="min-h-5 text-ink-soft text-sm">

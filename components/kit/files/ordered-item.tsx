@@ -30,7 +30,7 @@ export function OrderedItem({ name, at, count, onMove, onRemove, children }: Pro
     button.focus();
   };
   const startDrag = (event: DragEvent) => {
-    // Some browsers drag nothing without data.
+    // Some browsers start no drag without data.
     event.dataTransfer.setData("application/x-elo-item", "");
     event.dataTransfer.effectAllowed = "move";
     if (item.current) event.dataTransfer.setDragImage(item.current, 16, 16);

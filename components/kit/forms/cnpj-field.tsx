@@ -21,13 +21,13 @@ import { type CnpjFunction, type CnpjState, type CnpjStatus, useCnpj } from "./u
 
 type CnpjFieldProps<T extends FieldValues, O> = Omit<FieldProps<T, O>, "label"> & {
   label?: string;
-  /** Called with the registry's data of each CNPJ found, and with null for a complete CNPJ without such data (yet). */
+  /** Called for each complete CNPJ: with null while the registry's data are loading or missing, then with the data. */
   onCompany?: (company: OrganizationData | null) => void;
   /**
    * Called at the start and when the status changes. Submit labels and rules depend on the status (A2.6, A2.7, A5.3).
    */
   onStatus?: (status: CnpjStatus) => void;
-  /** Function to call. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
+  /** API function that checks the CNPJ. `validate-cnpj`, for sign-ups, rejects a CNPJ that has an account. */
   from?: CnpjFunction;
 };
 

@@ -15,7 +15,7 @@ type FormSummaryProps<T extends FieldValues, O> = {
   role?: "alert";
   /** Whether the form has its own notice for an expired session. */
   ownLogin?: boolean;
-  /** Called before a control is focused, for forms that hide some of their controls. */
+  /** Called before a control is focused, so that a form with several steps can first show the control. */
   onLead?: (name: FieldPath<T>) => void;
 };
 

@@ -6,8 +6,8 @@ import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 type QueryFormProps = Omit<ComponentProps<"form">, "method" | "autoComplete" | "ref">;
 
 /**
- * A GET form for a list, whose fields match the address. Values typed on a page that was left are reset and never
- * restored, because the next search would silently include them.
+ * A GET form for a list. Its fields match the address: leaving the page resets typed values, because the next search
+ * would silently include them.
  */
 export function QueryForm(props: QueryFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -87,8 +87,8 @@ type RefreshingOptions<I extends FieldValues> = Pick<
 > & { onDone?: (() => void) | undefined };
 
 /**
- * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If a form with the
- * focus is gone from the new page, the focus moves to the `HOLDER` around it.
+ * Like useActionForm. Results become toasts, and a success runs `onDone` and refreshes the page. If the refreshed page
+ * lacks the form that had the focus, the focus moves to the `HOLDER` around the form (hold-focus.ts).
  */
 export function useRefreshingForm<I extends FieldValues>({ onDone, ...options }: RefreshingOptions<I>) {
   const router = useRouter();

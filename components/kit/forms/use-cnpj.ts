@@ -22,13 +22,13 @@ const toState = ({ success, error, company_data }: Answer): CnpjState =>
     ? { status: "valid", company: company_data }
     : { status: "error", message: error ?? CNPJ_FAILED, canRetry: false };
 
-/** Function to call, at /api/<name>. */
+/** API function that looks up the CNPJ, at /api/<name>. */
 export type CnpjFunction = "validate-cnpj" | "consulta-organizacao";
 
 /**
  * Looks up a CNPJ once it has 14 characters (A5.7). Aborts outdated requests.
- * @param onCompany called with the company of each CNPJ found, and with null for a complete CNPJ without such a company
- * (yet)
+ * @param onCompany called for each complete CNPJ: with null while the company's data are loading or missing, then
+ * with the data
  */
 export function useCnpj(
   text: string,

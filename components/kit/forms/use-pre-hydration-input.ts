@@ -5,7 +5,7 @@ import { readTyped, retype, type TypedValue } from "./pre-hydration-input";
 
 /**
  * Keeps input from before hydration. Reads the controls right after hydration and then replays the input.
- * @returns the ref of the form, whose controls need names
+ * @returns ref for the form. Controls without a `name` are ignored.
  */
 export function usePreHydrationInput() {
   const form = useRef<HTMLFormElement>(null);

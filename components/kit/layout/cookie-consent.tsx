@@ -15,8 +15,8 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Changes the consent to the third-party chat, the only optional purpose. The first question is at the place of the
- * chat (app/(panel)/projetos/_parts/chat-question.tsx) and covers nothing.
+ * Form to change the consent to the third-party chat, the only optional purpose. The first request for consent is part
+ * of the chat's page (app/(panel)/projetos/_parts/chat-question.tsx).
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");

@@ -5,7 +5,7 @@ import { hasFootBar } from "./use-clear-of-controls";
 
 const inTheWay = new Set<Element>();
 
-/** Root margin that leaves only the corner of a phone's screen with the floating buttons. */
+/** Root margin that leaves only the bottom right corner, where a phone shows the floating buttons. */
 const CORNER = "-88% 0px 0px -50%";
 
 function mark() {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { hasSessionHint } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 
-/** Module that requests the viewer and has the account menu, not loaded for visitors. */
+/** Module that requests the viewer and has the account menu. Visitors do not load it. */
 type Watching = typeof import("@/components/people/accounts/viewer-watch");
 
 type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching["AccountMenu"] };
@@ -19,7 +19,7 @@ export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?
 
 /**
  * Provides the viewer to the bar and the pages. Prerendered pages are the same for everybody, so the browser
- * requests the viewer if a session is likely.
+ * requests the viewer if the session hint is set.
  */
 export function NavViewer({ children }: { children: ReactNode }) {
   const pathname = usePathname();

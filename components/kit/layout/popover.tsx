@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A native popover, opened by a button with `popoverTarget={id}`. Closes on Escape, on a click outside, on a followed
- * link, and when Back leads to another page, where the layout would otherwise keep it open.
+ * link, and when Back leads to another page: the popover is part of the layout and would stay open.
  */
 export function Popover({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   const pathname = usePathname();

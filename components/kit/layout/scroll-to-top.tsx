@@ -8,7 +8,7 @@ const entryNow = (): string | undefined => window.navigation?.currentEntry?.key;
 
 /**
  * Minimum and maximum number of frames in which the position is restored. The page appears some frames after its
- * address, on a slow phone many.
+ * address; on a slow phone, many frames.
  */
 const FRAMES = { least: 10, most: 120 };
 
@@ -47,7 +47,7 @@ export function ScrollToTop() {
       if (!travelling.current) places.current.set(entry.current, window.scrollY);
     };
     note();
-    // Back may also lead to another entry of the same page.
+    // Back to another entry of the same page leaves the scroll position to the browser.
     const mark = () => {
       travelling.current = window.location.pathname !== previous.current;
       entry.current = entryNow();

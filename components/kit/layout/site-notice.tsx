@@ -1,7 +1,7 @@
 import Link from "next/link";
 
 /**
- * The team's sentence above the header of every page.
+ * Short notice from the team, above the header of every page.
  * @param path address of 'Saiba mais'; "" without a link
  */
 export function SiteNotice({ text, path }: { text: string; path: string }) {

@@ -61,7 +61,7 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * Hides a floating button on a phone while it would cover a control, because the page has no margin there.
+ * Hides a floating button on a phone while it would cover a control. A wider page has a margin for the button.
  * app/globals.css reads `data-covers`.
  * @param text whether the button also hides over text
  */

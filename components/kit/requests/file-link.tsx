@@ -14,7 +14,7 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** @returns the file, or the function's error text. @throws RequestFailed for a failure without a text */
+/** @returns the file, or the server's error text. @throws RequestFailed for a failure without a text */
 async function readFile(response: Response): Promise<{ name: string; blob: Blob } | { refused: string }> {
   if (response.ok) {
     const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";
@@ -37,7 +37,7 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
 /**
  * Fetches a generated file and starts its download.
  * @param body POST body, for data too private for an address
- * @returns the function's error text; null once the download has started
+ * @returns the server's error text; null once the download has started
  * @throws RequestFailed
  */
 export async function fetchFile(href: string, body?: object): Promise<string | null> {
@@ -76,8 +76,8 @@ type FileLinkProps = Omit<ComponentProps<"a">, "href" | "download" | "onClick"> 
 };
 
 /**
- * A link to a generated file. A failure becomes a toast. The browser follows the link itself without scripts or
- * after a modified click.
+ * A link to a generated file. A failure becomes a toast. Without scripts, or for a click with a modifier key, the
+ * browser follows the link itself.
  */
 export function FileLink({ href, current = () => href, ...props }: FileLinkProps) {
   const { pending, download } = useDownload();

@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A server that sends these statuses in turn; `null` drops the connection. @returns its address and the bodies */
+/** A server that sends these statuses in turn; `null` drops the connection. Returns its address and received bodies. */
 async function instance(answers: (number | null)[]) {
   const bodies: string[] = [];
   const answer: RequestListener = async (incoming, response) => {

@@ -21,7 +21,7 @@ type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   signal?: AbortSignal | undefined;
 };
 
-/** Requests a function of ours and reads its response within the timeout. @throws RequestFailed */
+/** Calls an API route of this site and reads its response within the timeout. @throws RequestFailed */
 export async function request<T>(
   address: string,
   { read, limit = TIME_LIMIT, signal, ...init }: RequestOptions<T>,
@@ -52,10 +52,13 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** Address of a read. The body is for data too private for an address. */
+/** What to read. With a body, the read is a POST, for data too private for a URL. */
 export type ReadTarget = readonly [address: string, body?: object];
 
-/** Reads. Retries once after a status in AWAY or an unreadable response, not after a timeout. @throws RequestFailed */
+/**
+ * Reads JSON. Retries once after a status in AWAY or an unreadable response, but not after a timeout.
+ * @throws RequestFailed
+ */
 export async function fetchJson<T>([address, body]: ReadTarget, signal?: AbortSignal): Promise<T> {
   const options = { read: readJson, signal, ...(body && jsonBody(body)) };
   const began = Date.now();

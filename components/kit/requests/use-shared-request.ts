@@ -23,7 +23,7 @@ async function fetchShared<T>(target: ReadTarget): Promise<T> {
 
 /**
  * Shared SWR request: deduplicated across components, aborted when the last component unmounts. The last response stays
- * while revalidating. Null requests nothing.
+ * while revalidating. A null `target` requests nothing.
  */
 export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
   const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(target, fetchShared<T>, {
@@ -40,7 +40,7 @@ export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConf
     mine.views += 1;
     return () => {
       mine.views -= 1;
-      // Wait a tick: effects restart when a hidden page is shown again, and then subscribe anew.
+      // Wait a tick: another component may start to use the request in the same commit, for example on the next page.
       setTimeout(() => {
         if (mine.views > 0) return;
         mine.end?.abort();

@@ -1,10 +1,10 @@
-/** Longest time (ms) from the release of a press to its click. A press that left its target has no click. */
+/** Longest time (ms) from the release of a press to its click. No click follows if the pointer left the target. */
 const CLICK_DELAY = 300;
 
 /**
- * Runs work now, or after the click of the current press. A layout shift before the click would move the button
- * away, and the click would be lost. On a touch screen the field loses the focus only after `pointerup`, so the
- * press ends with the click.
+ * Runs `work` now, or after the click of the current press. Callers show an error when a field loses the focus. If the
+ * error moved the pressed button before its click, the click would be lost. On a touch screen a field loses the focus
+ * only after `pointerup`, so the press ends with the click.
  */
 export function afterPress(work: () => void): void {
   if (!document.querySelector(":active")) {

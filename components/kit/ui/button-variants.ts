@@ -12,7 +12,7 @@ export const buttonVariants = cva(BUTTON_BASE, {
       destructiveOutline: "border-danger bg-transparent text-danger hover:bg-danger-wash",
       onDeep: "border-on-deep-soft bg-transparent text-on-deep hover:bg-on-deep hover:text-deep",
     },
-    // Only the size sets `px-`: of two such classes the wider wins, regardless of their order.
+    // Only the size sets `px-`: of two `px-` classes the wider wins, regardless of their order.
     size: {
       default: DEFAULT_ROOM,
       lg: "min-h-14 px-6 text-base",

@@ -24,7 +24,7 @@ type ComboboxProps = Omit<
   onChange: (value: string) => void;
   /** Options that match a text, best first; all for "". */
   search: (text: string) => string[];
-  /** Option whose name is the text, apart from spelling variants. */
+  /** Option that equals the text, apart from case, accents and punctuation. */
   match: (text: string) => string | undefined;
   /**
    * Called with true when the field is left with a text that matches no option, and with false on typing and choosing.

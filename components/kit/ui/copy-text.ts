@@ -1,7 +1,4 @@
-/**
- * Copies a text.
- * @returns false if the browser refuses, or has no clipboard outside a secure context
- */
+/** @returns false if the browser refuses, or has no clipboard because the page is not in a secure context */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

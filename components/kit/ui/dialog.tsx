@@ -67,7 +67,7 @@ function DialogDescription({ className, ...props }: ComponentProps<typeof Dialog
 }
 
 type DialogBodyProps = ComponentProps<"section"> & {
-  /** Name of a read-only text, which becomes focusable so that the keyboard can scroll it. */
+  /** Name of the body if it is a read-only text. Makes the body focusable, so that the keyboard can scroll it. */
   label?: string;
 };
 

@@ -9,7 +9,7 @@ export type FieldTexts = {
 
 /**
  * Connects a control with its label, help and error.
- * @param id from useId: left pages stay in the document, so names are not unique
+ * @param id from useId, because hidden pages stay in the document and may have a field of the same name
  * @param also ids of further descriptions
  */
 export function describeControl(id: string, { help, error }: FieldTexts, also = "") {

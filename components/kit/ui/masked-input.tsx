@@ -10,11 +10,11 @@ type MaskedInputProps = Omit<ComponentProps<"input">, "type" | "value" | "defaul
   onChange: (text: string) => void;
 };
 
-/** Whether the text was filled in by the browser, a password manager or dictation, and not typed. */
+/** Whether the browser, a password manager or dictation filled in the whole text. */
 const isWhole = ({ inputType, data }: InputEvent, text: string) =>
   !inputType || inputType === "insertReplacementText" || (data === text && text.length > 1);
 
-/** A masked field. The text is only rewritten when the mask changes it, which keeps the caret. */
+/** A masked field. Writes the text back only if the mask changed it, because writing moves the caret. */
 export function MaskedInput({ mask, value, onChange, ...props }: MaskedInputProps) {
   const show = (input: HTMLInputElement, text: string, caret: number) => {
     if (input.value !== text) {

@@ -3,7 +3,7 @@ export function MeterBar({ percent }: { percent: number }) {
   return (
     <div
       aria-hidden
-      // Printed with backgrounds: without its filling, the bar would show the opposite.
+      // Prints the backgrounds: without them, every bar would look empty.
       className="h-1.5 overflow-hidden [print-color-adjust:exact] rounded-sm bg-sunken ring-1 ring-line ring-inset"
     >
       <div className="h-full rounded-sm bg-brand" style={{ width: `${percent}%` }} />

@@ -14,8 +14,8 @@ type ModalLayerProps = ComponentProps<typeof Content> & {
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
 
 /**
- * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside. On closing, the focus
- * returns to the element that had it before the opening, unless code has moved it.
+ * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside the layer. On closing, the
+ * focus returns to the element that had it before the opening, unless code has already focused another element.
  */
 export function ModalLayer({ dismissable = false, className, children, ...props }: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);

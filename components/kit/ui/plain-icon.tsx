@@ -13,8 +13,8 @@ const DRAWINGS = {
 type PlainIconProps = { name: keyof typeof DRAWINGS; className: string };
 
 /**
- * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components:
- * even in a server component their code is loaded (1 KB of Brotli) and every icon hydrated.
+ * A decorative icon without scripts, for parts of every public page. Icons of lucide-react are client components: even
+ * if a server component renders them, the browser loads their code (1 KB with Brotli) and hydrates every icon.
  */
 export function PlainIcon({ name, className }: PlainIconProps) {
   return (

@@ -23,12 +23,12 @@ export function StepArcs({ steps, turn, isLate = false, className }: StepArcsPro
   return (
     <ol
       aria-label="Andamento"
-      // No column is narrower than its longest word: at 360 px "Confirmação" must stay whole, and apart from the
-      // next column.
+      // No column is narrower than its longest word: at 360 px "Confirmação" must neither break nor touch the next
+      // column.
       style={{ "--steps": steps.length } as CSSProperties}
       className={clsx(
         "grid-cols-[repeat(var(--steps),auto)] sm:grid-cols-[repeat(var(--steps),minmax(min-content,1fr))]",
-        // Gap in pixels and text limited by the window: an enlarged gap or text would make the row wider than the page.
+        // Gap in pixels and text limited by the window width: a larger font size of the browser must not widen the row.
         "figures grid gap-x-[6px] text-[min(0.8125rem,max(13px,2.4vw))] leading-tight max-sm:text-[min(0.6875rem,max(11px,3vw))] max-sm:tracking-tight",
         className,
       )}

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 /**
  * A value outside React that components subscribe to.
  * @param onServer the value while rendering on the server and while hydrating
- * @param load the first value in the browser, when it differs
+ * @param load the first value in the browser, if it differs from `onServer`
  */
 export function createStore<T>(onServer: T, load = () => onServer) {
   let held: { value: T } | null = null;

@@ -45,7 +45,7 @@ function isReplaced(entry: ToastEntry, { title, description, tone }: Required<To
 /**
  * Shows a message above the page. An equal message is replaced, and its time starts again. An error also replaces a
  * toast with the same title and another description, which was about an earlier attempt. A success replaces earlier
- * successes, but no problem.
+ * successes, but no other tone.
  * @returns id of the toast
  */
 export function toast({ title, description = "", tone = "success", handedOn = false }: ToastInput): number {

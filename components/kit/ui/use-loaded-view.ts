@@ -31,7 +31,7 @@ export function useLoadedView<Props>(load: () => Promise<ComponentType<Props>>, 
   return { view, openings, loading, open, warm };
 }
 
-/** Open state of the layer. The layer opens once per press, and not when a hidden page restarts its effects. */
+/** Open state of the layer. It opens once per press, not again when React restarts the effects of a hidden page. */
 export function useOpenings(openings: number) {
   const [isOpen, setIsOpen] = useTransientState(false);
   const shown = useRef(0);

@@ -15,8 +15,8 @@ const isOutgoing = (value: unknown): value is DraftWords["outgoing"][number] => 
 };
 
 /**
- * Unsent text and messages of an account (`owner`) in a conversation, which survive a reload, also of a tab that the
- * system discarded.
+ * Unsent text and messages of an account (`owner`) in a conversation. They survive a reload, even if the browser had
+ * unloaded the tab to save memory.
  */
 export function readDraftMessage(owner: string, conversationId: string): DraftWords {
   const kept = readStored("sessionStorage", keyOf(owner, conversationId));

@@ -32,7 +32,7 @@ type InterestButtonProps = {
   interest: InterestStatus | null;
   /** Screen with the button. The company's screen has its own success toast (B8.3). */
   screen: "financiador" | "empresa";
-  /** Whether the hash `#interesse` opens the dialog, on the page of the project. */
+  /** Whether the hash `#interesse` opens the dialog. Set on the page of the project. */
   opensByHash?: boolean | undefined;
   size?: "default" | "lg" | undefined;
   className?: string | undefined;

@@ -41,7 +41,7 @@ export type InterestDialogProps = {
   project: InterestProject;
   /** Grows with each opening (useLoadedView). */
   openings: number;
-  /** Whether the opening press found no session. The login notice then shows at once. */
+  /** Whether the press that opened the dialog found no session. The login notice then shows at once. */
   signedOut: boolean;
   onRegistered: (status: InterestStatus) => void;
 };
@@ -87,7 +87,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
     setValue("valor_interesse", textOf(next));
     setOffered(next);
   });
-  // Layout effect: the form must have the amount before the opening mounts its field.
+  // Layout effect: the form must have the amount before the dialog mounts the amount field.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each press
   useLayoutEffect(() => offerAgain(), [openings]);
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findTaxRegimeAction } from "@/lib/matches/interests/actions";
 import type { TaxRegime } from "@/lib/people/lookups/rules";
 
-/** Cached for the document: all dialogs of a list concern the same company. */
+/** Cached for the document, because all its interest dialogs concern the viewer's company. */
 let request: Promise<TaxRegime | null> | null = null;
 
 function loadRegime(): Promise<TaxRegime | null> {
@@ -17,7 +17,7 @@ function loadRegime(): Promise<TaxRegime | null> {
   });
 }
 
-/** Pause (ms) before a second look-up, because a slow registry may have answered only by then. */
+/** Pause (ms) before a second look-up. A slow registry misses the first timeout, but may have answered by then. */
 const AGAIN = 10_000;
 
 /** Tax regime of the viewer's company in the public registry. Null while unknown, and for a natural person. */

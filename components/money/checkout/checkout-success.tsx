@@ -28,8 +28,9 @@ async function settle(session_id: string): Promise<Shown> {
 }
 
 /**
- * Settles the payment in the address and shows its outcome, 'Pagamento Realizado!' (A2.15) once it is paid. The
- * outcomes of `goesOn` then open the page named by `voltar`, or the panel, after 5 s, unless the person stays.
+ * Settles the payment whose session is in the address and shows its outcome: 'Pagamento Realizado!' (A2.15) once it is
+ * paid. After 5 s, an outcome listed in `goesOn` opens the page in `voltar`, or the panel, unless the person chooses to
+ * stay.
  */
 export function CheckoutSuccess() {
   const query = useQuery();

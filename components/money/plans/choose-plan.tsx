@@ -13,7 +13,7 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Whether another plan of the table has the strong button. */
+  /** Whether to use the outline button, because another plan of the table has the solid one. */
   isQuiet?: boolean;
   children: ReactNode;
 };

@@ -127,7 +127,7 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
 type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & {
   amount: number;
   until: Date;
-  /** Whether the plan has already ended. The button is still shown when the refund of a withdrawal failed. */
+  /** Whether the plan has already ended. The button stays after the end if the refund of the withdrawal failed. */
   hasEnded: boolean;
 };
 

@@ -11,13 +11,13 @@ import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 /** Amount (centavos) of the example for accounts without a deal. */
 const EXAMPLE = 10_000_000;
 
-/** Columns on a wide screen: plan, month, opening, commission, a month with one support, button. */
+/** Columns on a wide screen: plan, monthly price, unlock, commission, cost of a month with one support, button. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {
   priceList: PriceList;
   plans?: readonly Plan[] | undefined;
-  /** The account's own plan, and its monthly price (centavos), which may differ from the screen's. */
+  /** The account's own plan and its monthly price (centavos), which may differ from the price list. */
   own?: { plan: Plan; amount: number };
   wanted?: Plan | null;
   /** Amount (centavos) of the account's last deal; null for visitors and before the first deal. */
@@ -26,7 +26,7 @@ type PlanTableProps = {
   actionOf?: (plan: Plan, name: string) => ReactNode;
 };
 
-/** The plans as rows at the prices of a screen (A9.4, B2.20), with the costs of one support a month. */
+/** The plans as rows: prices of the price list (A9.4, B2.20), and the cost of a month with one support. */
 export function PlanTable({ priceList, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
   const deal = lastDeal ?? EXAMPLE;
   const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);

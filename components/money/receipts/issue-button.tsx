@@ -5,7 +5,7 @@ import { ActionButton } from "@/components/kit/forms/action-button";
 import { issueReceiptAction } from "@/lib/money/receipts/actions";
 import { RECEIPTS } from "@/lib/money/receipts/messages";
 
-/** `pagador` is the payer on the page, `dia` the day of the deposit (ISO). */
+/** `pagador`, `dia`: payer and day (ISO) as the page shows them. No receipt is issued if either has changed since. */
 type IssueButtonProps = { oportunidadeId: string; projeto: string; pagador: string; dia: string };
 
 /** Issues the receipt of a confirmed deal; idempotent. */

@@ -32,7 +32,7 @@ type Landing =
       next: string;
       /** The confirmed e-mail. */
       email?: string;
-      /** Whether `next` may still change. */
+      /** Whether `next` may still change, so that the screen does not redirect yet. */
       open?: boolean;
       isBack?: boolean;
       notice?: string | undefined;
@@ -40,8 +40,8 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link. A signed-in viewer whose link is refused goes to the home page (A4.7), unless the link belongs to a
- * change of e-mail.
+ * Redeems the link. If the link is refused, a signed-in viewer goes to the page that follows a confirmation (A4.7). A
+ * refused link of a change of e-mail shows its error instead.
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);
@@ -80,7 +80,7 @@ async function withReturnTo(landing: Landing): Promise<Landing> {
   if (landing.state !== "success" || landing.notice) return landing;
   const viewer = await fetchViewer();
   if (!viewer) return landing;
-  // After a refused link, or on a prerendered screen, `next` is not yet the home of a company.
+  // With the title INSIDE, `next` depends on the role alone. A company has another home.
   const home = landing.title === INSIDE && viewer.isCompany ? viewer.home : landing.next;
   const next = await nextAfterLogin(home, { viewer, email: landing.email });
   return { ...landing, next, isBack: next !== home };
@@ -103,8 +103,8 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
   const next = landing.state === "success" && !landing.notice && !landing.open ? landing.next : null;
   const isBack = landing.state === "success" && landing.isBack;
 
-  // The spent token stays in the address until the next page replaces it: a changed address would make Next load the
-  // page of a signed-in viewer, which does not know where this link leads.
+  // The spent token stays in the address until the next page opens. If the address changed here, Next would load this
+  // page for a signed-in viewer, and that variant does not know where the link leads.
   const show = async (landing: Landing) => setLanding(await withReturnTo(landing));
   const start = async (link: ConfirmationParams) => {
     setLanding({ state: "loading" });
@@ -122,7 +122,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Load a wanted earlier page from the server, because the browser still has it as rendered for a visitor.
+    // Load a page from before the sign-up from the server, because the browser's copy was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -19,7 +19,7 @@ export function Consent<T extends FieldValues, O = T>({ control, name, terms }: 
   );
 }
 
-/** Links to the terms and to the privacy policy, which leave the form open. */
+/** Terms in a dialog and privacy policy in a new tab, so that the form keeps its values. */
 export function ConsentLinks({ terms }: { terms: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-x-5 pl-8">

@@ -5,7 +5,7 @@ import { nextAfterLogin } from "./return-to";
 /** localStorage key whose change makes other tabs compare their account with the new session's. */
 export const ENTRY_KEY = "elo-entrada";
 
-/** Call it after a session was opened, so that other tabs leave the account of another person. */
+/** Call it after opening a session. Other tabs that show another person's account then leave that account. */
 export const announceEntry = (): void => keepStored("localStorage", ENTRY_KEY, Date.now());
 
 type Entry = {

@@ -26,7 +26,7 @@ export async function logIn({ email, password }: Credentials): Promise<Result<nu
   });
 }
 
-/** Failure of a refused login, after too many attempts with the seconds until the next attempt. */
+/** Failure of a refused login. After too many attempts, `retryAfter` has the seconds until the next attempt. */
 export function refusedLogin(response: Response, error: string | null): Failure {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const message = error || LOGIN.wrong;

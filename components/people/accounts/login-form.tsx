@@ -44,8 +44,8 @@ const OTHER_LOGINS = new Map<string, string>([
 ]);
 
 /**
- * Login with e-mail and password (A5.1, A5.2, A8.2). A refused login shows a toast, and a focused box above the fields
- * with the next step, if there is one. Empty fields show a toast, and errors at the fields.
+ * Login with e-mail and password (A5.1, A5.2, A8.2). A refused login shows a toast, and focuses a box above the fields.
+ * The box has the next step, if there is one. Empty fields show a toast, and errors at the fields.
  */
 export function LoginForm({
   label,

@@ -94,7 +94,7 @@ const IMPORTED = SOURCES.filter(([file]) => !NOT_FOR_READERS.some((part) => file
     ),
 );
 
-/** Actions without a check of their own; a role that may call the action on the right may call them, too. */
+/** Actions (left) inside the check of another action (right). A role that may call the right one may call both. */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",
   "recall-project": "copy-project",

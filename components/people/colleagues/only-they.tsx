@@ -8,8 +8,8 @@ import { useWorkRole } from "./may-call";
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Names the roles that may call an action, in the place of its form. Shows nothing to these roles, nor during a look,
- * because the strip of a look already says read-only.
+ * Names the roles that may call an action, in the place of its form. Shows nothing to these roles. During a look it
+ * shows nothing either, because LookStrip already says that the account is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -251,7 +251,7 @@ describe("tables that must agree", () => {
 
   test("the middleware runs on every guarded page and, with a session, on every login screen and confirmation", () => {
     const source = readFileSync(path.join(root, "middleware.ts"), "utf8");
-    // Only first parts of an address: the entry of a page covers all pages below it.
+    // Compare first path segments only, because an entry covers all pages below it.
     const tops = new Set(Object.keys(GUARDED).map((page) => `/${page.split("/")[1]}`));
     for (const page of tops) expect(source).toContain(`"${page}/:path*"`);
     for (const page of [...Object.keys(ENTRANCES), ...CONFIRMATIONS]) {
@@ -263,7 +263,7 @@ describe("tables that must agree", () => {
     for (const page of OPEN_PAGES.filter((open) => open !== "/lir-projetos" && !SESSION_PAGES.has(open))) {
       expect(source).not.toContain(`"${page}"`);
     }
-    // All SESSION_PAGES except /comparar are prerendered for visitors: the middleware runs there only with a session.
+    // SESSION_PAGES except /comparar are prerendered for visitors, so the middleware runs on them only with a session.
     expect(
       [...SESSION_PAGES.keys()].every((page) => /^\/(comparar|incentivos|checkout\/\w+)$/.test(page)),
     ).toBe(true);

@@ -26,8 +26,8 @@ const OFFICE = "/admin";
 const OFFICE_ENTRY = "/admin/entrar";
 
 /**
- * Pages that need a session. A path covers everything below it. A nested page needs its parent's rule, too, and is
- * listed after the parent, whose rule is checked first.
+ * Pages that need a session. A path covers everything below it. A nested page needs its parent's rule, too. List it
+ * after the parent, because the first refusing rule decides the redirect.
  */
 export const GUARDED = {
   "/dashboard": { rule: "viewer", to: "/auth" },
@@ -127,8 +127,8 @@ const EARLIER_PAGE = /^\/dashboard\/(negociacoes|conversas)\/([^/]+)$/;
 export const SUPPORTS = "/dashboard/apoios";
 
 /**
- * Redirect of a retired address, or null. `id`: of the deal or conversation, whose support findSupport finds. `list`:
- * the list of supports.
+ * Redirect of a retired address; null for any other address. `id`: id of a deal or conversation, to look up its support
+ * with findSupport. `list`: redirect to the list of supports.
  */
 export function retiredRedirect(pathname: string): { list: true } | { id: string; hash: string } | null {
   const [, kind, id] = EARLIER_PAGE.exec(pathname) ?? [];

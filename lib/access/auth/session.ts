@@ -97,7 +97,7 @@ export async function decodeToken(token: string | undefined, salt?: string): Pro
 export const encryptSession = (sessionId: string): Promise<string> =>
   encode({ token: { sid: sessionId }, secret, maxAge: SESSION_LIFETIME });
 
-/** Cookie that marks the browser of a sign-up, so that the link of the confirmation mail needs no password there. */
+/** Cookie that marks the browser of a sign-up. In this browser the link of the confirmation mail needs no password. */
 const SIGNUP_COOKIE = "elo_cadastro";
 const SIGNUP_SALT = "browser of a sign-up";
 /** Lifetime (s) of the mark. An unconfirmed sign-up is usually deleted at the same age (UNCONFIRMED_DAYS). */
@@ -166,8 +166,8 @@ type ReadSession = Session & { expiresAt: Date };
 /**
  * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
  * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
- * use, `o` that of a membership, `w` that of a look. A team member has no membership in another account. A look
- * requires the second factor and never shows an account of the team.
+ * use, `o` that of a membership, `w` that of a look. Memberships of a team member do not count. A look requires the
+ * second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -224,7 +224,7 @@ export const credentialsOf = (head: Headers): Credentials => ({
 
 export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 
-/** Token of a request. A bearer credential precedes the cookie, because clients send it on purpose. */
+/** Token of a request. A bearer credential wins over the cookie, because clients send it on purpose. */
 function tokenOf({ cookie, authorization }: Credentials): string | undefined {
   const [scheme, value] = (authorization ?? "").split(" ", 2);
   return scheme?.toLowerCase() === "bearer" ? value : cookie;
@@ -274,7 +274,7 @@ export const getViewer = async (): Promise<Viewer | null> => (await getSession()
 
 /**
  * Viewer of a guarded page. Redirects or answers 404 where decideAccess() refuses. A colleague gets 404 outside the
- * pages of the role, even when a page is rendered after an action.
+ * pages of the role. This check also covers the page rendered after an action, which the middleware does not check.
  */
 export async function requireViewer(path: GuardedPath, session = getSession()): Promise<Viewer> {
   const viewer = (await session)?.viewer ?? null;

@@ -10,7 +10,7 @@ const SAME_ACT = 10 * MINUTE;
 type Act = { accountId: string; colleagueId: string; action: string };
 
 /**
- * Writes a colleague's act to the account's log, unless the same act is there within {@link SAME_ACT}. Never throws,
+ * Writes a colleague's act to the account's log, unless the log has the same act within {@link SAME_ACT}. Never throws,
  * because the act is already committed.
  */
 export async function recordAct({ accountId, colleagueId, action }: Act, now: Date): Promise<void> {

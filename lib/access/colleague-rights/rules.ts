@@ -47,7 +47,7 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
  * may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
-  // Down to reset-password: functions that visitors may call, too, or about the person's own session and membership.
+  // Down to reset-password: functions that visitors may call, too, or that concern the person's own access.
   [ALL_AND_LOOK, ["viewer", "sign-out"]],
   [[LOOKS], ["end-look"]],
   [ALL, ["visita", "resumo", "resumo-simulacao", "ibge-locations", "validate-cnpj", "projetos-csv"]],

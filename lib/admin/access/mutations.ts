@@ -21,8 +21,8 @@ import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
 
 /**
- * Proves the password for a dangerous action. Without a typed password, a proof in the same session counts for {@link
- * PASSWORD_LIFETIME}.
+ * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts,
+ * for {@link PASSWORD_LIFETIME}.
  * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {

@@ -17,7 +17,7 @@ export const ADDRESS_DAYS = 30;
 /** Days for which a password reset by e-mail proves that the person owns the mailbox. */
 export const MAILBOX_DAYS = 7;
 
-/** Null if the security log has no such event. */
+/** Last events in the security log; null without such an event. */
 export type MailboxFacts = { addressChangedAt: Date | null; passwordResetAt: Date | null };
 
 /** Why the second factor of an account must stay. Null if the operator may remove it. */

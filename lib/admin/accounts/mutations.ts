@@ -70,12 +70,12 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/** `mailsPerson` is false if a restore repeats a suspension, because the person was mailed the first time. */
+/** `mailsPerson`: false for a suspension repeated after a restore, because the person was mailed the first time. */
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Enqueues refunds for the captadores who paid for the contact of a false funder. One job per deal refunds them,
- * because a deal's locks must be taken before the locks of a suspension.
+ * Enqueues refunds for the captadores who paid for the contact of a false funder, as one job per deal. This transaction
+ * cannot refund them itself, because a deal's locks must be taken before the locks of a suspension.
  * @param pago centavos that the page showed
  * @throws Refused if the amount has changed
  */
@@ -115,7 +115,8 @@ export async function suspend(
   await closeColleagueStreams(tx, id);
   // A pending change of e-mail would move the account to an address that gets no mail about the suspension.
   await dropTokens(tx, id, "trocar_email");
-  // Lock all projects first, because taking one down locks the list's totals.
+  // Lock all projects before the first take-down, which locks the totals of the list: a transaction that holds another
+  // of the projects and waits for the totals would deadlock.
   await tx.$queryRaw`select 1 from projects where captador_id = ${id}::uuid order by id for no key update`;
   const projects = await tx.project.findMany({
     where: { captadorId: id, ...IN_USE },
@@ -186,7 +187,7 @@ export const resumeAccount = (
 
 /**
  * Request of a person who cannot log in, carried out by a command after the checks of docs/operating.md.
- * `email`: null if the operator has only the id, as after a restore without the earlier database.
+ * `email`: null after a restore without the old database, when the operator has only the id, from the servers' logs.
  * `por`: operating-system user who runs the command.
  */
 type PersonRequest = { id: string; email: string | null; motivo: string; por: string };

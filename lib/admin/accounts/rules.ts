@@ -43,6 +43,6 @@ type Looked = {
 export const isTeamAccount = ({ administrator }: Pick<Looked, "administrator">): boolean =>
   administrator?.revokedAt === null;
 
-/** The team may look only at confirmed accounts with a profile, because other accounts have no workspace. */
+/** Unconfirmed accounts and accounts without a profile have no workspace to show. Team accounts may not be viewed. */
 export const canBeLookedAt = (account: Looked): boolean =>
   account.emailConfirmedAt !== null && account.profile !== null && !isTeamAccount(account);

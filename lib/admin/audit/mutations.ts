@@ -8,7 +8,7 @@ import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from 
 
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
-/** Author of an entry. `adminId` is null for a command on the server. */
+/** Author of an entry. `adminId` is null if an operator's script made the change on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {
@@ -61,8 +61,9 @@ export async function recordAudit(
 }
 
 /**
- * Witness that writes an audit entry in the mutation's own transaction, if the mutation succeeds.
- * @param read reads the object's state before and after the mutation, under the mutation's locks
+ * Returns a wrapper for a mutation. If the mutation succeeds, the wrapper writes its audit entry in the same
+ * transaction.
+ * @param read reads the object's state, before and after the mutation; its first call takes the mutation's locks
  */
 export const auditing =
   (entry: Omit<Entry, "before" | "after">, read: (tx: Transaction) => Promise<Snapshot | null>): Witness =>

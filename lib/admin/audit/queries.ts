@@ -54,7 +54,7 @@ export async function listAuditOf(kind: AuditKind, objectId: string): Promise<Au
   return withAuthors(found);
 }
 
-/** Entries of an action on objects of a kind after a moment, newest first. */
+/** All entries with this action and kind that were written after `since`, newest first. */
 export async function listAuditSince(action: AuditAction, kind: AuditKind, since: Date): Promise<AuditRow[]> {
   const found = await db.auditEntry.findMany({
     where: { action, kind, createdAt: { gt: since } },

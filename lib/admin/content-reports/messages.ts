@@ -39,7 +39,7 @@ const OUTCOMES = {
 
 type Decided = {
   what: string;
-  /** Null if the name could lead a reader to another site. */
+  /** The project's name; null if it could lead a reader to another site ({@link nameForStrangers}). */
   project: string | null;
   outcome: keyof typeof OUTCOMES;
 };

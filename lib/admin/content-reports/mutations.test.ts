@@ -259,7 +259,7 @@ test("a takedown deletes news and its reports, hides a question, unlists a proje
     "retirada",
   );
   expect(await queries.getReport(aboutNews)).toBeNull();
-  // The post is stored nowhere else, so the owner and the log get what it was.
+  // The post was deleted, so only the mail to its owner and the log can still show it.
   const [toOwner] = await db.emailMessage.findMany({
     where: { toAddress: owner.email },
     orderBy: { id: "asc" },

@@ -20,9 +20,9 @@ type Decision = Pick<DecideInput, "decisao" | "motivo"> & { now: Date };
 const COLUMNS = { update: "update_id", question: "question_id", project: "projeto_id" } as const;
 
 /**
- * Closes the open reports of one content. One statement reads and updates them, so that no report is closed without its
- * mail.
- * @returns the closed reports, each with the reporter's e-mail, or null
+ * Closes the open reports of one content. A single statement reads the e-mails and closes the reports, so that every
+ * reporter whose report it closes can be mailed.
+ * @returns the closed reports; `email` is null if the reporter left no e-mail
  */
 const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now }: Decision) =>
   tx.$queryRaw<{ id: string; email: string | null }[]>`
@@ -35,7 +35,10 @@ const closeReports = (tx: JobTransaction, { tipo, id }: Content, { decisao, now 
 
 const PROJECT = { select: { id: true, nomeProjeto: true, publicado: true, captadorId: true } } as const;
 
-/** Report with its content. A report always has a project, because the database deletes reports with their content. */
+/**
+ * Finds a report with its content and project. A stored report always has both, because the database deletes a report
+ * together with the reported content.
+ */
 async function findReported(tx: JobTransaction, id: string) {
   const report = await tx.contentReport.findUnique({
     where: { id },
@@ -51,9 +54,9 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks a news post, or the project of other content, before the reports: the same order as a deletion. Until the
- * decision is stored, neither the author nor the deletion of the author's account can change the content. The lock of
- * a news post also prevents new reports of the post.
+ * Locks the reported news post, or for other content the project. The reports are locked later, in the same order as in
+ * a deletion, to avoid a deadlock. Until the decision is stored, neither the author nor the deletion of the author's
+ * account can change the content. The lock of a news post also prevents new reports of the post.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") await lockNewsPost(tx, id);
@@ -91,8 +94,8 @@ async function mailReporters(tx: JobTransaction, closed: Closed, words: ReturnTy
 /**
  * Decides a report and all other open reports of the same content. `retirada` takes the content down: a project is
  * unlisted, a news post is deleted, a question is hidden, and the project's owner is mailed the reason. Reporters who
- * left an e-mail are mailed the decision, and their e-mail is deleted. Afterwards {@link deleteAbandoned} deletes a
- * project of a deleted account that was kept only for its reports.
+ * left an e-mail are mailed the decision, and their e-mail is deleted. Finally, {@link deleteAbandoned} deletes the
+ * project if its captador's account is deleted and only the open reports still needed the project.
  * @returns a failure for an unknown or decided report, and for `mantida` of content that is {@link goneReason gone}
  * @throws Refused if `by` is a party of the content, or if another decision closed the reports first
  */

@@ -50,7 +50,7 @@ const SELECT = {
 
 type Stored = Prisma.ContentReportGetPayload<{ select: typeof SELECT }>;
 
-/** A report always has a project, because the database deletes reports with their content. */
+/** A stored report always has a project, because the database deletes a report together with the reported content. */
 function projectOf({ projeto, update, question }: Stored) {
   const found = projeto ?? update?.projeto ?? question?.projeto;
   if (!found) throw new Error("a report without content");

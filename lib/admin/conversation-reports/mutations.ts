@@ -48,8 +48,9 @@ function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
 }
 
 /**
- * Closes a report of a conversation or an interest, and mails the reporter. With `devolver` the interest was false: a
- * deal whose contact the captador paid for ends, and the payments are refunded. Accounts are suspended separately.
+ * Closes a report of a conversation or an interest, and mails the reporter. `devolver` means that the interest was
+ * false: the captador's payments for the contact are refunded, and the deal ends, unless it already has a reported
+ * deposit or a confirmed amount. Accounts are suspended separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -70,7 +71,7 @@ export const closeTalkReport = (
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // Refuse if the amount differs from the page, because the captador has paid or another decision has refunded.
+    // Refuse if the paid amount has changed since the page was shown, by a payment or by the refund of another decision.
     if (keptOf(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

@@ -27,7 +27,7 @@ type TalkReportRow = {
   createdAt: Date;
   decidedAt: Date | null;
   reporter: TalkParty;
-  /** Null if the row of the reported side was deleted. */
+  /** Null if the conversation no longer stores the reported side. */
   reported: TalkParty | null;
   projeto: string;
 };
@@ -101,7 +101,7 @@ const toParty = (user: Stored["reporter"]): TalkParty => ({
   canBeLookedAt: user.anonymisedAt === null && canBeLookedAt(user),
 });
 
-/** The reported side is the funder of an interest, or the side of a conversation that did not report. */
+/** In an interest, the reported side is the funder. In a conversation, it is the side that did not report. */
 function targetOf({ talk, interest, reporterId }: Stored) {
   if (interest) return { projeto: interest.projeto, other: interest.user };
   if (!talk) throw new Error("a report without conversation and interest");
@@ -165,7 +165,7 @@ export type TalkReportDetails = TalkReportRow & {
   fees: { id: string; amount: bigint; refundedAmount: bigint; owedAmount: bigint; isDisputed: boolean }[];
   /** Centavos to refund to the reporting captador if the interest was false. */
   pago: number;
-  /** Page of the support in the person's workspace, for a look. */
+  /** Page of the workspace that shows the conversation or the interest to a team member in a look. */
   path: string;
 };
 

@@ -46,7 +46,7 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of an import's report without the number of mailed people, which changes with every deal. */
+/** Hash of an import's report. Leaves out `written`, and `mailed`, which changes with every deal. */
 function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
@@ -211,7 +211,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   if (!written) await remake(id, read.data, now);
 }
 
-/** Job that applies a preview. @param last whether a failure is final, so that the preview is marked as failed */
+/** Job that applies a preview. @param last true on the last try: a failure then marks the preview as failed */
 export async function applyPreview({ id }: JobData, last: boolean, now: Date): Promise<void> {
   try {
     await applyQueued(id, now);

@@ -81,8 +81,8 @@ export async function readNames(tx: Transaction, sourceIds: string[]): Promise<M
 }
 
 /**
- * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. Names are joined
- * afterwards, because nearly all projects are in the file.
+ * Listed projects of the file's sources that are missing in the file, at most {@link MOST_MISSING}. The subquery reads
+ * only an index, because it skips nearly all projects. The names are joined to the few that remain.
  */
 export const listMissing = (
   tx: Transaction,

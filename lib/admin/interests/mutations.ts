@@ -57,7 +57,10 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     return ok({ message: INTERESTS.reminded });
   });
 
-/** Marks a deal that one side left as settled. The deal's state and money do not change. */
+/**
+ * Takes a deal off the list of deals that a side left by deleting its account. The deal's state and money stay the
+ * same.
+ */
 export const settleLeft = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },

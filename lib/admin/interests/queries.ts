@@ -62,17 +62,17 @@ type LeftRow = {
   id: string;
   deixadoEm: Date;
   situacao: OpportunityStatus;
-  /** Centavos that both sides confirmed, else centavos of the deal. */
+  /** Centavos: the amount that both sides confirmed, else the deal's amount. */
   valor: bigint;
   projeto: string;
-  /** Null for a deleted account, also the e-mail. */
+  /** Name and e-mail of a side are null if its account is deleted. */
   captador: string | null;
   captadorEmail: string | null;
   financiador: string | null;
   financiadorEmail: string | null;
 };
 
-/** Deals that a side left by deleting its account and that are open or lack their receipt, oldest first. */
+/** Deals, open or without their receipt, that a side left by deleting its account. Oldest departure first. */
 export async function listLeft(after: Cursor | null): Promise<{ rows: LeftRow[]; next: Cursor | null }> {
   const from = after && momentOf(after.key);
   const rows = await db.$queryRaw<LeftRow[]>`

@@ -10,12 +10,12 @@ export const INTEREST_LIST = {
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Days after any reminder of an interest in which the team cannot send another reminder. */
+/** Number of days that the team must wait after any reminder of an interest, also an automatic one. */
 export const REMINDER_DAYS = 7;
 
 type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
 
-/** Time from which the team may remind again. Null without an earlier reminder. */
+/** Time from which the team may remind again. Null if nobody has been reminded of the interest. */
 export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
   const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);

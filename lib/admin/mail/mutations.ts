@@ -51,8 +51,8 @@ export const blockAddress = (
   });
 
 /**
- * Lifts the block of an address after a bounce. A block that the person asked for stays. The audit entry has the mail's
- * id, so that the log holds no address.
+ * Lifts the block that a bounce put on an address. A block that the person asked for stays. The audit entry has the
+ * mail's id instead of the address, so that the log holds no address.
  * @param id of a mail to the address
  */
 export const liftBlock = (

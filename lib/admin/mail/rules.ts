@@ -31,5 +31,5 @@ export const mailFilterOf = ({ filters, search }: Pick<ListState, "filters" | "s
   endereco: search.trim(),
 });
 
-/** Only a bounce may be lifted, because the person chose any other block. */
+/** The team may lift only the block after a bounce. Every other block is the person's own choice. */
 export const isLiftable = (reason: string): boolean => reason === "bounce";

@@ -1,7 +1,7 @@
 import { isDay } from "@/lib/kit/day";
 import { formatTime, toIsoDay } from "@/lib/kit/format";
 
-/** Characters. So many fill three lines on a phone of 360 px. */
+/** Characters. A notice of this length fills three lines on a phone 360 px wide. */
 export const MAX_NOTICE = 160;
 
 export type Notice = { text: string; path: string; endsAt: Date | null; since: Date };
@@ -21,7 +21,7 @@ export const isHour = (hour: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.tes
 /** Brazil has had no daylight-saving time since 2019 (Decreto 9.772/2019). */
 const BRASILIA = "-03:00";
 
-/** End of a notice in Brasília time. Without an hour, the notice ends with the day. Null without a day. */
+/** Reads Brasília time. An empty `hour` means the end of the day. Null, for no end, if `day` is empty. */
 export const noticeEnd = (day: string, hour: string): Date | null =>
   day ? new Date(`${day}T${hour ? `${hour}:00.000` : "23:59:59.999"}${BRASILIA}`) : null;
 

@@ -67,7 +67,7 @@ test("each decision is in the log with author, reason, before and after", async 
 
 test("a look into the registry is in the log, and ends the check of a closed organization", async () => {
   const by = await caller();
-  // The sandbox's registry has this company as closed.
+  // The sandbox's registry lists this company as closed.
   const closed = { cnpj: "78351642000122", conferidaEm: new Date(), conferidaPor: "equipe" };
   const { id } = await organizations.anOrganization(undefined, closed);
   expect((await team.refreshByTeam({ id }, by)).ok).toBe(true);

@@ -98,7 +98,7 @@ export async function renameByTeam(
   return mapData(renamed, () => ({ message: DECIDED.renamed }));
 }
 
-/** Refreshes registry data. A closed registration ends the check. */
+/** Refreshes registry data. If the registration is closed, the organization no longer counts as checked. */
 export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller): Promise<MessageResult> {
   const found = await db.organization.findUnique({ where: { id }, select: { id: true, cnpj: true } });
   if (!found) return failure("not_found", DECISION.unknown);

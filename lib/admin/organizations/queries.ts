@@ -29,12 +29,15 @@ export type OrganizationRow = {
   claims: number;
 };
 
-/** SQL: whether a confirmed account that is not suspended manages the organization. `cuidada` selects the index. */
+/**
+ * SQL: whether a confirmed account that is not suspended manages the organization. The condition on `cuidada` lets
+ * Postgres use the index organizations_fila_idx.
+ */
 const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m join users u on u.id = m.user_id
   where m.organization_id = o.id and m.estado = 'ativo' and u.email_confirmed_at is not null and u.suspenso_em is null)`;
 /**
- * SQL: whether the organization has an open claim. An array lets the database look up the few claims by key. A join
- * would scan all organizations.
+ * SQL: whether the organization has an open claim. With an array, Postgres looks up the few claimed organizations by
+ * key. With a join, it would scan all organizations.
  */
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;

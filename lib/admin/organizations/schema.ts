@@ -7,7 +7,7 @@ import { knownNameSchema } from "@/lib/people/organizations/schema";
 const email = z.string().transform(normalizeEmail).refine(isEmail, EMAIL_INVALID);
 
 export const decisionSchema = z.object({ id: z.uuid(), motivo: reasonField });
-/** Facts that the page showed, as text of comparedText. The decision is refused if the facts have changed. */
+/** Facts that the page showed, as text (`comparedText`). The decision is refused if the facts have changed since. */
 const visto = z.string().max(2_000);
 export const confirmSchema = decisionSchema.extend({ visto });
 export const renameSchema = decisionSchema.extend({ texto: knownNameSchema });

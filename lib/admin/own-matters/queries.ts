@@ -33,7 +33,7 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
 };
 
 /**
- * Whether a member of the team is a party of an object, through the own account or as a colleague in another account.
+ * Whether a member of the team is a party of an object, with their own account or as a colleague in another account.
  */
 async function isOwnMatter(
   tx: Transaction,
@@ -53,7 +53,7 @@ type Matter = { by: { adminId: string | null }; kind: AuditKind; objectId: strin
 
 /**
  * Refuses a decision by a party of the object. `recordAudit` (lib/admin/audit) refuses it too, but only after the
- * change. Call this first if the author is no longer a party after the change, for example after a handover.
+ * change. Call this before a change that may remove the author from the parties, for example a handover.
  * @throws Refused
  */
 export async function refuseOwnMatter(tx: Transaction, { by: { adminId }, kind, objectId }: Matter) {

@@ -47,7 +47,7 @@ async function lockPaid(tx: Transaction, { id, tipo }: Paid) {
 
 /**
  * Writes the audit entry of a refund.
- * @param endsPlanOf account whose plans end, by a job of the same transaction; null to keep them
+ * @param endsPlanOf id of the account whose plans must end, for which this enqueues jobs; null to keep the plans
  * @returns false if nothing is left to refund
  */
 const recordRefundAsked = (
@@ -76,8 +76,9 @@ const recordRefundAsked = (
   });
 
 /**
- * The rest of a fee of which a part was returned before, maybe by bank transfer, of which Stripe does not know. Undefined
- * for a whole refund. The key is the same for each press, so that Stripe refunds the rest once.
+ * Amount to refund for a fee of which a part was already returned. Without an amount, Stripe would also refund what the
+ * team returned by bank transfer. Undefined for other payments, which Stripe refunds in full. The key is the same for
+ * each press, so that Stripe refunds the rest once.
  */
 function restOf(
   { tipo }: Pick<RefundInput, "tipo">,
@@ -89,16 +90,16 @@ function restOf(
 }
 
 /**
- * Refunds a fee or a month of a plan through Stripe, once. Without `manter`, a job also ends the month's live plan,
- * which would charge the next month. Audit entry and job are committed before Stripe is called, so that no crash leaves
- * a refunded plan charging.
+ * Refunds a fee or a month of a plan through Stripe, once. If the month's plan is live and `manter` is false, a job
+ * also ends the account's plans, so that the next month is not charged. Audit entry and job are committed before the
+ * call to Stripe. Otherwise a crash after the call could leave a refunded plan that still charges.
  */
 export async function refundByTeam(by: Author, input: RefundInput): Promise<MessageResult> {
   const found = await findPaid(input);
   if (!found) return failure("not_found", PAYMENTS.gone);
   const ends = "isLive" in found && found.isLive && !input.manter;
   if (found.refusal) {
-    // If Stripe's answer to an earlier call was lost, the refund was applied by webhook, without this mail.
+    // If Stripe's response to an earlier press was lost, the webhook applied the refund, but did not send this mail.
     if ("isLive" in found) await mailAsked(found, await listAuditOf("mensalidade", input.id));
     return failure("conflict", REFUSALS[found.refusal]);
   }
@@ -107,7 +108,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // The dispute of a month is known only at Stripe. It must not end the plan, because nothing is refunded.
+    // Only Stripe knows the dispute of a month. Return before the plan ends, because nothing is refunded.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
@@ -126,9 +127,9 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
 }
 
 /**
- * Mails the payer of a refunded month, if the team asked for the refund. The newest request has the amount, and whether
- * the plan ends.
- * @param trail entries about the month, newest first
+ * Mails the payer of a refunded month if the team requested the refund. The audit entry of the newest request has the
+ * amount, and whether the plan ends.
+ * @param trail audit entries about the month, newest first
  */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
   const asked = trail.find(({ action }) => action === "payment_refunded");
@@ -140,7 +141,7 @@ async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promi
   });
 }
 
-/** Time (ms) in which the nightly run looks for a refund whose mail is missing. */
+/** Maximum age (ms) of a refund whose missing mail the nightly run still sends. */
 const MAILED_LATER = 3 * DAY;
 
 /**

@@ -115,7 +115,7 @@ export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> 
   return pageOf(rows, byId);
 }
 
-/** Stripe keeps events for 30 days, and few should fail. */
+/** The list has no further pages: few events should fail, and Stripe keeps each event for only 30 days. */
 const MAX_EVENTS = 200;
 
 export type WebhookEventRow = {

@@ -19,8 +19,8 @@ type Paid = {
 };
 
 /**
- * Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. A refund
- * that the bank sent back is transferred first.
+ * Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. If the bank
+ * sent an earlier refund back, the team must first return that money by bank transfer.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";

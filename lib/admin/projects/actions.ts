@@ -22,7 +22,7 @@ export const returnProjectAction = action({
   run: returnByTeam,
 });
 
-/** Also revalidates the public pages, as does {@link relistProjectAction}. */
+/** This action and {@link relistProjectAction} also revalidate the public pages that list the project. */
 export const takeDownProjectAction = action({
   name: "admin-take-down-project",
   schema: listingSchema,

@@ -113,7 +113,7 @@ test("a returned project carries its reasons, one for each line, and only the ve
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const reasons = { id, motivo: "Falta o orçamento\nFalta a equipe" };
   const earlier = new Date(Date.parse(enviadoEm) - 1_000).toISOString();
-  // The page showed an earlier submission, which the reasons are about.
+  // The reasons are about an earlier submission, which the page still showed.
   expect(await returnByTeam({ ...reasons, enviadoEm: earlier }, by)).toMatchObject({
     ok: false,
     code: "conflict",

@@ -130,9 +130,9 @@ export async function relistByTeam(input: Reasoned, by: Author): Promise<Message
 type Official = z.output<typeof officialSchema>;
 
 /**
- * Stores the official stage, and the official amount raised up to the day `dia`, which includes the deals' deposits up
- * to `dia`. The database adds the deposits after `dia`. The next import may replace both values. If the stage ends the
- * fundraising, the captador and the funders without a deposit are mailed.
+ * Stores the official stage and the official amount raised. The amount counts everything up to the day `dia`, the
+ * deals' deposits included. The database adds later deposits to it. The next import may replace both values. If the
+ * stage ends the fundraising, the captador and the funders without a deposit are mailed.
  */
 export function recordOfficial(input: Official, caller: OfficeCaller): Promise<MessageResult> {
   const { id, visto, etapa, valor, fonte, dia } = input;
@@ -165,8 +165,8 @@ export function recordOfficial(input: Official, caller: OfficeCaller): Promise<M
         status,
         captadoOficial: BigInt(amount),
         captadoOficialEm: new Date(dia),
-        // The database computes the new value. Naming the column fires the trigger that locks the list's totals before
-        // the row.
+        // A trigger computes the new value. The column is named to fire another trigger, which locks the list's totals
+        // before the row.
         valorCaptado: project.valorCaptado,
         fonte,
         fonteAtualizada: new Date(dia),

@@ -22,7 +22,7 @@ export type ProjectRow = {
   proponente: string;
   cidade: string;
   estado: string;
-  /** Centavos. Null if the draft names none. */
+  /** Centavos. Null if the draft names no amount. */
   valorTotal: bigint | null;
   publicado: boolean;
   /** Time when the project was sent, returned or listed. The list is sorted by this time. */
@@ -43,7 +43,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
   const compare = isSent ? Prisma.raw(">") : Prisma.raw("<");
   const direction = isSent ? Prisma.raw("asc") : Prisma.raw("desc");
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(d.nome) like ${pattern}`);
-  // LIMIT before the join, in the order of an index.
+  // LIMIT before the join, so that Postgres reads only the first rows of an index and joins only those.
   return Prisma.sql`
     select ${COLUMNS}, d.nome, d.valor, d.proponente, d.cidade, d.estado, d.moment from (
       select projeto_id, conteudo ->> 'nome' as nome, conteudo ->> 'valorTotal' as valor,
@@ -58,7 +58,7 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
     order by d.moment ${direction}, p.id ${direction} limit ${ROWS + 1}`;
 }
 
-/** Maximum number of projects that a search reads, because a common word would read the whole table. */
+/** Maximum number of projects that a search reads. Without this limit, a common word would read the whole table. */
 const FOUND = 200;
 
 function listedRows({ search, after }: ListState): Prisma.Sql {
@@ -117,7 +117,7 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals deposited up to `day`, which the official amount of that day includes. 0 if null. */
+/** Centavos of the concluded deals' deposits up to `day`; the official amount of that day includes them. 0 if null. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

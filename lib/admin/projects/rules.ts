@@ -43,7 +43,7 @@ export function officialSeen(project: Official): string {
   return JSON.stringify([project.etapa, String(captadoOficial), dayOf(captadoOficialEm), project.fonte]);
 }
 
-/** The official amount and its day. Without a stored official amount, the shown amount and the source's day count. */
+/** The official amount and its day. If none is stored, the shown amount raised and the day of the source. */
 export const officialAmount = (project: Amounts) =>
   project.captadoOficial === null
     ? { captadoOficial: project.valorCaptado, captadoOficialEm: project.fonteAtualizada }

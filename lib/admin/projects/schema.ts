@@ -5,7 +5,7 @@ import { MAX_VALUE, parseAmount } from "@/lib/kit/typed-amount";
 import { REVIEWED } from "./messages";
 import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 
-/** `enviadoEm`: when the draft that the team has read was sent. */
+/** `enviadoEm`: time of the submission that the team has read. */
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 export const approveSchema = z.object({ ...read, motivo: reasonField });

@@ -13,7 +13,10 @@ beforeEach(async () => {
 });
 
 const NETWORK = /endereço de rede/;
-/** A support with its receipt, whose two accounts were entered from these addresses, the funder's by this event. */
+/**
+ * Creates a deal with a receipt, and one security event for each side: a login of the captador, and an event of type
+ * `eventType` of the funder.
+ */
 async function issued([ofCaptador, ofFunder]: [string, string], eventType = "login") {
   const deal = await createDeal();
   const { captador, financiador, id } = deal;

@@ -11,8 +11,9 @@ import { db, type Transaction } from "@/lib/server/db";
 import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 
 /**
- * Repeats a suspension or its end after a restore. The person is not mailed a second time.
- * @returns a failure if the account is gone, is of the team, or already has that state
+ * Repeats in the restored database a suspension, or its end, that happened after the backup. Sends no mail, because the
+ * person was mailed the first time.
+ * @returns a failure if the account is gone, belongs to a team member, or already has that state
  */
 export const carrySuspension = (
   { id, suspended, reason }: OldSuspension,
@@ -22,7 +23,7 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
 
-/** Ends an account again, with an audit entry. */
+/** Repeats the deletion of an account that was deleted after the backup, with an audit entry. */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
   endAccount(id, now, async (tx, work) => {
     const ended = await work();
@@ -42,7 +43,7 @@ export const carryRevocation = (id: string, now: Date): Promise<void> =>
 const REPEATED = (action: "account_ended" | "admin_revoked" | "access_carried", objectId: string) =>
   ({ action, kind: "conta", objectId, after: { por: "restauração" } }) as const;
 
-/** Ends a membership again, or sets its later role. */
+/** Repeats a change of a membership after the backup: ends the membership, or sets its new role. */
 export async function carryMembership({ id, accountId, role }: OldMembership, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {
     if (!(await lockAccount(tx, accountId))) return;
@@ -52,8 +53,9 @@ export async function carryMembership({ id, accountId, role }: OldMembership, no
 }
 
 /**
- * Sets the later e-mails of accounts. All change at once, because two accounts may have exchanged addresses.
- * @returns ids of accounts that keep the earlier e-mail, because another account holds the later e-mail
+ * Repeats the changes of e-mails after the backup. All e-mails are first replaced by placeholders, because two accounts
+ * may have exchanged addresses.
+ * @returns ids of accounts that keep the restored e-mail, because another account holds the new e-mail
  */
 export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string[]> =>
   db.$transaction(async (tx) => {
@@ -71,7 +73,7 @@ export const carryAddresses = (accounts: OldAccess[], now: Date): Promise<string
 
 const LONG = { timeout: 600_000, maxWait: 10_000 };
 
-/** Sets the later second factor, or deletes the factor if the account no longer had one. */
+/** Replaces the restored second factor by the one that the account had before the restore, if it had one. */
 async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId: id } });
   if (factor === null) return;
@@ -82,7 +84,7 @@ async function replaceFactor(tx: Transaction, { id, factor, codes }: OldAccess):
     select * from jsonb_populate_recordset(null::second_factor_codes, ${JSON.stringify(codes ?? [])}::jsonb)`;
 }
 
-/** Sets an account's later password and second factor, and writes an audit entry. */
+/** Sets the password and second factor that the account changed after the backup, and writes an audit entry. */
 export async function carryAccess(account: OldAccess, now: Date): Promise<void> {
   const { id, passwordHash, changes } = account;
   await db.$transaction(async (tx) => {

@@ -1,7 +1,10 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "@/lib/admin/audit/kinds";
 import { type AuditAction, type AuditKind, auditAddress } from "@/lib/admin/audit/rules";
 
-/** Access data of an account before or after a restore. `factor` and `codes`: rows as JSON. */
+/**
+ * Access data of an account, from the earlier database (in use until the restore, with all changes after the backup) or
+ * from the restored database. `factor` and `codes`: rows as JSON.
+ */
 export type AccountState = {
   id: string;
   email: string;
@@ -15,12 +18,18 @@ export type AccountState = {
 
 export type AccessChange = "e-mail" | "senha" | "duas etapas";
 
-/** An account whose access changed after the backup, with its later data. `formerEmail`: the restored address. */
+/**
+ * An account whose access changed after the backup, with its data from the earlier database. `formerEmail`: its e-mail
+ * in the restored database.
+ */
 export type OldAccess = AccountState & { formerEmail: string; changes: AccessChange[] };
 
 export type OldSuspension = { id: string; suspended: boolean; reason: string };
 
-/** A membership that is open after the restore. `role`: the later role, or null if the membership had ended. */
+/**
+ * A membership that is open in the restored database. `role`: its role in the earlier database, or null if it had ended
+ * there or is missing.
+ */
 export type OldMembership = { id: string; accountId: string; role: string | null };
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -36,8 +45,8 @@ type AccountChange =
     };
 
 /**
- * Compares an account in the earlier database, which has the changes after the backup (`later`), with the restored
- * account. Null if both are equal, or the account was deleted before the backup.
+ * Compares an account in the earlier database (`later`: after all changes) with the same account in the restored
+ * database. Null if both are equal, or the account was deleted before the backup.
  */
 export function changeOf(later: AccountState, restored: AccountState): AccountChange | null {
   if (restored.isEnded) return null;
@@ -54,7 +63,10 @@ export function changeOf(later: AccountState, restored: AccountState): AccountCh
 
 type Membership = { id: string; accountId: string; role: string; isEnded: boolean };
 
-/** Memberships that are open after a restore, although they had ended, were deleted, or had another role. */
+/**
+ * Open memberships of the restored database that in the earlier database have ended, are missing, or have another role.
+ * @param later all memberships of the earlier database
+ */
 export function membershipChanges(open: Membership[], later: Membership[]): OldMembership[] {
   const known = new Map(later.map((one) => [one.id, one]));
   return open.flatMap(({ id, accountId, role }): OldMembership[] => {
@@ -64,7 +76,7 @@ export function membershipChanges(open: Membership[], later: Membership[]): OldM
   });
 }
 
-/** Entry of the audit log of the earlier database. */
+/** Entry in the earlier database's audit log. */
 export type OldDecision = {
   id: string;
   action: AuditAction;
@@ -74,8 +86,8 @@ export type OldDecision = {
 };
 
 /**
- * Actions that the team need not do again after a restore: a restore repeats or names them by itself, or they leave
- * nothing in the database but their entry.
+ * Actions that {@link lostDecisions} leaves out: scripts/carry.ts repeats or lists them separately, or nobody needs to
+ * repeat them.
  */
 const SETTLED: ReadonlySet<AuditAction> = new Set([
   "access_carried",
@@ -95,7 +107,7 @@ const SETTLED: ReadonlySet<AuditAction> = new Set([
   "sessions_ended",
 ]);
 
-/** Decisions that are lost by a restore, each as a line with its page and reason. */
+/** Lists the decisions that the restore lost, each as a line with its page and reason. */
 export const lostDecisions = (entries: OldDecision[]): string[] =>
   entries
     .filter(({ action }) => !SETTLED.has(action))

@@ -21,7 +21,7 @@ type DealFee = {
 export type DealDetails = {
   id: string;
   status: OpportunityStatus;
-  /** Centavos of the interest. `confirmedAmount`: centavos that both sides confirmed, or null before. */
+  /** Centavos of the interest. `confirmedAmount`: centavos that both sides confirmed; null until then. */
   amount: bigint;
   confirmedAmount: bigint | null;
   project: { id: string; name: string };

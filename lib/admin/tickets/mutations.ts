@@ -30,7 +30,7 @@ type Ticket = {
   createdAt: Date;
 };
 
-/** Locks the person's account and then the ticket, like account deletion. Null for a deleted ticket. */
+/** Locks the person's account, then the ticket: the same order as account deletion. Null if the ticket is gone. */
 async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   const known = await tx.supportTicket.findUnique({ where: { id }, select: { userId: true } });
   if (known?.userId) await holdAccount(tx, known.userId);
@@ -70,9 +70,9 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it with `encerrar`. A repeated answer is stored once, and is refused
- * if its text or `encerrar` has changed. The audit entry has only the answer's id, because the text is deleted with the
- * person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. An answer that is submitted again under the
+ * same id is stored once. It is refused if the text differs, or if `encerrar` is true and the ticket is still open. The
+ * audit entry has only the answer's id, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,

@@ -69,7 +69,8 @@ type Count = { amount: string; completed: number; exact: boolean; open: number }
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
- * @param count `completed` of `open` projects; a lower bound unless `exact`
+ * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
+ * is false
  */
 export function completesCount(
   { amount, completed, exact, open }: Count,

@@ -35,7 +35,7 @@ const MAX_TEXT = 200;
 /** A parsed amount. An empty field has neither `centavos` nor a `problem`. */
 export type TypedAmount = { centavos: number | null; problem: ValueProblem | null };
 
-/** Reads an amount by the rules of an interest (B5.1, B5.2). Of repeated values only the first is read. */
+/** Reads an amount by the rules for an interest's amount (B5.1, B5.2). Reads only the first of several values. */
 export function readAmount(typed: string | readonly string[] | undefined): TypedAmount {
   const text = firstText(typed);
   const problem = valueProblem(text);

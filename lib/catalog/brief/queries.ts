@@ -65,7 +65,7 @@ export async function readBriefProjects(
   });
 }
 
-/** A natural person only for a financiador who is a natural person without a company; otherwise a company. */
+/** "pessoa" for a financiador who is a natural person without a company, else "empresa". */
 export async function readerOf(viewer: Viewer | null): Promise<PersonKind> {
   if (viewer?.userType !== "financiador" || viewer.empresaId !== null) return "empresa";
   const profile = await db.profile.findUnique({

@@ -53,11 +53,14 @@ export type PublicProject = PublicProjectCard & {
   duracaoMeses: number | null;
   baseLegal: string;
   /**
-   * ISO day of the last change at the source (B3.5). Day of the last change here if there is no source, or if deals
-   * here raised money.
+   * ISO day of the last change in the data of the ministry (B3.5). For a project that was not imported, or that raised
+   * money through deals here, the day of the last change in this database.
    */
   atualizadoEm: string;
-  /** ISO day of the team's check of the organization's CNPJ, or null. The CNPJ itself is locked (B6.1). */
+  /**
+   * ISO day on which the team checked the CNPJ of the organization; null if unchecked. Visitors do not see the CNPJ
+   * (B6.1).
+   */
   conferidaEm: string | null;
 };
 

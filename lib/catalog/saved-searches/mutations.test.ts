@@ -42,7 +42,7 @@ const watch = async (viewer: Viewer, query: string, name: string, now = START) =
   const saved = await searches.saveSearch(viewer, saveSearchSchema.parse({ name, query, alert: true }), now);
   expect(saved).toMatchObject({ ok: true });
 };
-/** A project that is listed from this moment on. */
+/** Stores a project that was listed at `publicadoEm`. */
 const list = async (publicadoEm: Date, values = {}) => {
   const [project] = await projects.storeProjects(projects.aProject({ ...values, publicadoEm }));
   if (!project) throw new Error("no project");

@@ -32,8 +32,8 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds open projects of a search that were listed since OVERLAP before the last run, and not announced before. Records
- * up to MAX_IN_ALERT of these projects as announced, and returns the recorded projects, largest first.
+ * Finds the open projects that match a search, were listed after its last run (or up to OVERLAP before that run), and
+ * are not announced yet. Records up to MAX_IN_ALERT of them as announced, and returns these, largest first.
  */
 export async function recordNew(
   tx: Transaction,
@@ -79,7 +79,7 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
 /**
  * Records the new projects of a person's searches as announced and enqueues one mail, in one transaction. Does nothing
  * for a suspended account, so that these projects are mailed after the suspension.
- * @returns number of projects in the mail, including those that the mail only counts; 0 without a mail
+ * @returns number of projects in the mail, named or only counted; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {
   const { userId, fullName, userType, frequency } = person;
@@ -101,7 +101,7 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
     const templateData = toAlert(fullName, found, env.APP_URL);
     if (templateData.total === 0) return 0;
     const eventKey = now.toISOString();
-    // Read now, because the person may have changed the e-mail since the list was read.
+    // Read the address here and not in listPeople, because the person may change it between the two.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
     await enqueueNotification(tx, { to: to.email, userId, category: "search_alert", templateData, eventKey });
@@ -157,7 +157,7 @@ export async function renameSearch(
   return count > 0 ? ok({ message: SEARCHES.renamed }) : GONE;
 }
 
-/** Switches an alert on or off. A new alert announces only projects listed from now on. */
+/** Switches the alert of a search on or off. An alert that is switched on announces only projects listed later. */
 export async function setSearchAlert(
   viewer: Viewer,
   { id, alert }: { id: string; alert: boolean },

@@ -34,7 +34,7 @@ export async function areAlertsStopped({
 /** Limit of concurrent counts, so that a page with many searches leaves database connections to other requests. */
 const fourAtOnce = pLimit(4);
 
-/** Number of projects that each search finds now, as this viewer's list shows it (B5.5). */
+/** Number of projects that each search finds now: the number above this viewer's list of the same search (B5.5). */
 export function countFoundProjects(
   viewer: Viewer,
   searches: readonly Pick<SavedSearchView, "query">[],

@@ -19,8 +19,9 @@ const NAMED_IN_ALERT = 5;
 export const MAX_IN_ALERT = 500;
 
 /**
- * Overlap (ms) of an alert with the previous alert, because a long import commits later than the time in publicado_em.
- * The table search_announcements prevents repetitions.
+ * How far (ms) an alert looks back before the previous alert. A long import commits after the time that it writes to
+ * publicado_em, so the previous alert may have missed its projects. The table search_announcements prevents
+ * repetitions.
  */
 export const OVERLAP = 2 * HOUR;
 
@@ -66,7 +67,7 @@ export function describeSearch(query: ProjectQuery): string {
 export const proposedName = (query: ProjectQuery): string =>
   cutText(describeSearch(query), MAX_SEARCH_NAME).trim();
 
-/** Amount in centavos. */
+/** `valorDisponivel` in centavos. */
 export type AnnouncedProject = Pick<
   ProjectRow,
   "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"

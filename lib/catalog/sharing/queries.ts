@@ -11,7 +11,9 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/** Facts of one of the owner's listed projects, or null. Leaves out the organization, which is locked (B6.1). */
+/**
+ * Facts of one of the owner's listed projects, or null. Leaves out the organization, which visitors do not see (B6.1).
+ */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
@@ -43,7 +45,10 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
   };
 }
 
-/** Draws the poster of one of the viewer's listed projects as PDF in a worker, in the queue of the account. */
+/**
+ * Draws the poster of one of the viewer's listed projects as a PDF. A worker process draws it, with a queue per
+ * account.
+ */
 export async function downloadPoster(
   { projeto }: PosterInput,
   { viewer, now }: { viewer: Viewer; now: Date },

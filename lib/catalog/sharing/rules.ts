@@ -47,7 +47,7 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
 }
 
 /**
- * Text of a message about the project, with an invitation to give only during the fundraising. The link is last, so
+ * Text of a message about the project. It invites readers to give only if the fundraising is open. The link is last, so
  * that messengers show its preview.
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
@@ -74,7 +74,10 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
 /** Link that opens WhatsApp with a text, without a recipient. */
 export const whatsappShareLink = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** Poster of a project. After the end of the fundraising, the poster has no deadline and no invitation to give. */
+/**
+ * Poster of a project. After the end of the fundraising, the poster omits the deadline and replaces the instructions
+ * for giving with a notice of the end.
+ */
 export function posterOf(facts: ShareFacts, setting: Setting & { origin: string }): PosterDocument {
   const need = needOf(facts, setting);
   const { now, origin, texts } = setting;

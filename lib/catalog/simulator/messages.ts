@@ -36,7 +36,7 @@ export const TAX_NAME: Record<PersonKind, string> = { empresa: "IRPJ", pessoa: "
 
 type FieldText = { label: string; reason: string; where: string[] };
 
-/** Label, reason, and source of the number. */
+/** `reason`: why the form has the field. `where`: where a person finds the number. */
 export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
   empresa: {
     faturamentoAnual: {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PROBLEM_TEXT } from "./messages";
 import { amountProblem, PERSON_KINDS } from "./rules";
 
-/** An amount in centavos, with the rule of the form (B5.2). */
+/** An amount in centavos, under the same rule as in the form (B5.2). */
 const amount = z.number().superRefine((value, context) => {
   const problem = amountProblem(value);
   if (problem) context.addIssue({ code: "custom", message: PROBLEM_TEXT[problem] });
@@ -15,7 +15,7 @@ export const simulationInput = z.object({
   valorInvestimento: amount,
 });
 
-/** A company under Lucro Real, or a person with the complete declaration. */
+/** A company under Lucro Real, or a person who files the complete tax declaration. */
 export const personKind = z.enum(PERSON_KINDS);
 
 export type SimulationInput = z.infer<typeof simulationInput>;

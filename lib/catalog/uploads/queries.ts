@@ -102,7 +102,7 @@ const isDepositProof = async (fileId: string): Promise<boolean> =>
   (await db.depositProof.count({ where: { fileId } })) > 0;
 
 async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
-  // A member of the team who looks at an account opens pages, but no files.
+  // A member of the platform's team who looks at an account may open its pages, but no files.
   if (reader.colleague?.role === LOOKS) return false;
   // An accountant opens only deposit proofs, because this role reads no conversations and no projects.
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
@@ -113,7 +113,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
 
 /**
  * A file that the reader may open, or null.
- * @param findReader called unless the file is missing or a public photo
+ * @param findReader called only for an existing file that is not a public photo
  */
 async function openFor(id: string, findReader: () => Promise<Reader | null>): Promise<OpenedRow | null> {
   const file = await findFile(id);
@@ -216,7 +216,7 @@ function namesIn(url: string): string[] {
 
 /**
  * Response for `/arquivos/<id>/<name>`. A missing file and a file that the reader may not open get the same response.
- * @param findViewer called unless the file is missing or a public photo
+ * @param findViewer called only for an existing file that is not a public photo
  */
 export async function deliverFile(
   request: Request,

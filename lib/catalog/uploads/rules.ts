@@ -33,8 +33,8 @@ export const UNUSED_DAYS = 7;
 export const MAX_PIXELS = 64_000_000;
 
 /**
- * Widths (pixels) of stored photos; the largest is also the maximum height. A photo is stored in its own width after
- * that reduction, and in all smaller widths.
+ * Widths (pixels) of stored photos. An upload is first reduced to fit the largest width in both dimensions. It is
+ * stored in the resulting width, and in all smaller widths of this list.
  */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const;
 
@@ -85,7 +85,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** The last line of a PDF must be within this many bytes of its end. Some programs append data. */
+/** Maximum distance (bytes) of the last line of a PDF from the end of the file, because some programs append data. */
 const PDF_TAIL = 2_048;
 
 /**

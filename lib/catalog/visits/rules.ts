@@ -30,7 +30,7 @@ type SourceFacts = { named: string; referrer: string; ownHost: string };
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 
-/** Whether a user agent belongs to a program. Browsers always send a user agent. */
+/** Whether a user agent belongs to a program. True if it is missing, because browsers always send a user agent. */
 export const isBot = (userAgent: string | null): boolean => !userAgent || BOT.test(userAgent);
 
 /** Days that the owner sees, today included. */

@@ -7,9 +7,9 @@ import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
 /**
- * Deletes expired rows of the tables in RETENTION, old contents and deliveries of mails, and old addresses of people
- * without an account, also those that bounced. Marks mails that no job will send as failed, so that their contents
- * expire, too. Runs daily; the next run continues an interrupted one.
+ * Daily job: deletes expired rows of the tables in RETENTION, and old data of mails: contents, deliveries, and the
+ * addresses and bounces of people without an account. Marks mails that no job will send as failed, so that their
+ * contents expire, too. The next run continues an interrupted run.
  * @returns number of deleted rows by table
  */
 export async function deleteOld(now: Date, batch?: number): Promise<Map<string, number>> {

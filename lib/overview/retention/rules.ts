@@ -17,10 +17,10 @@ type Retention = {
 /**
  * Retention of tables that only grow. These data are not included:
  * - what accounts own, consents, money, deals with their history, and receipts
- * - e-mails, whose key prevents a second sending; forgetStrangers erases the addresses of people without an account,
- *   and forgetDeliveries erases whether a mail was delivered, opened or clicked
+ * - e-mails, whose idempotency key prevents a second sending; forgetStrangers erases the addresses of people without an
+ *   account, and forgetDeliveries erases whether a mail was delivered, opened or clicked
  * - reports; the decision about a report erases the reporter's address
- * - sessions, files and unconfirmed accounts, which expire by themselves
+ * - sessions, files and unconfirmed accounts, which have their own jobs
  */
 export const RETENTION: readonly Retention[] = [
   {

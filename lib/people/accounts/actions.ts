@@ -13,8 +13,8 @@ export const confirmEmailAction = action({
   allow: "anyone",
   limit: ({ password, token_hash, code, access_token }, { address }) => {
     const token = token_hash || code || access_token;
-    // Limit per link, too, because a person with a link from a stranger's mailbox must not be able to guess the
-    // password.
+    // Limit per link, too: otherwise somebody who has the link could guess the account's password from many network
+    // addresses.
     if (!password || !token) return [["confirm_address", address]];
     return [
       ["confirm_address", address],
@@ -24,7 +24,7 @@ export const confirmEmailAction = action({
   run: (params, { now, ...opener }) => confirmEmail(params, now, opener),
 });
 
-/** Buttons of the confirmation pages (A2.11, A8.6, A8.7). */
+/** Called by the resend buttons of the confirmation pages (A2.11, A8.6, A8.7). */
 export const resendConfirmationAction = action({
   name: "resend-confirmation",
   schema: resendSchema,
@@ -36,7 +36,7 @@ export const resendConfirmationAction = action({
   run: async ({ email }, { now }) => resendConfirmation(email, now),
 });
 
-/** Terms dialog (A2.18, A6.5). */
+/** Called by the terms dialog (A2.18, A6.5). */
 export const acceptTermsAction = action({
   name: "accept-terms",
   schema: termsSchema,

@@ -80,7 +80,7 @@ export type ConfirmationParams = {
   returns?: boolean | undefined;
 };
 
-/** Query parameters of an opened confirmation link, valid or not. */
+/** A page address with one of these query parameters comes from a confirmation link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([

@@ -8,7 +8,7 @@ export type TextChange = {
   /** Role whose terms change. Absent if the change concerns every account. */
   role?: UserType;
   dated: string;
-  /** First day on which the version binds accounts that existed before, at least NOTICE_DAYS after `dated`. */
+  /** First day on which the version binds older accounts. At least NOTICE_DAYS after `dated`. */
   validFrom: string;
   summary: string;
 };

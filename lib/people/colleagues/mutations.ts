@@ -104,8 +104,8 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
 }
 
 /**
- * Changes a role from the next request on, because each request reads the membership. Ends event streams that the new
- * role may not open.
+ * Changes a colleague's role. The new role applies from the next request on, because each request reads the membership.
+ * Ends event streams that the new role may not open.
  */
 export async function changeColleagueRole(
   accountId: string,
@@ -204,7 +204,7 @@ const toJoined = ({ role, isCompany }: Joining, sessionId: string): Joined => ({
   session: { sessionId },
 });
 
-/** `personId` is null for a visitor, and before the code of the second factor. */
+/** `personId` is null for a visitor, and until the person has entered the code of the second factor. */
 type Signed = { personId: string | null; sessionId: string | null };
 const SIGNED_OUT = failure("unauthenticated", LOGIN_NEEDED);
 

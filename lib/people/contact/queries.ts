@@ -29,8 +29,8 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Funders of unconfirmed deals without a deposit. Skips deleted accounts, and keeps the others from being deleted until
- * commit. Call it before a write that changes opportunities, because accounts are locked first.
+ * Funders of unconfirmed deals without a deposit. Skips deleted accounts, and locks the others against deletion until
+ * commit. Call it before a write to opportunities, because transactions lock accounts before opportunities.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

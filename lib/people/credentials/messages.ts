@@ -1,4 +1,4 @@
-/** The password field shows the rule itself (PasswordRule in rules.ts). */
+/** Errors. The hint of a password field, with the rule, is `PasswordRule.hint` (rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",
@@ -11,7 +11,7 @@ export const PASSWORD = {
   changed: "Senha alterada! Os outros dispositivos foram desconectados.",
 } as const;
 
-/** Every address gets the same response. */
+/** `sent`: response for every address, so that it does not reveal which addresses have an account. */
 export const RECOVERY = {
   sent: "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.",
   invalidLink: "Link inválido ou expirado. Peça um novo.",
@@ -28,8 +28,8 @@ export const EMAIL_CHANGE = {
 } as const;
 
 /**
- * Adds a reminder to check the colleagues, who keep their access after a new password. The thief of a session may have
- * invited a colleague.
+ * Adds a reminder to check the colleagues, who keep their access after a new password. An attacker with the old
+ * password may have invited a colleague.
  * @param count colleagues and open invitations; 0 leaves the text unchanged
  */
 export const withTeam = (text: string, count: number): string => {

@@ -244,7 +244,7 @@ describe("changing the e-mail", () => {
       false,
     ]);
     expect(await sees(elsewhere)).toBe(false);
-    // Stripe, too, writes to the new address from now on.
+    // A job changes the address at Stripe, too.
     const jobs = await db.$queryRaw<unknown[]>`
       select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`;
     expect(jobs).toHaveLength(1);

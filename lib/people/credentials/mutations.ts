@@ -31,7 +31,7 @@ const AFTER_ANSWER = 250;
 const RECOVERY_LINK = { purpose: "nova_senha", lifetime: RECOVERY_LIFETIME } as const;
 const CHANGE_LINK = { purpose: "trocar_email", lifetime: EMAIL_CHANGE_LIFETIME } as const;
 
-/** The button leads to a new password. */
+/** Notice with a button that leads to a new password. */
 export const securityNotice = (
   { userId, email, fullName: name }: Viewer,
   eventKey: string,
@@ -155,7 +155,7 @@ export async function changePassword(
     const { secondFactorAt = null } = replaced ?? {};
     const sessionId = await openSession(tx, { userId, userAgent, now, secondFactorAt });
     await dropTokens(tx, userId, "nova_senha");
-    // Drop changes of e-mail, by which an attacker with the old password may try to take over the account.
+    // Drop pending changes of e-mail, because an attacker with the old password may have requested them.
     await dropTokens(tx, userId, "trocar_email");
     const team = await countColleagues(tx, userId, now);
     await notify(

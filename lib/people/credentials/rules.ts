@@ -50,7 +50,7 @@ export function passwordProgress({ parts }: PasswordRule, password: string): str
 
 type WithPassword = { password: string; confirmPassword: string };
 
-/** `problem`: key of the text. */
+/** `problem`: key in PASSWORD (messages.ts). */
 export const NEW_PASSWORD_CHECKS: Check<WithPassword, "weak" | "long" | "mismatch">[] = [
   { field: "password", problem: "weak", fails: (values) => !meets(STRONG_PASSWORD, values.password) },
   { field: "password", problem: "long", fails: (values) => isLonger(values.password, MAX_PASSWORD) },

@@ -83,8 +83,8 @@ export async function sendFromFunction(
 type Confirmation = { to: string | null; retryCount: number; templateData: SignupData };
 
 /**
- * Idempotency key of an attempt. With a retryCount above 0, the key is that of an attempt within RETRY_WINDOW for the
- * same address and link, so that a caller who lost our response causes no second e-mail.
+ * Idempotency key of an attempt. A retry (`retryCount` above 0) reuses the key of an attempt within RETRY_WINDOW for
+ * the same address and link, so that a caller who lost our response causes no second e-mail.
  */
 async function keyFor(to: string, { retryCount, templateData }: Confirmation): Promise<string> {
   const content = createHash("sha256").update(`${to}\n${templateData.confirmationUrl}`).digest("base64url");

@@ -3,7 +3,7 @@ import { isEmail } from "@/lib/kit/validation";
 import type { EmailMessage } from "@/lib/words/email/types";
 import { amountText } from "./rules";
 
-/** Characters of names, of one line, of a message, of a whole HTML document. */
+/** Maximum characters. */
 const NAME = 200;
 const LINE = 200;
 const MESSAGE = 5000;
@@ -65,7 +65,7 @@ const confirmation = z.object({
 
 const amount = z.union([line, z.number().nonnegative().max(1e12)]).transform(amountText);
 
-/** Input of email-service (B7.15, B3.17). The SMTP test page also uses it for the sign-up e-mail (B2.24). */
+/** Input of email-service: the four types of B7.15 (B3.17), and `signup` for the test page /email-debug (B2.24). */
 const service = z.discriminatedUnion("type", [
   z.object({ type: z.literal("signup"), to: address, data: signup }),
   z.object({

@@ -157,7 +157,7 @@ export const FAQ: readonly FaqItem[] = [
   },
 ];
 
-/** Replace the items of the same id while paid plans are hidden (A6.6). */
+/** While paid plans are hidden, these items replace those of FAQ with the same id (A6.6). */
 export const FAQ_FREE_ONLY: readonly FaqItem[] = [
   {
     id: "quanto-custa",

@@ -61,7 +61,7 @@ async function lookUp(cnpj: string): Promise<Lookup> {
 }
 
 /**
- * Caches slow loads in the memory of this process. Concurrent callers share a load. Failed loads are not cached.
+ * Caches slow loads in the memory of this process. Concurrent callers share a load. A load that throws is not cached.
  * @param lifetime in ms, at least 1, because 0 would mean forever
  */
 function cached<T extends object>(
@@ -87,7 +87,7 @@ function cached<T extends object>(
 const findCompany = cached(5_000, lifetimeOf, lookUp);
 
 /**
- * Whether an account has this CNPJ that is no abandoned sign-up, by the condition of `abandonedBy`
+ * Whether an account has this CNPJ. Ignores abandoned sign-ups, by the condition of `abandonedBy`
  * (lib/people/accounts/mutations/abandoned-signups.ts).
  * @param cnpj 14 characters
  */

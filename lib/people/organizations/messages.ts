@@ -93,7 +93,7 @@ type About = { cnpj: string; name: string };
 
 type Claimant = { who: string; representative: string; position: string };
 
-/** Mail to the team about a claim of an organization that already exists here. */
+/** Mail to the team about a claim that it has to review. */
 export const claimMail = ({ cnpj, name }: About, { who, representative, position }: Claimant) => ({
   subject: `Pedido por uma organização: ${cnpj}`,
   title: "Outra conta pede uma organização",
@@ -116,7 +116,7 @@ export const disputedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
-/** Mail to the team about a checked or listed organization. */
+/** Mail to the team about changes of an organization that is checked or has a listed project. */
 export const changeMail = ({ cnpj, name }: About, changes: readonly string[]) => ({
   subject: `Organização alterada: ${cnpj}`,
   title: "Uma organização mudou",

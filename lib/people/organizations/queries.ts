@@ -119,7 +119,7 @@ const REVIEWED = {
 
 type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIEWED }>;
 
-/** Sent for review in the name of an organization. The team compares the proposal with the organization. */
+/** Project sent for review in the name of an organization. The team compares its proposal with the organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
 /** @param cnpj 14 characters @returns the organization, with the projects that wait for review in its name */
@@ -144,8 +144,9 @@ type OrganizationAnswer = Omit<CnpjResponse, "company_data"> & {
 const refused = (error: string): OrganizationAnswer => ({ success: false, error, company_data: null });
 
 /**
- * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid or inactive in the registry, but
- * not a CNPJ that an account here has. The required age depends on the chosen kind and is checked later.
+ * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry. A
+ * CNPJ that an account already has is accepted, because its claim goes to review. The required age depends on the kind,
+ * which the person chooses later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

@@ -111,8 +111,8 @@ export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "ti
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
 /**
- * Why the law bars an organization from proposing. Null without a reason, and without data. The day in São Paulo
- * counts.
+ * Why the law bars an organization from proposing. Null if nothing bars it, or if the data are missing. Uses today's
+ * date in São Paulo.
  */
 export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,

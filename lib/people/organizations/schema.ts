@@ -51,7 +51,7 @@ const typedFields = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** Typed name and place are used only without registry data. */
+/** The typed name and place are used only if the registry returns no data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

@@ -20,7 +20,7 @@ export const confirmSecondFactorAction = action({
   run: ({ codigo }, { viewer, now }) => confirmSecondFactor(viewer, codigo, now),
 });
 
-/** The session of a login's second step has no viewer yet. */
+/** "anyone", because a session has no viewer until the code of the second factor is entered. */
 export const passSecondFactorAction = action({
   name: "pass-second-factor",
   schema: codeSchema,

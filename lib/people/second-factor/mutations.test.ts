@@ -143,7 +143,7 @@ describe("a login with the second factor", () => {
     expect(await readOf(sessionId)).toMatchObject({ needsCode: false, viewer: { userId: person.userId } });
     const another = { ...person, sessionId: await people.createSession(person.userId) };
     expect(await passedAt(await change(another, "Girassol12", "Girassol34"))).toBeNull();
-    // The first session has ended with the first change.
+    // `person` still has the session that the first change ended.
     expect(await passedAt(await change(person, "Girassol34", "Girassol56"))).toBeNull();
   });
 

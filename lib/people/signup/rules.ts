@@ -243,7 +243,7 @@ export function missingAnswers(
   });
 }
 
-/** Maximum names in a list. More names are counted, except a single further name. */
+/** Maximum names in a list, which then ends with the number of further names. A single further name is shown. */
 const MAX_NAMED = 3;
 /** For example `Falta: CNPJ e aceite dos termos.`, or "" if nothing is missing. */
 export function missingText(names: readonly string[]): string {
@@ -316,8 +316,8 @@ const confirmationPage = (kind: SignupKind, email: string, wanted: Plan): string
 };
 
 /**
- * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). After a failed e-mail, a page that can send the e-mail again.
- * With a session and a paid plan, the page for a failed checkout.
+ * Next page after a sign-up (A2.4 to A2.8, A4.4, A4.5). If the e-mail failed, the page can send it again. With a
+ * session and a paid plan, the checkout opens first, and this is the page to show if the checkout fails.
  */
 export function nextAfterSignup(
   kind: SignupKind,

@@ -13,7 +13,7 @@ const JOBS = 1_500;
 /** Interval (ms) at which idle connections are closed after the server stopped listening. */
 const STEP = 50;
 
-/** Duration (ms) of an event-loop turn that is so short that no connection arrives before the close. */
+/** An event-loop turn shorter than this (ms) leaves no time for a connection to arrive before the close. */
 const QUIET = 1;
 /** Time (ms) after which a longer turn without a connection suffices, too. */
 const QUIET_LIMIT = 1_000;

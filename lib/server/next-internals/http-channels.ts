@@ -1,4 +1,4 @@
-/** Node's event before any handler of a request, with its untouched response. */
+/** Node's event for a new request and its untouched response, before any handler runs. */
 export const REQUEST_START = "http.server.request.start";
 
 /** Node's event after a response was handed to the connection, before the connection's next request. */

@@ -9,7 +9,7 @@ import { REQUEST_START } from "./http-channels";
 import { canRender } from "./page-cache-health";
 import { SESSION_COOKIES } from "./session-cookies";
 
-/** Whether a request is a page navigation. Functions and page data handle outages themselves. */
+/** Whether a request is a page navigation. HTTP functions (/api) and page data (RSC) handle outages themselves. */
 const wantsPage = ({ headers, url = "" }: IncomingMessage): boolean =>
   String(headers.accept).includes("text/html") && !headers.rsc && !url.startsWith("/api/");
 

@@ -121,7 +121,10 @@ describe("the age of a page", () => {
   const CONTEXT = { kind: "APP_PAGE", isFallback: false } as never;
   const later = (seconds: number) =>
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1_000 });
-  /** Next's reading of an entry (incremental-cache). true: sent and rendered again; -1: rendered before it is sent. */
+  /**
+   * How Next treats an entry (incremental-cache). `true`: sent, then rendered again. `-1`: rendered before it is sent.
+   * Otherwise the lifetime (s) with which it is sent.
+   */
   const judge = (entry: Awaited<ReturnType<PageCache["get"]>>) => {
     const { revalidate = 0 } = entry?.cacheControl ?? {};
     if (entry?.lastModified === -1) return -1;

@@ -14,8 +14,8 @@ import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./r
 const BATCH = 200;
 
 /**
- * Returns the reminded steps that are still open. instrumentation.ts injects this function, because lib/money imports
- * this room.
+ * Returns the reminded steps that are still open. instrumentation.ts injects this function from lib/money, because
+ * lib/money imports lib/words, and an import in the other direction would be a cycle.
  */
 type StepCheck = (tx: Transaction, steps: readonly RemindedStep[]) => Promise<ReadonlySet<RemindedStep>>;
 
@@ -78,7 +78,7 @@ const writeDigest = (
         where: { id: { in: mails.map(({ id }) => id) }, status: "queued" },
         data: { status: "suppressed", payload: null, error },
       });
-    // Mails without a digest only advertised projects that are no longer listed.
+    // If there is nothing to send, the current mails only advertised projects that are no longer listed.
     await take(current, templateData ? "digest" : "unlisted");
     await take(wanted, "over");
     await take(waiting, "unsubscribed");

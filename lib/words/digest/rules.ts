@@ -31,7 +31,7 @@ function excerpt(text: string): string {
   return start.length < line.length ? `${start}…` : start;
 }
 
-/** Items of an optional mail; none for other mails. */
+/** Digest items of a mail; none for a category that never waits for the digest. */
 export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
   switch (content.category) {
     case "project_notification": {

@@ -1,4 +1,4 @@
-/** The site's light colours (app/globals.css) in document notation. */
+/** The site's light colours (app/globals.css) in hexadecimal RGB. */
 export const COLOR = {
   paper: "FBFAF6",
   surface: "FFFEFD",

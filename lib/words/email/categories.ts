@@ -31,23 +31,23 @@ export const CATEGORIES: Record<EmailCategory, Category> = {
 };
 
 export type Service = {
-  /** In order of preference. */
+  /** Tried in this order. */
   providers: readonly [EmailProvider, ...EmailProvider[]];
-  /** Whether a job continues after the request's own attempts. */
+  /** Whether a job retries the message after the request's own attempts have failed. */
   durable: boolean;
   /** Prefix of the security events `{events}_start`, `_sent`, `_failed` and `_exception` (A7.19, B7.21). */
   events: "email" | "sendgrid_email" | "sendgrid_test_signup";
 };
 
 /**
- * Services by their callers. `product` sends the product's own mails; the others serve HTTP functions, without a job,
- * because the caller of a function repeats failed requests.
+ * `product` sends the product's own mails. The other services serve the HTTP functions for e-mail. They have no job,
+ * because the caller of a function repeats a failed request.
  */
 export const SERVICES = {
   product: { providers: ["resend", "smtp"], durable: true, events: "email" },
   function: { providers: ["resend", "smtp"], durable: false, events: "email" },
   signup_function: { providers: ["resend", "smtp"], durable: false, events: "sendgrid_test_signup" },
-  /** One provider each, so that a test of one provider cannot succeed through the other provider. */
+  /** `provider` and `smtp` have one provider each, so that a test of one cannot succeed through the other. */
   provider: { providers: ["resend"], durable: false, events: "sendgrid_email" },
   smtp: { providers: ["smtp"], durable: false, events: "email" },
 } as const satisfies Record<string, Service>;

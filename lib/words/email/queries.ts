@@ -204,14 +204,14 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
 
 /**
  * Whether a notice may go to an address that somebody entered for another person, such as an accountant or an invited
- * colleague. The team's own addresses do not count, because reports of fraud arrive there.
+ * colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
   category === "system_notification" &&
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
-/** Some notices to an account are stored without its id, to keep the order of locks. */
+/** Looks the account up by its address, because some notices to accounts have no `userId`, to keep the lock order. */
 const hasAccount = async (address: string): Promise<boolean> =>
   (await db.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
 

@@ -77,7 +77,7 @@ const refused = (code: FailedOutcome["code"]) =>
 const unknown: FailedOutcome = { kind: "unknown", code: "TIMEOUT", details: "" };
 const both = ["resend", "smtp"] as const;
 
-/** The whole round when every attempt fails in the same way. */
+/** Plays a whole round in which every attempt fails in the same way. */
 function playRound(
   outcome: FailedOutcome,
   unresolvedFor = 0,

@@ -18,11 +18,12 @@ const LONGEST_WAIT = 3000;
 /** Timeout (ms) of each response in an attempt. */
 export const ATTEMPT_TIMEOUT = 4000;
 /**
- * Timeouts (ms) of the attempts at an awaited message, longest first. A working service mostly responds within the
- * first timeout. A retry under the same key returns the result of a slower attempt.
+ * Timeouts (ms) of the attempts to send an awaited message. The first is the longest, because a working service mostly
+ * responds within it. If an attempt succeeds only after its timeout, its retry with the same idempotency key returns
+ * the result.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
-/** Longest time (ms) for an awaited message with all waits, because a person waits at the screen. */
+/** Longest time (ms) of all attempts and pauses for an awaited message, because a person waits at the screen. */
 export const AWAITED_DEADLINE = 14_000;
 /** Longest time (ms) of an attempt with several round trips (SMTP). */
 export const ATTEMPT_DEADLINE = 12_000;
@@ -32,8 +33,9 @@ export const ATTEMPT_DEADLINE = 12_000;
  */
 export const LEASE = ATTEMPT_DEADLINE + 3_000;
 /**
- * Time (ms) for which an unresolved message stays with its provider. A repetition there under the same key cannot
- * duplicate the message, and a webhook arrives well within this time.
+ * Time (ms) for which a message stays with its provider while the outcome of an attempt is unknown. A retry there with
+ * the same idempotency key cannot duplicate the message. If the provider has accepted it, its webhook arrives well
+ * within this time.
  */
 export const PATIENCE = 30_000;
 
@@ -72,9 +74,9 @@ export type Step = { do: "retry"; attempt: Attempt; wait: number } | { do: "stop
 type StepInput = {
   attempt: Attempt;
   outcome: Exclude<Outcome, { kind: "sent" }>;
-  /** In order of preference. */
+  /** Tried in this order. */
   providers: readonly EmailProvider[];
-  /** Time (ms) since the first unresolved attempt; 0 when all are resolved. */
+  /** Time (ms) since the first attempt with an unknown outcome; 0 if every outcome is known. */
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
@@ -82,9 +84,9 @@ type StepInput = {
 };
 
 /**
- * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After an unresolved
- * attempt, the next provider is tried only once PATIENCE has passed or for an awaited message. An unresolved SMTP
- * attempt ends the round, because SMTP has no idempotency keys and a repetition could duplicate the message.
+ * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After an attempt with
+ * an unknown outcome, the next provider is tried only if PATIENCE has passed or the message is awaited. If the outcome
+ * of an SMTP attempt is unknown, the round ends: SMTP has no idempotency keys, so a retry could duplicate the message.
  */
 export function nextStep({
   attempt,
@@ -267,7 +269,7 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || value
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Validates the fields that we read, in the provider's documented shape. */
+/** Whether the fields that `handleWebhook` reads have the provider's documented shape. */
 export function isNotice(event: unknown): boolean {
   if (!isObject(event) || !isText(event.type) || !isObject(event.data)) return false;
   const { email_id, tags, bounce } = event.data;
@@ -283,9 +285,9 @@ export const changeOf = (type: string): Change | null => CHANGES.get(type) ?? nu
 const ORDER = ["queued", "sent", "delivered", "failed", "suppressed", "bounced", "complained"];
 
 /**
- * Status after an event, or after our own attempt. Before a provider reported on the message (`isReported`),
- * `failed` only means that our attempts ended. Then any event replaces it, because it proves that the provider
- * accepted the message.
+ * Status after an event, or after our own attempt. While no provider has accepted the message or reported on it
+ * (`isReported` is false), `failed` only means that our attempts ended. Any event then replaces `failed`, because an
+ * event proves that the provider accepted the message.
  */
 export function statusAfter(present: string, isReported: boolean, next: Change["status"]): string {
   const weight = present === "failed" && !isReported ? 0 : ORDER.indexOf(present);
@@ -306,19 +308,22 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a message still waits for its attempt by SMTP after this report: Resend's own copy failed, and the message is
- * queued. A late report that Resend had accepted that copy changes nothing.
+ * Whether a queued message still has to be sent by SMTP after this report: Resend reports now, or has reported before,
+ * that its copy failed. A late report that Resend had accepted that copy changes nothing.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
 
-/** Provider to try first. Not Resend after its copy failed, because Resend returns that copy for a repeated request. */
+/**
+ * Provider to try first. Not Resend if its copy failed: for the same idempotency key, Resend would return that copy
+ * again.
+ */
 export const firstProvider = (
   [usual, other = usual]: readonly [EmailProvider, ...EmailProvider[]],
   hasFailedCopy: boolean,
 ): EmailProvider => (hasFailedCopy ? other : usual);
 
-/** Only permanent bounces suppress; a full mailbox may accept messages later. */
+/** Only a permanent bounce blocks the address; a full mailbox may accept messages later. */
 export const isPermanentBounce = (bounce: { type?: string } | undefined): boolean =>
   bounce?.type?.toLowerCase() === "permanent";
 

@@ -193,7 +193,7 @@ export type Attachment = { receipt: string };
 
 /**
  * Renders an attachment. Null when its source is gone or was revoked; then the message is not sent.
- * instrumentation.ts injects it, because the features that render files import this one.
+ * instrumentation.ts injects this function, because the features that render files import lib/words/email.
  */
 export type AttachmentMaker = (attachment: Attachment) => Promise<AttachedFile | null>;
 
@@ -214,7 +214,7 @@ export type EmailMessage = EmailContent & {
   to: string;
   /** Reply-To; default: the contact address. */
   replyTo?: string;
-  /** A person waits for the message: the next provider is tried at once after one provider's attempts (A4.6). */
+  /** A person waits for the message, so the next provider is tried as soon as one provider's attempts fail (A4.6). */
   awaited?: boolean;
   userId?: string | null;
   attachment?: Attachment;

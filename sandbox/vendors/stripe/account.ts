@@ -1,8 +1,8 @@
 /**
  * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
  * /customer_portal/configurations, /payment_method_configurations. The stand-in's account is set up from the start.
- * `clearAccount` empties the account, as after a sign-up at Stripe. Events go to the product of this start, whatever
- * endpoints exist.
+ * `clearAccount` empties the account, as after a sign-up at Stripe. Events always go to the webhook address of the
+ * sandbox's options, whichever endpoints exist.
  * Does not cover: updates and deletion.
  */
 import type Stripe from "stripe";

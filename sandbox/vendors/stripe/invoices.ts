@@ -105,8 +105,8 @@ function spendDiscount(world: World, subscription: Stripe.Subscription, invoice:
 
 /**
  * Collects an invoice by the subscription's payment method.
- * @param present whether the payer is there: 3-D Secure then passes, and a Pix settles after `pixDelay` instead of days
- * after a notice
+ * @param present whether the payer is there: 3-D Secure then passes, and a Pix settles after `pixDelay`. Otherwise the
+ * bank notifies the payer, and the Pix settles PIX_DAYS later.
  */
 export function collect(world: World, invoice: Stripe.Invoice, { present = false } = {}): void {
   const { tables, hidden } = world;

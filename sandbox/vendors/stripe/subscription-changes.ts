@@ -2,8 +2,8 @@
  * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial; a payment_behavior
- * other than error_if_incomplete for a card, which is accepted without effect.
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial. `payment_behavior` has
+ * an effect only as error_if_incomplete, and only for a card; other uses are accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

@@ -125,8 +125,8 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
 }
 
 /**
- * Ends a period. A cancelled subscription ends; any other begins the next period, which is charged except with status
- * unpaid.
+ * Ends a period. A subscription with `cancel_at_period_end` ends. Any other begins its next period, which is charged
+ * unless the status is `unpaid`.
  */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;

@@ -6,7 +6,7 @@ import { fillIn, uniqueWord } from "../../setup/newcomer";
 import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
-/** Steps of the other side of a walk, and of its bank. None of them is counted. */
+/** Steps of the other side of a walk, and of the bank. Their clicks are not counted. */
 
 /** The bank's proof of a deposit. */
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
@@ -18,7 +18,7 @@ const SOON = { timeout: 30_000 };
 
 type Support = { id: string; projeto: string; dono: string };
 
-/** The support of a funder's newest interest. Its project belongs to the demonstration, or to the leader of another walk. */
+/** The newest interest of a funder. Its captador is a demonstration account, or an account of another walk. */
 async function supportOf(funder: string): Promise<Support> {
   const [found] = await runSql<Support>(
     `select i.id, p.nome_projeto as projeto, o.email as dono
@@ -31,7 +31,7 @@ async function supportOf(funder: string): Promise<Support> {
   return found;
 }
 
-/** The captador accepts a funder's interest, pays the opening of the contact and names the project's account. */
+/** The captador accepts a funder's interest, pays the unlock fee and enters the project's bank account. */
 export async function acceptInterest(desk: Page, funder: string): Promise<void> {
   const { id, projeto, dono } = await supportOf(funder);
   await organizedProject(projeto);
@@ -66,9 +66,9 @@ export async function issueReceipt(desk: Page, funder: string): Promise<void> {
   await expect(toastWith(desk, "emitido")).toBeVisible(SOON);
 }
 
-/** The team approves a project that was sent, and it is listed. @returns its path */
+/** Approves and lists a project that was sent. @returns the project's path */
 export async function approveProject(name: string): Promise<string> {
-  // A local start approves by itself after a minute.
+  // In a local start a job approves the project after a minute: make the job due now.
   await runSql(
     "update pgboss.job set start_after = now() where name = 'demo-approvals' and state = 'created'",
     [],
@@ -101,7 +101,7 @@ export async function registerInterest(desk: Page, captador: string, path: strin
   return link;
 }
 
-/** The funder deposits and informs it with its proof. @returns the link to the support in the captador's mail */
+/** The funder reports a deposit and sends its proof. @returns the link to the support in the captador's mail */
 export async function informDeposit(desk: Page, captador: string, support: string): Promise<string> {
   await desk.goto(support);
   const form = desk.getByRole("form", { name: "Informar o depósito" });

@@ -22,8 +22,8 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prerenders the projects of the first page; others follow on their first request. Next requires an address, so an
- * empty database yields the address of no project.
+ * Prerenders the projects on the list's first page; others are rendered on their first request. Next requires at
+ * least one slug, so an empty database yields a slug that no project has.
  */
 export async function generateStaticParams() {
   const { items } = await listFirstPublicProjects();

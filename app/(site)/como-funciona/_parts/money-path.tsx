@@ -19,9 +19,9 @@ function Loop() {
 }
 
 /**
- * Flow of the money: two arcs between the parties, deposit one way and receipt the other. The platform is written
- * inside the loop, because no money passes through it. Below `lg` only the page's header says that no money passes
- * through.
+ * Flow of the money: two arcs between the parties, one for the deposit and one for the receipt. The text about the
+ * platform is inside the loop, off both arcs, because no money passes through the platform. Hidden below `lg`, where
+ * only the page's header says so.
  */
 export function MoneyPath() {
   return (

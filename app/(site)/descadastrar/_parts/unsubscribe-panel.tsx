@@ -79,7 +79,7 @@ export function UnsubscribePanel() {
 
 type ProblemProps = {
   isInvalid: boolean;
-  /** Whether the preference was read before, so that the button can be pressed again. */
+  /** Whether the preference was loaded. Its button then serves as the retry, so no retry button is shown. */
   isRead: boolean;
   onRetry: () => void;
 };

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
 
-/** Number of history entries to go back, 0 without a previous page. Jumps between sections are entries, too. */
+/** Number of history entries to the previous page, 0 if there is none. Skips jumps between sections of this page. */
 function stepsBack(): number {
   const { history, location, navigation } = window;
   if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;
@@ -18,8 +18,8 @@ function stepsBack(): number {
 }
 
 /**
- * Link back to the previous page (A2.17); to the home page in a new tab and without scripts. A press before hydration
- * would lead home, too, so the press waits (lib/server/next-internals/first-press.mjs).
+ * Link back to the previous page (A2.17), or to the home page if there is none or scripts are off. A press before
+ * hydration would always lead home, so `data-waits` delays it (lib/server/next-internals/first-press.mjs).
  */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {

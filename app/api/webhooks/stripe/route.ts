@@ -1,7 +1,7 @@
 import { handler, readText } from "@/lib/access/door";
 import { handleStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 
-/** Largest event (bytes). An invoice includes its lines. */
+/** Largest accepted event (bytes). An invoice event is large, because it includes all lines of the invoice. */
 const MAX_MESSAGE = 256 * 1024;
 
 /** Events of Stripe, signed over the exact bytes of the body. */

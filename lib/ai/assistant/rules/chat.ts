@@ -70,7 +70,7 @@ export function isAnswer(value: unknown): value is { success: true } & Answer {
 export type AssistantChat = {
   messages: readonly ChatMessage[];
   status: "idle" | "waiting" | "answering";
-  /** Question that the retry button sends; null without such a button. */
+  /** Question that the retry button sends; null if no retry button is shown. */
   failedQuestion: string | null;
 };
 
@@ -83,8 +83,8 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored chat; an empty chat for another owner or invalid data. A last question without an answer can be
- * retried.
+ * Restores a stored chat. Returns an empty chat if the stored data are invalid or belong to another owner. If the last
+ * question has no answer, or a failed one, the person can retry it.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;

@@ -1,7 +1,7 @@
 /** Maximum length between the brackets of a citation such as `[1, 2, 10]`; longer brackets are plain text. */
 const LONGEST = 60;
 const CITATION = new RegExp(` ?\\[(?=[^\\]]{1,${LONGEST}}\\])(\\d{1,2}(?:\\s*[,;e]\\s*\\d{1,2})*)\\]`, "g");
-/** End of a text that may become a citation with the next piece. */
+/** Matches the end of a text if it may be the start of a citation that the next piece completes. */
 const BEGINNING = new RegExp(` ?(?:\\[[\\d\\s,;e]{0,${LONGEST}})?$`);
 
 /**

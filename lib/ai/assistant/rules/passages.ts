@@ -50,7 +50,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
 
 const either = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "disjunction" }));
 
-/** @param facets all filters of the selection */
+/** @param facets the filters that selected the summed projects */
 export function describeTotals(
   { projetos, valorTotal, valorCaptado, valorDisponivel }: Totals,
   facets: Facets,

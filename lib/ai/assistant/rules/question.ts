@@ -119,11 +119,11 @@ function findStates(text: string): { estado: string[]; rest: string } {
 /** Number of words below which a question depends on the previous question, such as "e em Minas Gerais?" */
 const SHORT = 3;
 
-/** The question, after the previous question if too short to be understood alone. */
+/** Puts the previous question before a question that is too short to be understood alone. */
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question after the previous question. A filter that the new question names replaces the earlier filter. */
+/** Reads a question in the context of the previous question. A newly named filter replaces the earlier filter. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
   const own = readQuestion(message).facets;

@@ -56,7 +56,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
-/** Starts an answer and waits for its first text, so that an earlier failure has its own HTTP status. */
+/** Starts an answer and waits for its first text, so that a failure before that text has its own HTTP status. */
 async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,

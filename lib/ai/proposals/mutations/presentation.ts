@@ -46,7 +46,7 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
 
 /**
  * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
- * attempt and a job continues after a crash. If the vendor cannot start, the file is made here.
+ * attempt and a job continues after a crash. If the vendor cannot start, this server makes the file itself.
  * @param text prompt for the vendor; if empty, the texts of the proposal
  */
 export async function startPresentation(
@@ -89,8 +89,8 @@ export async function startPresentation(
 }
 
 /**
- * Polls the vendor for a presentation in progress, and stores the finished file. After the time limit, the file is made
- * here.
+ * Polls the vendor for a presentation in progress, and stores the finished file. After the time limit, this server
+ * makes the file itself.
  */
 export async function checkPresentation(
   userId: string,
@@ -151,7 +151,7 @@ async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | n
     const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
     const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
     const stored = await storeGenerated(attempt.userId, file, tx);
-    // The vendor's presentation has its own page, but an offline presentation is only the file.
+    // Only an offline presentation needs the file. The vendor's presentation has a page of its own.
     if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
     if (stored.ok) {
       await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });

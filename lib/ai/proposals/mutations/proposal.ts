@@ -84,7 +84,7 @@ async function write(
 
 const isAllowed = async (userId: string, now: Date) => hasPaidPlan(await readPlan(userId), now);
 
-/** Generates the proposal of a completed chat (B4.5). An existing proposal is returned, unless `again`. */
+/** Generates the proposal of a completed chat (B4.5). An existing proposal is returned, unless `again` is true. */
 export async function generateProposal(
   userId: string,
   { conversationId, again }: { conversationId: string; again: boolean },

@@ -164,8 +164,8 @@ function unitOf(figure: Figure, after: string): Unit | null {
 }
 
 /**
- * Returns a check for figures. Known are the figures of the given texts and, in a sentence about their subject, of the
- * law.
+ * Returns a check whether a figure is known: the given texts contain it, or it is a figure of the law in a sentence
+ * about that figure's subject.
  */
 function createKnownFigures(
   given: readonly string[],
@@ -185,8 +185,7 @@ function createKnownFigures(
 }
 
 /**
- * Replaces each figure by 'a informar', except figures of the given texts and, in a sentence about their subject, of
- * the law. Idempotent.
+ * Replaces each unknown figure ({@link createKnownFigures}) by 'a informar'. Idempotent.
  * @param given texts of the person and of the project
  */
 export function withholdFigures(text: string, given: readonly string[]): string {

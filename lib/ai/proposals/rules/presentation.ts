@@ -1,6 +1,6 @@
-/** Time (ms) after which the vendor's presentation is given up and the file is made here. */
+/** Time (ms) after which this server stops waiting for the vendor and makes the file itself. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Time limit (ms) for the vendor's answer to the start. */
+/** Time limit (ms) for the vendor's response to the request that starts a presentation. */
 export const START_LIMIT = 60_000;
 /** Polling interval (ms) of the page. */
 export const POLL_INTERVAL = 3_000;
@@ -19,7 +19,7 @@ export type PresentationState = {
   fileUrl: string | null;
 };
 
-/** Whether bytes begin like a .pptx (a ZIP file) and are not too few for one. */
+/** Whether bytes begin like a .pptx (a ZIP file) and are long enough to be one. */
 export const isPptx = (bytes: Uint8Array): boolean =>
   bytes.length > 1_000 && bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 

@@ -11,11 +11,11 @@ type PromptMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /** Maximum number of messages in a chat prompt. A prompt for a proposal has all messages of the person. */
 const MAX_HISTORY = 16;
-/** Characters. */
+/** Maximum length (characters) of each message; the rest is cut off. */
 const MAX_TURN = 2_000;
 /** Maximum length (characters) of the project's description and of its organization's text. */
 const MAX_TEXT = 3_000;
-/** Characters of an invalid answer that is sent back to the model. */
+/** Maximum length (characters) of an invalid answer when it is sent back to the model. */
 const MAX_WRONG = 8_000;
 
 const toData = (value: unknown): PromptMessage => ({

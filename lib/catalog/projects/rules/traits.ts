@@ -4,9 +4,9 @@ import { STAGES } from "@/lib/people/help/how-it-works";
 import { PROPONENT_TYPES } from "@/lib/people/organizations/rules";
 
 /*
- * Traits are facts of a project that filter a list without sums in project_summary. Each value is a bit of the column
- * projects.tracos, counted from the first bit of its filter. A new value takes the next bit and needs a migration. A
- * test compares this file with the migration "caracteristicas_dos_projetos".
+ * Traits are filters of the project list that project_summary does not count. Each value of a trait is one bit of the
+ * bigint column projects.tracos: `firstBit` for the first value, the next bit for the next value. A new value takes the
+ * next bit and needs a migration. A test compares this file with the migration "caracteristicas_dos_projetos".
  */
 
 export const MATERIALS = [
@@ -26,7 +26,9 @@ export const MATERIALS = [
   "Resíduos da construção",
 ] as const;
 
-/** Limits of a quota in the filter; centavos. A project without quotas takes any amount, so each limit includes it. */
+/**
+ * Upper limits (centavos) of the quota filter. A project without quotas takes any amount, so it matches every limit.
+ */
 export const QUOTA_LIMITS = [
   { id: "ate-1-mil", most: 100_000 },
   { id: "ate-2500", most: 250_000 },

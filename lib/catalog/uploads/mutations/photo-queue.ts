@@ -5,7 +5,10 @@ import type { DrawnPhoto } from "../types";
 type NotDrawn = Extract<WorkResult<never>, { done: false }>["reason"];
 export type PhotoOutcome = DrawnPhoto | { kind: NotDrawn };
 
-/** A photo of 12 megapixels takes 1.5 s of one processor. Queued photos keep up to 15 MB each in memory. */
+/**
+ * One photo at a time, because a photo of 12 megapixels takes 1.5 s of one processor. The queue is short, because each
+ * queued photo keeps up to 15 MB in memory.
+ */
 const draw = workers<Uint8Array, DrawnPhoto>({
   entry: "lib/catalog/uploads/mutations/photo-worker.ts",
   atOnce: 1,

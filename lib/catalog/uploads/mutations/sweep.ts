@@ -9,12 +9,15 @@ import { log } from "@/lib/server/log";
 import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
-/** Minimum age (ms) of a key noted for removal before its bytes are removed. An upload writes its row much sooner. */
+/**
+ * Minimum age (ms) of a key noted for removal before its bytes are removed. An upload notes its keys while it stores
+ * the bytes and writes its row, which takes much less time.
+ */
 const GRACE = HOUR;
 
 const BATCH = 100;
 
-/** Whether a backup is running. Its snapshot may still have the rows of removed bytes. */
+/** Whether a backup is running. Its database snapshot may still have rows whose bytes are noted for removal. */
 async function isBackupRunning(): Promise<boolean> {
   const [row] = await db.$queryRaw<{ running: boolean }[]>`
     select exists (

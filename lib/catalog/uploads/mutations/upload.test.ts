@@ -90,7 +90,7 @@ describe("uploading a photo", () => {
       expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
       for (const trace of ["Telefone", "Marina", "2026:11:22", "Exif"])
         expect(bytes.includes(trace)).toBe(false);
-      // Turned a quarter to the right, the left side is on top.
+      // After a quarter turn to the right, the left side is on top.
       const places = [Math.floor(height / 10), Math.floor((height * 9) / 10)];
       const colours = await Promise.all(places.map((top) => colourAt(bytes, Math.floor(width / 2), top)));
       expect(colours).toEqual([

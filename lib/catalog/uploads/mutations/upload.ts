@@ -194,7 +194,7 @@ export async function storeUpload(
 
 /**
  * Stores a generated file, such as a presentation, without a quota.
- * @param tx transaction of `asAccount` in which the row is written
+ * @param tx transaction of `asAccount` that writes the row; if omitted, the function opens its own
  */
 export async function storeGenerated(
   userId: string,

@@ -14,7 +14,7 @@ type Digest = {
   userName: string;
   author: string;
   project: string;
-  /** Id of the interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to, or of the opportunity if the interest is gone. */
   supportId: string;
 };
 

@@ -36,7 +36,8 @@ async function withdrawMail(
 }
 
 /**
- * Moves the person's read position forward, at most to the last message. Later messages may be mailed again.
+ * Moves the person's read position forward, at most to the last message. Messages after the position may be mailed
+ * again.
  * @returns number of messages still unread
  */
 export const markRead = (

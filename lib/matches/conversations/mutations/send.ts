@@ -65,7 +65,7 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. If the conversation already has the client id, the stored message is returned.
+ * Sends a message. A repetition with the same client id returns the stored message.
  * @returns `conflict` with `closed` in the body if the conversation is closed
  */
 export const sendMessage = (

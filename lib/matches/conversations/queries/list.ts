@@ -8,7 +8,7 @@ export const PAGE_SIZE = 15;
 
 export type ConversationRow = {
   id: string;
-  /** Id of the interest that the conversation belongs to. */
+  /** Id of the interest that the conversation belongs to, or of the opportunity if the interest is gone. */
   supportId: string;
   other: string;
   otherRole: Role;
@@ -36,7 +36,7 @@ type Condition = (folded: Prisma.Sql) => Prisma.Sql;
 
 /**
  * Finds a page of conversations by names or messages; without `matches`, a page of all. Triggers store the names of
- * project and other side in `busca`, so that this search needs no join.
+ * project and other side in the column talk_sides.busca, so that this search needs no join.
  */
 function findConversations(
   userId: string,
@@ -63,8 +63,8 @@ function toRow({ texto, hasFiles, ...row }: Row, busca: string): ConversationRow
 }
 
 /**
- * Reads the rows of conversations. Checks the search again with the names that the person may see now, because `busca`
- * may be stale.
+ * Reads the rows of conversations. Checks the search again with the names that the person may see now, because the
+ * names in talk_sides.busca may be stale.
  */
 function readRows(userId: string, ids: string[], matches: Condition | null): Promise<Row[]> {
   const isShown = matches

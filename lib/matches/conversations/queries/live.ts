@@ -26,7 +26,7 @@ export type Notice =
   /** Ended sessions of one person. `ids` is null if all sessions ended. */
   | { kind: "session"; ids: string[] | null; to: string[] };
 
-/** The stream's session ended, the account has too many streams, or the server stops. */
+/** Why the server ends a stream: its session ended, its account has too many streams, or the server stops. */
 type Reason = "sessao" | "limite" | "reinicio";
 
 /** `personId`: signed-in person. `userId`: account, which for a colleague is another person's. */
@@ -111,8 +111,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends streams whose session or membership has ended, because a stream that opened at that
-   * moment has missed the notification.
+   * Sends the heartbeat. Ends streams whose session or membership has ended, because a stream may miss the notification
+   * if it opens at the same time.
    */
   private async beat(): Promise<void> {
     const streams = this.all();

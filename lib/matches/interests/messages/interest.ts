@@ -1,7 +1,7 @@
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import type { Reason } from "../rules/answer";
 
-/** When the project can read the funder's contact (B1.3, B1.5). Text of dialog and mail. */
+/** When the project can read the funder's contact (B1.3, B1.5). For the dialog and the mails to the funder. */
 export const CONTACT_OPENS =
   "O seu nome e o seu contato ficam protegidos até o projeto aceitar o interesse e abrir o contato.";
 
@@ -71,7 +71,7 @@ export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você 
 /** Reason shown if the funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
-/** Other reasons are the project's. */
+/** Whether the team ended the interest. All other reasons come from the project's side. */
 export const isTeamReason = (motivo: string): boolean => [FALSE_INTEREST, SUSPENDED_REASON].includes(motivo);
 
 /**
@@ -93,7 +93,7 @@ export function endedText(side: Side, motivo: string | null): string {
   return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
-/** Shown instead of the button once an interest exists. */
+/** Replaces the button 'Tenho Interesse' once an interest exists. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",
@@ -217,7 +217,7 @@ export const teamWithdrawnMail = (project: string) => ({
   message: `O financiador retirou o interesse no projeto ${project}, que não tem captador na plataforma.`,
 });
 
-/** The registry's year need not be the current year. */
+/** Shows the year, because the newest entry of the registry may be of an earlier year. */
 export const regimeLabel = ({ forma, ano }: { forma: string; ano: number }): string => {
   const words = forma.toLocaleLowerCase("pt-BR").replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
   return `${words.replace(/\b(Do|Da|De)\b/g, (word) => word.toLowerCase()).replace("Irpj", "IRPJ")} em ${ano} (BrasilAPI)`;
@@ -322,7 +322,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 
-/** Mail to the funder of a project that was finished before the answer. */
+/** Mail to a funder whose interest had no answer when the fundraising of the project ended. */
 export const closedMail = (project: string) => ({
   subject: `A captação terminou: ${project}`,
   title: "A captação terminou antes da resposta",
@@ -341,7 +341,7 @@ const LEFT = {
   fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
 } as const;
 
-/** Mail to the funder whose captador deleted their account. */
+/** Mail to a funder after the captador of the project deleted their account. */
 export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
   subject: `Mudança no projeto ${project}`,
   title: "Quem cuidava do projeto saiu da plataforma",
@@ -362,7 +362,7 @@ export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEF
   actionText: "Ver os interesses",
 });
 
-/** Mail to the captador about a waiting interest that ended. */
+/** Mail to the captador about a waiting interest that ended with the suspension of the funder's account. */
 export const funderSuspendedMail = (project: string) => ({
   subject: `Um interesse foi encerrado: ${project}`,
   title: "Um interesse foi encerrado",

@@ -115,7 +115,7 @@ async function answerInterest(userId: string, answering: Answering): Promise<Mes
 export const acceptInterest = (userId: string, id: string, colleagueId?: string): Promise<MessageResult> =>
   answerInterest(userId, { id, answer: "Aceita", motivo: null, colleagueId });
 
-/** @param motivo in the captador's words; contacts are hidden, because they would bypass the unlock */
+/** @param motivo the captador's own text. Contacts in it are hidden, because they would bypass the unlock */
 export const declineInterest = (
   userId: string,
   { id, motivo }: { id: string; motivo: string },
@@ -125,7 +125,8 @@ export const declineInterest = (
 
 /**
  * Undoes an answer unless the funder has been notified. Reopens the interest, and ends its match and blocked
- * opportunity. An acceptance whose contact was paid for stays. The row lock orders undoing and notifying.
+ * opportunity. An acceptance whose contact was paid for stays. The row lock of the interest keeps the notification from
+ * running at the same time.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {

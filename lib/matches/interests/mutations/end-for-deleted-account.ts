@@ -62,8 +62,8 @@ const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredIn
   order by meu.id`;
 
 /**
- * Mail to the captador, or to the team without a captador. Without `userId`, because its foreign key would lock the
- * captador's account after the funder's, out of order.
+ * Mail to the captador or, if the project has none, to the team. It has no `userId`: the foreign key would lock the
+ * captador's account after the funder's, out of the lock order.
  */
 const funderLeftNotice = ({
   id,

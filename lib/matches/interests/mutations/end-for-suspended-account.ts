@@ -7,8 +7,8 @@ import { supportPath } from "../rules/states";
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 
 /**
- * Ends the waiting interests of a suspended funder and mails the captadores. Accepted interests stay, but the pages on
- * which captadores could still pay for the funder's contact close. Requires the lock of the funder's account.
+ * Ends the waiting interests of a suspended funder and mails the captadores. Accepted interests stay. A job closes open
+ * payment pages for the funder's contact. Requires the lock of the funder's account.
  */
 export async function endWaiting(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`
@@ -36,7 +36,8 @@ export async function endWaiting(tx: JobTransaction, userId: string, now: Date):
     tx,
     ...ended.flatMap(({ id, project, email, name }) => {
       if (!email) return [];
-      // Without `userId`, because its foreign key would lock the captador's account after the funder's, out of order.
+      // The mail has no `userId`: the foreign key would lock the captador's account after the funder's, out of the lock
+      // order.
       const to = { userId: null, name: name ?? "", email };
       const eventKey = `interesse:${id}:suspensa:${now.getTime()}`;
       return [{ to, eventKey, words: funderSuspendedMail(project), path: supportPath(id) }];

@@ -55,10 +55,10 @@ export type RegisterResult = {
 type Row = { id: string; updatedAt: Date; names: string[]; isContactOpen: boolean; target: Target };
 
 /**
- * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses it. An
- * existing interest is written over only if it is 'Cancelada', and the unique index decides between concurrent calls.
- * The statement locks the project, so that it waits for a concurrent take-down, and the captador's account, like
- * holdAccount.
+ * Writes the interest, and the match if the project has a captador. Null if a condition of the statement refuses the
+ * interest. Overwrites an existing interest only if it is 'Cancelada'. The unique index decides between concurrent
+ * calls. Locks the project, so that the statement waits for a concurrent unlisting. Also locks the captador's account,
+ * as holdAccount does.
  */
 async function insertInterest(
   tx: Transaction,
@@ -165,8 +165,8 @@ function funderNotice({ id, viewer, input, isContactOpen, target, eventKey }: Ne
 }
 
 /**
- * Target without an owner whose account is deleted, so that nobody mails that account. Locks the account of a present
- * owner.
+ * Removes the owner from a target if the owner's account is deleted, so that nobody mails it. Otherwise locks the
+ * owner's account.
  */
 export async function withPresentOwner(tx: Transaction, target: Target): Promise<Target> {
   const isPresent = target.owner !== null && (await holdAccount(tx, target.owner.userId));
@@ -267,8 +267,9 @@ export const endDealsOf = (ended: "interesse" | "encerrado"): Prisma.Sql => Pris
   )`;
 
 /**
- * Locks the project of a funder's interest against unlisting and deletion of its captador. Call it before locking the
- * interest, because unlisting and deletion lock in this order.
+ * Locks the project of a funder's interest, so that its captador can neither unlist it nor delete their account before
+ * commit. Call it before locking the interest: both operations lock the project first, and the reverse order could
+ * deadlock.
  */
 export const holdProjectOf = (tx: Transaction, userId: string, interestId: string) => tx.$queryRaw`
   select 1 from projects where id = (select projeto_id from empresas_interessadas
@@ -305,9 +306,9 @@ function withdrawalNotice(id: string, target: Target, eventKey: string): Notice 
 }
 
 /**
- * Withdraws an interest, and ends its match and unconfirmed opportunity. Notifies the captador, or the team without a
- * captador. Idempotent. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the state
- * is no longer `visto`, except 'Cancelada'.
+ * Withdraws an interest, and ends its match and unconfirmed opportunity. Notifies the captador or, if the project has
+ * none, the team. Fails for a refused or confirmed interest, for {@link HAS_DEPOSIT_OR_AMOUNT}, and if the state is no
+ * longer `visto`, which the funder saw. A cancelled interest always counts as withdrawn.
  */
 export async function withdrawInterest(userId: string, withdrawal: Withdrawal): Promise<MessageResult> {
   const { id, visto } = withdrawal;

@@ -41,7 +41,7 @@ const listWaitingFor = (tx: Transaction, ownerId: string, now: Date) => tx.$quer
   where ${IS_WAITING} and ${HAS_OWNER} and ${beforeReminders(now)} and p.captador_id = ${ownerId}::uuid
   order by i.created_at, i.id`;
 
-/** Has the time of the mail, because an interest that is withdrawn and registered again keeps its id. */
+/** The key has the time of the mail, because an interest that is withdrawn and registered again keeps its id. */
 const eventKeyOf = (kind: "lembrete" | "equipe", interests: readonly { id: string }[], now: Date) =>
   `interesses:${kind}:${interests.map(({ id }) => id).toSorted()}:${now.getTime()}`;
 

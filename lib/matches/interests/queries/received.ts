@@ -30,7 +30,10 @@ type Row = {
   motivo: string | null;
   colega: string | null;
   valorPedidoEm: Date | null;
-  /** Names of the funder's account now, and names of account and e-mail domain when the message was written. */
+  /**
+   * Names to hide in the message: names of the funder's account now, and names of account and e-mail domain when the
+   * message was written.
+   */
   nomes: string[];
   emailDaConta: string;
   /** Whether the contact is open to this captador and the funder's account exists. False without an opportunity. */
@@ -136,8 +139,8 @@ function toReceived(row: Row, funder: Funder | null) {
 export type ReceivedInterest = ReturnType<typeof toReceived>;
 
 /**
- * SQL: state of an interest `i` for this captador (rows p, o). An ended deal of a former captador stays cancelled for
- * them, whatever happens later.
+ * SQL: state of an interest `i` for this captador (rows p, o). For a former captador whose deal ended, the interest
+ * stays 'Cancelada', even if the funder registers the interest again.
  */
 export const statusFor = (userId: string): Prisma.Sql => Prisma.sql`case
   when o.captador_id = ${userId}::uuid and p.captador_id is distinct from o.captador_id and o.status = 'cancelada'

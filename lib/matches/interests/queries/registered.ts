@@ -67,7 +67,7 @@ export async function getInterestDefaults(viewer: Viewer): Promise<InterestDefau
     ],
     isPerson: !empresa && profile?.personType === "fisica",
     kind: { isCompany: isCompanyAccount(user), estado: empresa?.estado ?? profile?.state ?? null },
-    // A former captador keeps the contact, and the later one does not have it.
+    // A former captador keeps the contact. A later captador of the same project does not get it.
     openProjects: open
       .filter(({ captadorId, projeto }) => captadorId === projeto.captadorId)
       .map(({ projetoId }) => projetoId),

@@ -15,7 +15,7 @@ const UNCONFIRMED: Prisma.UserWhereInput = {
 
 const givenUp = (before: Date): Prisma.UserWhereInput => ({ ...UNCONFIRMED, createdAt: { lt: before } });
 
-/** Sign-ups of {@link UNCONFIRMED} from before {@link abandonedBefore}. */
+/** Condition for abandoned sign-ups: {@link UNCONFIRMED} and created before {@link abandonedBefore}. */
 export const abandonedBy = (now: Date): Prisma.UserWhereInput => givenUp(abandonedBefore(now));
 
 type SignupFilter = { email?: string; cnpj?: string | null };

@@ -78,7 +78,7 @@ export type Opener = {
   userAgent: string | null;
   signedUp: string | null;
 };
-/** `returns`: whether a company signs in at once, for a remembered page or because the password was just typed. */
+/** `returns`: whether the link may sign in a company, because it typed its password or has a page to return to. */
 type Opening = Opener & { now: Date; returns: boolean };
 
 /** The signed-in person. While the person works in another account, `viewer` describes that account. */
@@ -162,8 +162,8 @@ async function refuseStranger(
 class Refusal extends Error {}
 
 /**
- * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). The opener keeps their session if the link
- * is of another account, because an attacker's link could otherwise move the person into the attacker's account.
+ * Confirms the e-mail of a sign-up or a changed e-mail (A2.12, A4.1, A8.7). If the link belongs to another account, a
+ * signed-in person stays in their own. Otherwise an attacker's link could sign them in to the attacker's account.
  */
 export async function confirmEmail(
   params: ConfirmationParams,

@@ -13,7 +13,7 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { LOGGED_OUT_EVERYWHERE, LOGIN } from "../messages";
 import type { LoginInput } from "../schema";
 
-/** `empresa`: as the company login returns it (A3.4, A7.11). */
+/** `empresa`: company data in the shape of the company login's response (A3.4, A7.11). */
 export type Account = { userId: string; sessionId: string; email: string; empresa: Empresa | null };
 
 export type Empresa = {
@@ -47,7 +47,7 @@ export type LoginOrigin = { address: string; userAgent: string | null; now: Date
 
 type VerifiedLogin = { userId: string; passwordHash: string };
 
-/** Null if the password was changed, or the account deleted or suspended, concurrently. */
+/** Returns the session's id, or null if the account was deleted, suspended or given a new password meanwhile. */
 const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now }: LoginOrigin) =>
   db.$transaction(async (tx) => {
     const same = { id: userId, passwordHash, anonymisedAt: null, suspendedAt: null };

@@ -240,7 +240,7 @@ type Signature = { nome_empresa: string; email_contato: string };
 
 /**
  * Message of an interest as the captador sees it before the contact opens (B1.3).
- * @param names names of the funder's account, regardless of the form
+ * @param names names of the funder's account; `nome_empresa` is what the funder typed in the interest
  */
 export const messageForProject = (
   observacoes: string,

@@ -32,7 +32,7 @@ export const logDecision = (
   { organizationId, userId }: { organizationId: string; userId: string | null },
 ): Promise<unknown> => storeSecurityEvent(tx, type, { organizacao: organizationId }, userId);
 
-/** Whether an imported project names the organization. Its source confirms the CNPJ, so that no captador is needed. */
+/** Whether the organization has an imported project. The import source proves the CNPJ, so no captador is needed. */
 const isImported = async (tx: Transaction, id: string): Promise<boolean> =>
   (await tx.project.count({ where: { organizacaoId: id, sourceId: { not: null } } })) > 0;
 
@@ -56,7 +56,7 @@ type CheckResult = { changed: boolean; keeper: string | null };
 
 /**
  * Records that the team compared CNPJ, proposal and representative, and mails the funders ({@link liftWarning}).
- * Idempotent. Locks on projects must be taken before the call.
+ * Idempotent. The caller has locked the organization's projects.
  * @param by stored as `conferida_por`
  * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
  */

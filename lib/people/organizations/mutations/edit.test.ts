@@ -32,7 +32,7 @@ const mailsTo = (toAddress: string, start: string) =>
   db.emailMessage.count({ where: { toAddress, subject: { startsWith: start } } });
 const projectOf = (id: string) => db.project.findUniqueOrThrow({ where: { id } });
 
-/** An organization with a listed project and one that only its captador sees. */
+/** An organization with a listed and an unlisted project. */
 async function withProjects(over = {}) {
   const captador = await createPerson();
   const organization = await anOrganization(captador, over);

@@ -124,8 +124,8 @@ export async function refreshOrganization(
 }
 
 /**
- * Removes a claim, or an organization without projects of the account, from the account. An organization without other
- * members, projects or receipts is deleted, which frees its CNPJ.
+ * Removes a claim or an organization from the account. Refuses an organization with a project of the account. Deletes
+ * an organization without other members, projects or receipts, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

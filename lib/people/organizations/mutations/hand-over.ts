@@ -56,9 +56,9 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
 }
 
 /**
- * Moves the former captador's projects to another account. Without a former captador, moves the organization's listed
- * projects without a captador. The projects' files move too, because a file is only shown with a project of its owner.
- * Deletes bank accounts. Matches that are accepted, opened or have a fee stay with their captador.
+ * Moves the organization's projects from the former captador to another account. If there was no captador, moves the
+ * listed projects that have none. The projects' files move too, because a file is only shown with a project of its
+ * owner. Deletes the projects' bank accounts. Matches that are accepted, opened or have a fee stay with their captador.
  */
 async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
   const moved = await tx.project.findMany({

@@ -16,8 +16,8 @@ import { holdWithProjects } from "./write";
 type Organization = { id: string; cnpj: string };
 
 /**
- * Refreshes registry data without the captador, bypassing the cache. Without a company in the answer, the stored data
- * stay.
+ * Refreshes the registry data of an organization, bypassing the cache. Needs no signed-in captador. If the registry
+ * returns no company, the stored data stay.
  * @returns the kind of the registry's answer; a failure if the data could not be stored
  */
 export async function refreshFromRegistry(
@@ -43,7 +43,7 @@ const MOST = 200;
 const PAUSE = 2_000;
 /** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
 const MAX_UNANSWERED = 3;
-/** Requests of a night without an answer, also with answers between them, so that the pauses end within the hour. */
+/** Unanswered requests, in a row or not, after which the run ends, so that their long pauses fit in the hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;
@@ -66,13 +66,13 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
  * Nightly job that refreshes checked organizations from the registry while funders may deposit, because a closed
  * registration ends the check. An organization without an answer waits for the next night.
  * @returns number of refreshed organizations
- * @throws if an organization could not be stored, so that the job is retried; all others are done
+ * @throws at the end of the run if an organization could not be stored, so that the job is retried
  */
 export async function recheckOrganizations(
   now: Date,
   { most = MOST, pause = PAUSE }: { most?: number; pause?: number } = {},
 ): Promise<number> {
-  // In random order, so that the same few organizations without an answer do not end every night.
+  // In random order: otherwise the same few organizations without an answer could end every night's run early.
   const due = (await listDue(now, most))
     .map((organization) => ({ organization, at: Math.random() }))
     .toSorted((a, b) => a.at - b.at)

@@ -62,8 +62,8 @@ function empresaOf(account: NewAccount, facts: Facts) {
 }
 
 /**
- * Draft of a project for the captador to complete. Proponent and place may stay empty (A7.13), because the database
- * does not let a project without them be listed.
+ * Draft of a project for the captador to complete. Proponent and place may be empty (A7.13): the database requires them
+ * only of a listed project.
  */
 function draftOf({ projectName, companyName, state, city }: NewAccount) {
   if (!projectName) return [];

@@ -9,7 +9,7 @@ const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;
 
 const orNull = (text: string) => text || null;
 
-/** Either user type, by a person or a company (A2.4, A3.6). */
+/** Creates a captador or a funder, as a person or a company (A2.4, A3.6). */
 export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Result<SignedUp>> {
   const isCompany = form.person_type === "pj";
   const document = orNull(isCompany ? form.cnpj : form.cpf);
@@ -74,7 +74,7 @@ export function signUpCaptador(form: CaptadorSignup, origin: Origin): Promise<Re
   return register(account, origin);
 }
 
-/** A captador and a draft of the project (A2.6, A3.8). */
+/** Creates a captador and a draft of the project (A2.6, A3.8). */
 export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone, project_name, plan } = form;
   const account: NewAccount = {
@@ -98,7 +98,7 @@ export function signUpProject(form: ProjectSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** A funder with the company area (A2.7, A3.9). */
+/** Creates a funder with the company area (A2.7, A3.9). */
 export function signUpCompany(form: CompanySignup, origin: Origin): Promise<Result<SignedUp>> {
   const { nome_completo, cnpj, razao_social, estado, cidade, telefone } = form;
   const account: NewAccount = {

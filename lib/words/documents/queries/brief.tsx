@@ -388,7 +388,7 @@ async function paginate(brief: BriefDocument, size: Size): Promise<{ size: Size;
 
 /**
  * Renders a brief in the largest size that fits all rows on the first page. Rows that do not fit in the smallest size
- * go to further pages. Pages are measured here, as in statement.tsx.
+ * go to further pages. Rows are assigned to pages here, because the library's own page breaks are slow (statement.tsx).
  */
 export async function renderBrief(given: BriefDocument): Promise<Buffer> {
   const change = await createTextFilter();

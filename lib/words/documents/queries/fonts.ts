@@ -54,9 +54,9 @@ type Drawn = {
 };
 
 /**
- * Loads a font for all documents of the process, and looks up every glyph by its character. The library stores the
- * characters of a glyph's first use, which may be part of an accented letter. Without the loop, later documents would
- * lose letters.
+ * Loads a font for all documents of the process, and looks up every glyph by its character. The library caches a glyph
+ * with the characters of its first use. If that use was as a part of an accented letter, the glyph would have no
+ * character, and text copied from later documents would lack the letter.
  */
 async function load(fontFamily: string, fontWeight: number): Promise<Drawn[]> {
   await Font.load({ fontFamily, fontWeight });

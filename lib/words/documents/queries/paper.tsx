@@ -20,7 +20,7 @@ const FOOT = 22;
 export const TEXT_WIDTH = 595 - 2 * MARGIN;
 export const TEXT_HEIGHT = 841 - 2 * MARGIN - FOOT;
 
-/** Styles of every PDF: A4, the site's fonts, rules instead of boxes. Readable in black and white. */
+/** Styles of every PDF: A4, the site's fonts, lines instead of boxes. Readable in black and white. */
 export const paper = StyleSheet.create({
   page: {
     paddingTop: MARGIN,

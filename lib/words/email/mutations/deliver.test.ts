@@ -36,7 +36,7 @@ describe("one round of attempts", () => {
     expect(row).toMatchObject({
       status: "sent",
       attempts: 1,
-      // Until Resend reports on the delivery.
+      // The content stays until Resend reports on the delivery.
       payload: expect.any(Uint8Array),
       error: null,
       provider: "resend",
@@ -140,7 +140,7 @@ describe("one round of attempts", () => {
       async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
       8_000,
     );
-    // What the webhook of a failed copy writes (track.ts).
+    // Resend is recorded as the provider whose copy failed, while SMTP sends.
     const failed = { status: "failed", provider: "resend", payload: null, claimedUntil: null };
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: failed });
     expect(await sending).toMatchObject({ success: true, provider: "smtp" });

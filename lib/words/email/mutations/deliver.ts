@@ -50,7 +50,10 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Time (ms) from the start of the first unresolved attempt to this lease; 0 when all are resolved. */
+  /**
+   * Time (ms) from the start of the first attempt with an unknown outcome to the start of this lease; 0 if every
+   * outcome is known.
+   */
   unresolvedFor: number;
   hasFailedCopy: boolean;
 };
@@ -58,8 +61,8 @@ type Claim = {
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
- * Leases a message for one attempt. Marks an attempt at Resend as unresolved before it begins, so that it stays
- * unresolved after a crash.
+ * Leases a message for one attempt. Before an attempt at Resend, sets `unresolved_since`, so that its outcome counts as
+ * unknown if the process crashes.
  * @returns null if another process holds the lease, nothing is left to send, or the message waits for the digest
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
@@ -81,7 +84,7 @@ async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | n
 
 /**
  * @returns null if the attached document is gone or was revoked
- * @throws for an attachment without a maker; the message then waits for its job, which has a maker
+ * @throws for an attachment if `make` is missing, as in a request. The message's job passes `make` and sends it later.
  */
 async function makeFiles(
   { attachment }: Content,
@@ -125,7 +128,7 @@ type Round = {
   wait(ms: number): Promise<unknown>;
 };
 
-/** Outcome of an attempt that Resend accepted after reporting that this copy had failed. */
+/** Outcome used when Resend accepts a message although its webhook has already reported this copy as failed. */
 const FAILED_COPY = {
   kind: "refused",
   code: "PROVIDER_REJECTED",
@@ -135,7 +138,10 @@ const FAILED_COPY = {
 
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
-/** All attempts of one round (A4.6, A9.1). For an awaited message they end within AWAITED_DEADLINE. */
+/**
+ * Attempts to send a message until a provider accepts it or `nextStep` ends the round (A4.6, A9.1). For an awaited
+ * message, the round ends within AWAITED_DEADLINE.
+ */
 async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, files);
   const { providers } = service;
@@ -170,8 +176,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
 /**
  * Marks a message as sent. A later status that a webhook has already recorded stays. When SMTP sent the message,
  * Resend's refusal of its own copy does not count.
- * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can send it if Resend
- * failed
+ * @param keeps whether the content stays until Resend reports on the delivery, so that SMTP can still send the message
+ * if Resend fails
  * @returns null when Resend accepted a copy that it had reported as failed
  */
 async function settle(
@@ -230,8 +236,8 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: runs {@link abandon} for messages that no job will send, because the process of their request or of
- * their last try died. A message for the daily digest has no job and waits.
+ * Nightly job: runs {@link abandon} for messages older than a day that no job will send, because the process of their
+ * request or of their job's last try died. Skips messages that wait for the daily digest, which have no job either.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {
@@ -240,8 +246,9 @@ export async function abandonLost(now: Date, page = PAGE): Promise<number> {
   let old: { id: string }[];
   let after = FIRST_UUID;
   do {
-    // Read the messages before the jobs, because a failed message that is sent again is queued together with its job.
-    // The constant status lets PostgreSQL walk the partial index email_messages_pendentes_idx.
+    // Read the messages before the jobs. In the other order, a failed message that is queued again between the two
+    // reads, together with its job, would look lost.
+    // With `status` as a constant, PostgreSQL can walk the partial index email_messages_pendentes_idx.
     old = await db.$queryRaw<{ id: string }[]>`
       select id from email_messages
       where status = 'queued' and id > ${after}::uuid and not para_resumo and created_at < ${before}

@@ -25,9 +25,9 @@ export function deleteOldContents(now: Date, batch?: number): Promise<number> {
 }
 
 /**
- * Nightly job: erases address and subject of mails to people without an account, such as invited colleagues and
- * accountants, after {@link STRANGER_KEPT} days. Includes mails whose subject is already empty, because it named a
- * deleted account. The idempotency key stays, so that no mail is sent twice.
+ * Nightly job: erases address and subject of mails that are stored without an account, such as those to invited
+ * colleagues and accountants, after {@link STRANGER_KEPT} days. The subject may be empty already: the deletion of an
+ * account empties the subjects that name it. The idempotency key stays, so that no mail is sent twice.
  * @param batch rows per statement
  * @returns number of messages
  */

@@ -79,7 +79,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Returns the new messages. Skips known keys, and recipients that holdRecipients refuses. */
+/** Returns the stored messages. Skips known idempotency keys, and recipients that holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];
@@ -99,7 +99,7 @@ async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<Que
 /**
  * Stores a message and its job in the caller's transaction, so that the message is sent after the commit. A message for
  * the daily digest gets no job.
- * @param after delay (s) of the job; 0 if no request sends the message
+ * @param after delay (s) of the job, in which the request itself sends the message; 0 if no request does
  * @returns id of the message, also when a message with the same idempotencyKey was stored before; null if the recipient
  * may not get the message
  */
@@ -117,7 +117,7 @@ export async function queueEmail(
 
 /**
  * Queues several messages in a constant number of statements. Skips recipients that holdRecipients refuses, and known
- * keys. Unlike queueEmail, it does not queue a failed message again.
+ * idempotency keys. Unlike queueEmail, it does not queue a failed message again.
  * @param isFlood whether there are so many messages that mails about single events should overtake them
  * @returns number of new messages
  */
@@ -140,13 +140,14 @@ export async function queueEmails(
 /** `userId` is null for people without an account. */
 export type Recipient = { to: string; userId: string | null };
 
-/** Idempotency key of a message, the same in the request and in its job. */
+/** Idempotency key of a message. Equal parts give an equal key, so that a message queued twice is stored once. */
 export const keyOf = (kind: string, ...parts: string[]) =>
   `${kind}:${createHash("sha256").update(parts.join("\n")).digest("base64url")}`;
 
 /**
- * Removes a mail from the account's daily digest once its reason is gone. A mail outside the digest stays. Uses the
- * stored address of the mail, because the person may have changed their address since.
+ * Removes a mail that waits for the account's daily digest, once the mail has become pointless. A mail that does not
+ * wait for the digest stays. Finds the mail by its idempotency key, computed with the address stored in the mail,
+ * because the person may have changed their address since.
  * @returns whether the mail was still in the digest
  */
 export async function withdrawFromDigest(
@@ -186,7 +187,7 @@ export const notificationOf = ({ eventKey, ...message }: Notification): EmailMes
   idempotencyKey: keyOf(message.category, message.to, eventKey),
 });
 
-/** Stores a notification in the transaction of its event. A message that had failed is sent again. */
+/** Queues a notification in the transaction of its event. If the same notification had failed, it is queued again. */
 export const enqueueNotification = (tx: JobTransaction, notification: Notification): Promise<string | null> =>
   queueEmail(tx, notificationOf(notification));
 
@@ -219,7 +220,7 @@ export async function notify(tx: JobTransaction, ...notices: Notice[]): Promise<
 
 const FLOOD = 1_000;
 
-/** {@link notify} for an event of very many people. Mails about single events overtake these. */
+/** Like {@link notify}, for an event that concerns very many people. Mails about single events overtake these mails. */
 export async function notifyMany(tx: JobTransaction, notices: readonly Notice[]): Promise<void> {
   for (let start = 0; start < notices.length; start += FLOOD) {
     const some = notices.slice(start, start + FLOOD).map((notice) => notificationOf(toNotification(notice)));

@@ -6,7 +6,7 @@ import { STRANGER_KEPT } from "../rules";
 /** A person's own request for no more optional mails. A complaint outweighs an unsubscription. */
 type AddressWish = "complaint" | "unsubscribe";
 
-/** Blocks an address after a permanent bounce. Keeps a wish of the person, with its time, beside the bounce. */
+/** Blocks an address after a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */
 export const blockBounced = (tx: Transaction, email: string): Promise<number> =>
   tx.$executeRaw`
     insert into email_suppressions as s (email, reason) values (${email}, 'bounce')

@@ -180,7 +180,7 @@ describe("delivery tracking", () => {
       const id = await jobs.transactionWithJobs((tx) =>
         notify.queueEmail(tx, { to, category: "custom_test", subject: "Teste", text: "Olá" }, 600),
       );
-      // Resend accepts the mail, and the test reports what becomes of it.
+      // The mock accepts the mail in Resend's place. The test itself posts the later events.
       const answer = Response.json({ id: crypto.randomUUID() });
       const held = vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => answer);
       await service.deliverQueued({ id: id ?? "" }, false);
@@ -194,7 +194,7 @@ describe("delivery tracking", () => {
     expect(await lost.row()).toMatchObject({ status: "sent", payload: expect.any(Uint8Array) });
     for (const _ of [1, 2]) await lost.report("email.failed");
     expect(await lost.row()).toMatchObject({ status: "queued" });
-    // One of two at once sends it, and the other one leaves it to that one.
+    // Of two concurrent deliveries, one leases and sends the message, and the other finds it leased.
     await Promise.allSettled([1, 2].map(() => service.deliverQueued({ id: lost.id }, false)));
     expect(await lost.row()).toMatchObject({ status: "sent", provider: "smtp", payload: null });
     await lost.report("email.failed");

@@ -28,7 +28,10 @@ async function findMessage({ tags, email_id }: { tags?: Record<string, string>; 
   return db.emailMessage.findUnique({ where, select: { id: true, userId: true, toAddress: true } });
 }
 
-/** Stores only the type of a bounce, because a click's link and browser are personal data. */
+/**
+ * Details to store with an event: only the types of a bounce. Details of other events, such as the link and browser of
+ * a click, are personal data.
+ */
 const detailsOf = (event: EmailEvent) =>
   event.type === "email.bounced"
     ? { type: event.data.bounce?.type ?? null, subType: event.data.bounce?.subType ?? null }

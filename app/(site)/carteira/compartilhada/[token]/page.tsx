@@ -60,7 +60,7 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">
-              {/* An auditor or accountant is no board, so the label is the general one. */}
+              {/* An auditor reads this page: `pessoa` gives the general label, `empresa` one that names the board. */}
               <PortfolioBrief carteira={token} reader="pessoa" />
             </p>
           )}
