@@ -179,9 +179,7 @@ describe("compose.yaml", () => {
 describe("docs/operating.md", () => {
   const page = readFileSync("docs/operating.md", "utf8");
 
-  /**
-   * Variables of the blocks that an operator writes into the environment file, as a machine's shell would expand them.
-   */
+  /** Variables in a block of the page for the environment file, with the values that a machine's shell would expand. */
   const variablesAfter = (opening: RegExp) => {
     const lines = (opening.exec(page)?.[1] ?? expect.fail(`${opening}`))
       .replace(/\$\(openssl rand [^)]+\)/g, `${"A".repeat(43)}=`)
@@ -277,7 +275,7 @@ describe("systemd units", () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
     expect(unit).toMatch(/^ExecStart=\S+node scripts\/start\.ts$/m);
     const patience = Number(/^ExecStartPost=\S+node scripts\/ready\.ts (\d+)$/m.exec(unit)?.[1]);
-    // The start itself waits this long for a first answer.
+    // scripts/start.ts waits FIRST_ANSWER for the first response, so ready.ts must wait longer.
     expect(patience * 1_000).toBeGreaterThan(FIRST_ANSWER);
     expect(Number(/^TimeoutStartSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(patience);
   });

@@ -11,7 +11,11 @@ afterAll(() => rmSync(FOLDER, { recursive: true }));
 const page = readFileSync("docs/operating.md", "utf8");
 const find = (text: RegExp) => text.exec(page)?.[0] ?? expect.fail(`docs/operating.md has no ${text}`);
 
-/** Content of a file after a command of the page that names it by `place`. */
+/**
+ * Runs a command of docs/operating.md on a file with this content.
+ * @param place the file's path in the command
+ * @returns the file's new content
+ */
 function change(command: string, place: string, content: string): string {
   const file = path.join(FOLDER, path.basename(place));
   writeFileSync(file, content);

@@ -107,7 +107,7 @@ export async function page(
 
 const now = new Date();
 
-/** Queries of the frame of every workspace page, and of the homes. */
+/** Queries of the frame of every signed-in page, and of the dashboards, the account page and the support page. */
 const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   page("api/viewer", everybody, async ({ sessionId }) => {
     const cookie = await encryptSession(sessionId);
@@ -133,7 +133,7 @@ const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   ]),
 ];
 
-/** A list of projects with the viewer's marks on each card. */
+/** Further queries of a list of projects: the viewer's marks on each card, the statistics, the filters. */
 const marks = (viewer: Viewer, items: readonly { id: string }[]): Call[] => {
   const ids = items.map(({ id }) => id);
   return [

@@ -32,7 +32,7 @@ const SETTINGS = [
   "pg_stat_statements.track_planning=on",
 ];
 
-/** Builds the database on a scratch cluster and measures. Takes 10 GB, and 54 minutes beside other jobs on two busy cores. */
+/** Builds the database on a scratch cluster and measures. Takes 10 GB, and 54 minutes on two cores with other jobs. */
 export async function benchWorkspace(): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(scratchFolder(), "elo-recicla-bench-"));
   try {

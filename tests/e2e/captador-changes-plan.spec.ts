@@ -29,7 +29,7 @@ for (const width of [360, 768, 1440])
     expect(clicks()).toBe(3);
     await tab.close();
 
-    // The first tab follows by itself.
+    // The first tab shows the new plan without a reload.
     await expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       await expect(badge(page)).toHaveText(/^Teste: \d+ dias$/, { timeout: 3_000 });

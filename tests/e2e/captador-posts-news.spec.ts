@@ -77,7 +77,7 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
 
   const mail = await waitForMailWith(email, title);
   expect(mail.text).toContain("Ligue [oculto].");
-  // Like a mail link, which opens a new tab.
+  // Leave the site first, because a mail link opens a new tab.
   await page.goto("about:blank");
   await page.goto(mail.links.find((link) => link.includes(path)) ?? "");
   const shown = itemOf(page, "Novidades", title).getByRole("img", { name: "Os triciclos em fila" });

@@ -75,12 +75,12 @@ test("B6.4 a captador writes a project on a phone, also offline, previews and se
   const first = await page.getByLabel("Nome do projeto").boundingBox();
   expect(first?.y ?? 999, "the first field is in sight on a phone").toBeLessThan(450);
   await expectAccessible(page);
-  // The list of requirements links to the field, and marks it as done.
+  // The list of requirements links to each missing field.
   const required = page.getByRole("region", { name: "Obrigatório nesta etapa" });
   await required.getByRole("link", { name: /^Descrição/ }).click();
   await expect(page.getByLabel("Descrição")).toBeFocused();
 
-  // The error below a short text appears after the press, not under it.
+  // The error of a short text appears after the press; during it, the error would move the pressed checkbox away.
   await page.getByLabel("Descrição").fill("Curta demais.");
   await page.getByRole("checkbox", { name: "Vidro" }).check();
   await expect(page.getByText("pelo menos 200 caracteres").first()).toBeVisible();

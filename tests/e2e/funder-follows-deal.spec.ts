@@ -60,7 +60,7 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await mine.filter({ hasText: "Deposite e avise aqui" }).first().click();
   const form = page.getByRole("form", { name: "Informar o depósito" });
   await form.getByLabel("Dia do depósito").fill(toIsoDay(new Date()));
-  // The report itself is stopped, so that other journeys find the deal as it was.
+  // Abort the report's request, so that the deal stays unchanged for other journeys.
   const reported = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("/dashboard/apoios/"),
     { timeout: 20_000 },
@@ -68,7 +68,7 @@ test("a press on 'Avisar que depositei' in the moment in which the proof's uploa
   await page.route("**/dashboard/apoios/**", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
-  // An observer runs after React has removed the upload's row, and before its passive effects.
+  // Press as soon as the upload's row is gone: the observer runs before React's passive effects.
   await form.evaluate((node) => {
     let wasUploading = false;
     new MutationObserver(() => {

@@ -78,7 +78,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
   ]);
   expect(await findViolations(page)).toEqual([]);
 
-  // A stranger who has the printed receipt.
+  // A stranger verifies the printed receipt by its code.
   const visitor = await anotherBrowser(page);
   await settle(visitor);
   await visitor.goto("/");

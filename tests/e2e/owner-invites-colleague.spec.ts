@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 const STRIP = { name: "Conta em que você trabalha" };
 const PASSWORD = "Girassol77";
 
-/** Pages that show a colleague with the role `le` a sentence in place of a form; the form's button. */
+/** Pages that show a colleague with the role `le` a sentence in place of a form: path, sentence, the form's button. */
 const READ_ONLY = [
   [
     "/suporte",

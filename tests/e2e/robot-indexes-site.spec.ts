@@ -29,7 +29,7 @@ test("A2.1 no link on a public page is dead", async ({ request }) => {
     for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) {
       const next = href.replaceAll("&amp;", "&");
       if (next.includes("depois=") || next.includes("antes=")) continue;
-      // One file of each kind, because a brief of a board is a PDF for each project.
+      // Request one file of each kind only, because each project has its own PDF.
       const kind = next.startsWith("/api/") ? (next.split("?", 1)[0] ?? next) : next;
       if (next !== kind && seen.has(kind)) continue;
       if (next !== kind) seen.add(kind);

@@ -15,7 +15,7 @@ const PUBLIC_PAGES = ["/", "/lir-projetos", "/faq"];
 
 const noticeOf = (page: Page) => page.getByRole("complementary", { name: "Aviso da equipe" });
 
-/** Opens a page until it shows the notice with this text, or none. */
+/** Reopens a page until it shows the notice with this text; with null, until it shows no notice. */
 async function expectNotice(page: Page, path: string, text: string | null): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -69,7 +69,7 @@ test("the team writes a notice above every page, visitors and signed-in people r
   await expectNotice(person, "/dashboard", TEXT);
   await expectAccessible(person);
 
-  // Another text replaces it; the password given a moment ago still counts.
+  // Another text replaces the notice; the password given a moment ago is still valid.
   await form.getByLabel("Aviso", { exact: true }).fill(CHANGED);
   await publish.click();
   await expect(current).toContainText(CHANGED);

@@ -65,8 +65,7 @@ async function allowChat(page: Page) {
 }
 
 /**
- * Opens /projetos with this code in place of the vendor's script, on a clock that only the test moves, and moves the
- * clock.
+ * Opens /projetos on a fake clock, with `code` in place of the vendor's script, and advances the clock to `elapsed`.
  * @param elapsed milliseconds since the script was added (3,000 at most)
  */
 async function openWithVendor(page: Page, code: string, elapsed: number) {

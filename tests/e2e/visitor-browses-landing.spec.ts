@@ -206,7 +206,7 @@ test("B2.26 the WhatsApp button opens a chat with the default message", async ({
   await expect(link).toHaveAttribute("href", /^https:\/\/wa\.me\/\d{12,13}\?text=.*Lei%20de%20Incentivo/);
 });
 
-/** Controls of the page below the button; none while it is hidden. */
+/** Controls of the page that the floating button covers; none while it is hidden. */
 const coveredBy = (help: Locator) =>
   help.evaluate((float) => {
     if (getComputedStyle(float).visibility === "hidden") return [];

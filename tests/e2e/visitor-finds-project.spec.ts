@@ -326,7 +326,7 @@ test("B2.26 on a phone the WhatsApp button covers no amount or deadline of a car
       const isShown = getComputedStyle(float).visibility === "visible";
       return isShown ? [...document.querySelectorAll("[data-figure]")].filter(isOver).length : 0;
     });
-  // A card is less than 600 px high, so that all its lines pass below the button.
+  // Twelve steps of 50 px: a card is less than 600 px high, so all its lines pass under the button.
   for (let step = 0; step < 12; step += 1) {
     await expect.poll(covered, `step ${step}`).toBe(0);
     await page.evaluate(() => scrollBy({ top: 50, behavior: "instant" }));

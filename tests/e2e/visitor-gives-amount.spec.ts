@@ -22,7 +22,7 @@ test("an amount typed on the landing page is kept by the list, its filters and i
   await expect(page.getByText(/^Já com R\$\s300\.000 você completa sozinho/)).toBeVisible();
   await page.getByRole("radio", { name: "Pessoa física" }).check();
   await expect(page.getByText("Declaração completa: até 6% do imposto devido.")).toBeVisible();
-  // A natural person is not asked again: neither here nor on the list.
+  // After this choice, neither this page nor the list offers a company's portfolio.
   const portfolio = (kind: string) =>
     page.getByText(`Montar carteira de ${kind}`).locator("visible=true").first();
   await expect(portfolio("empresa")).toHaveCount(0);

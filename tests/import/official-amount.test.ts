@@ -26,11 +26,11 @@ test("B5.4 a file whose amount includes a deposit of a deal here counts it once;
   await concludeWaived({ id, ...deposit }, new Date("2026-11-28T15:00:00Z"));
   expect(await raised()).toBe(150_000);
   for (const [amount, day, total] of [
-    // Reported for a day after the deposit, but without it.
+    // The file is dated after the deposit, but its amount does not include the deposit.
     [120_000, "2026-11-15", 150_000],
     [150_000, "2026-11-16", 150_000],
     [170_000, "2026-11-17", 170_000],
-    // Reported for a day before the deposit, but imported late.
+    // The file is dated before the deposit, but imported later.
     [60_000, "2026-11-05", 170_000],
   ] as const) {
     await importJson([file(amount, day)]);

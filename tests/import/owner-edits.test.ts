@@ -67,7 +67,7 @@ test("an import during the end of deals keeps both writes, without a deadlock", 
     });
   await importJson(rows(0));
   const projects = await db.project.findMany({ where: { sourceId: { startsWith: "round_" } } });
-  /** The locks of an ending deal: its project, then the sums of the statistics. */
+  /** Takes the locks of a deal that concludes: its project, then the sums of the statistics. */
   const conclude = (id: string) =>
     db.$transaction(async (tx) => {
       await tx.$queryRaw`select 1 from projects where id = ${id}::uuid for no key update`;

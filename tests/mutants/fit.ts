@@ -11,7 +11,7 @@ export type Mutant = {
   replace: string;
   /** Effect of the mistake on a person. */
   why: string;
-  /** Test files by path from the root, the nearest first. */
+  /** Paths of test files from the project's root. They run in this order, those closest to the mutated code first. */
   tests: string[];
 };
 
@@ -35,7 +35,7 @@ function misfitOf({ file, find, replace, tests }: Mutant, root: string): string 
   return tests.length > 0 ? null : "it names no test";
 }
 
-/** Whether the mutant overlaps another, so that both cannot be applied together. */
+/** Names a mutant that overlaps this one, so that both cannot be applied together; null without one. */
 function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): string | null {
   const text = readFileSync(path.join(root, one.file), "utf8");
   const start = text.indexOf(one.find);
@@ -49,7 +49,7 @@ function overlapOf(one: Mutant, mutants: readonly Mutant[], root: string): strin
   return other ? `it overlaps ${other.id}` : null;
 }
 
-/** Mismatches between the list and the code below this folder, one per line. */
+/** Mismatches between the list and the code in the folder `root`, at most one per mutant. */
 export function misfits(mutants: readonly Mutant[], root: string): string[] {
   return mutants.flatMap((mutant, index) => {
     const isKnown = mutants.findIndex(({ id }) => id === mutant.id) < index;

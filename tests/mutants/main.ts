@@ -1,4 +1,5 @@
 /**
+ * Mutation tests: applies each mutant, a small deliberate mistake, to a copy of the code and expects its tests to fail.
  * `npm run mutants` runs all mutants; `npm run mutants -- money lib/access/door.ts` runs those whose id or file
  * contains one of the arguments.
  */

@@ -8,9 +8,9 @@ import { type Mutant, mutate } from "./fit.ts";
 
 /** Folders that the copy does not need. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
-/** Concurrent test files; each one with a database keeps a core busy. */
+/** Concurrent test files. A test file that uses the database keeps a core busy. */
 const WORKERS = 2;
-/** Time limit (ms) of a test file, for mutants that loop. */
+/** Time limit (ms) of a test file, because a mutant can cause an endless loop. */
 const PATIENCE = 2 * 60_000;
 
 /** First failed test or file; null when all pass. */
@@ -28,7 +28,7 @@ export type Workshop = {
 /** Stores the first failure of a run and cancels the rest. */
 class FirstFailure implements Reporter {
   found: Failure = null;
-  /** The file failed as a whole, not in a test, possibly because of leftovers of the previous run. */
+  /** The file failed outside its tests. Leftovers of the previous run can cause this, so the run is repeated. */
   isVague = false;
   #vitest: Vitest | undefined;
 
@@ -67,7 +67,7 @@ async function copyTree(root: string): Promise<string> {
     recursive: true,
     filter: (source) => !LEFT_BEHIND.includes(path.relative(root, source)),
   });
-  // The generated types of the routes.
+  // The type check needs the generated route types, which are in .next.
   await cp(path.join(root, ".next/types"), path.join(folder, ".next/types"), { recursive: true });
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"));
   return folder;

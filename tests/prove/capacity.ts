@@ -1,5 +1,5 @@
 /**
- * `npm run prove:capacity`: measures the cost of each kind of request behind the delivered nginx: CPU ms in nginx,
+ * `npm run prove:capacity`: measures the cost of each kind of request to two servers behind nginx: CPU ms in nginx,
  * servers and PostgreSQL, database blocks, bytes before compression. Unlike requests per second, costs hardly depend on
  * the load of this machine. Exit code 1 when a request failed.
  */
@@ -11,7 +11,7 @@ import { type Journeys, prepareJourneys } from "./journeys.ts";
 import { type Deployment, withTwoServers } from "./two-servers.ts";
 import { familyOf } from "./vitals.ts";
 
-/** Kinds of visits, with the number measured; a quarter of it runs before as a warm-up. */
+/** Kinds of visits, each with the number of measured visits. A quarter as many run first, as a warm-up. */
 const KINDS: [kind: string, times: number][] = [
   ["home", 600],
   ["list", 600],

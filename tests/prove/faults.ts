@@ -1,5 +1,5 @@
 /**
- * `npm run prove:faults -- WORDS`: two servers behind the delivered nginx under load, with one fault after the other in
+ * `npm run prove:faults -- WORDS`: keeps two servers behind nginx under load, and causes one fault after the other in
  * the database, the machine and the vendors; WORDS select faults by name. Prints the failures that visitors saw. Exit
  * code 1 when a confirmed write was lost or doubled, a server's process ended, or pages failed longer than RECOVERY.
  */
@@ -13,14 +13,14 @@ import { letPeopleWrite } from "./writers.ts";
 
 const VISITORS = 6;
 const WRITERS = 12;
-/** Milliseconds of a database fault; a vendor's lasts FAULT_SECONDS, 20 by default. */
+/** Duration (ms) of a fault of the database, and of a vendor (FAULT_SECONDS, 20 by default). */
 const DATABASE_FAULT = 10_000;
 const VENDOR_FAULT = Number(process.env.FAULT_SECONDS || 20) * 1_000;
-/** MiB of the disk shared by database and files. */
+/** Size (MiB) of the disk that database and files share. */
 const DISK = 900;
-/** Milliseconds within which every page must work again. */
+/** Milliseconds after a fault within which every page must work again. */
 const RECOVERY = 30_000;
-/** Vendors of the sandbox that the product calls. */
+/** Vendors that the product calls; the sandbox stands in for them. */
 const VENDORS = ["resend", "stripe", "openai", "brasilapi", "ibge", "gamma"];
 
 type Fault = { name: string; ms: number; begin(): Promise<unknown>; end(): Promise<unknown> };

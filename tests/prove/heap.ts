@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { familyOf } from "./vitals.ts";
 
-/** Address at which Node opens its inspector on SIGUSR1; one process at a time. */
+/** Address of Node's inspector, which SIGUSR1 opens. The port is fixed, so only one process can open it at a time. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 /** Milliseconds for the inspector to open. */
 const OPENING = 10_000;
@@ -22,7 +22,7 @@ async function inspectorOf(pid: number): Promise<string> {
 
 type Reply = { id: number; result: { result?: { value?: number } } };
 
-/** MiB of a process's heap after a collection. The inspector is closed again, for the next process. */
+/** MiB of a process's heap after a collection. Closes the inspector again, because the next process needs its port. */
 async function liveHeapOf(pid: number): Promise<number> {
   const socket = new WebSocket(await inspectorOf(pid));
   await once(socket, "open");
@@ -46,7 +46,7 @@ async function liveHeapOf(pid: number): Promise<number> {
 }
 
 /**
- * MiB of each server's heap after a collection, without its workers.
+ * MiB of each server's heap after a collection, without the heaps of its worker processes.
  * @param pids of the servers' start scripts, whose first child is the server
  */
 export async function liveHeaps(pids: readonly number[]): Promise<number[]> {

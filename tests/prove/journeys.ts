@@ -22,7 +22,7 @@ const ACCOUNTS = 12;
 const COMPANIES = 20;
 const SCRIPTS = path.join(import.meta.dirname, "../../.next/static/chunks");
 
-/** Minimum pause (ms) between visits of a kind, because of a rate limit per account or because it keeps a core busy. */
+/** Minimum pause (ms) between visits of a kind that has a rate limit per account or keeps a core busy. */
 const PAUSES: Record<string, number> = {
   upload: 1_500,
   interest: 5_000,
@@ -102,12 +102,12 @@ async function listedProjects(url: string): Promise<Project[]> {
   }
 }
 
-/** Writes of a kind: confirmed to a person; of these, missing or doubled in the database. */
+/** Counts of writes: confirmed to the person, and of these missing (`lost`) or stored twice (`doubled`). */
 export type Count = { confirmed: number; lost: number; doubled: number };
 
 export type Journeys = {
   next(now: number): Visit;
-  /** A visit of the given kind; the list once no interest is left to register. */
+  /** A visit of the given kind. For "interest", a visit to the list once every interest is registered. */
   of(kind: string): Visit;
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
@@ -127,8 +127,8 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
 
   const pick = <T>(all: readonly T[], at: number): T => all[at % all.length] as T;
   /**
-   * The next account for each visit of a kind. Chosen by `serial`, a kind would always get the same few accounts and
-   * use up their limits.
+   * Rotates through the accounts separately for each kind. With `serial` as the index, a kind would get the same few
+   * accounts each time, and use up their rate limits.
    */
   const inTurn = <T>(kind: string, all: readonly T[]): T => {
     const at = timesOf.get(kind) ?? 0;
@@ -150,7 +150,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** An interest in the next project without one from this funder; null when every funder has registered them all. */
+  /** The next pair of a funder and a project without an interest; null when no such pair is left. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

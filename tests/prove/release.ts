@@ -1,7 +1,7 @@
 /**
- * `npm run prove:release`: two servers behind the delivered nginx under constant load. Releases one server after the
- * other, then kills one. Prints counts; exit code 1 when a request failed that was not in flight in the killed server,
- * or a server needed more than ten seconds to shut down.
+ * `npm run prove:release`: keeps two servers behind nginx under constant load, releases one server after the other, and
+ * then kills one. Prints counts. Exit code 1 when a request failed that was not in flight in the killed server, or a
+ * server needed more than ten seconds to shut down.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";

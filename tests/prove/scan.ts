@@ -1,7 +1,7 @@
 /**
- * `npm run prove:scan -- SCANNER`: runs wapiti (without modules that call other sites) and sqlmap against two servers
- * behind the delivered nginx, on this machine alone: signed out, as funder, as captador and as team member. Exit code 1
- * on a finding without a reason in scan-reports.ts. Reports and skips a scanner that is not installed.
+ * `npm run prove:scan -- SCANNER`: runs wapiti and sqlmap against two servers behind nginx, signed out and as funder,
+ * captador and team member. No request leaves this machine: wapiti runs without the modules that call other sites. Exit
+ * code 1 on a finding without a reason in scan-reports.ts. Reports and skips a scanner that is not installed.
  */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,13 +17,19 @@ import { makePairs } from "../setup/conversation-pairs.ts";
 import { endOfSqlmap, type Finding, readSqlmap, readWapiti, reasonFor, UNTESTED } from "./scan-reports.ts";
 import { type Deployment, VISITOR, withTwoServers } from "./two-servers.ts";
 
-/** Seconds for wapiti's crawl, for each of its attacks, and for sqlmap at one address: SCAN_SECONDS, 120 by default. */
+/**
+ * Seconds for each of wapiti's attacks, and for sqlmap at one address: SCAN_SECONDS, 120 by default. Wapiti's crawl may
+ * take twice as long.
+ */
 const SECONDS = Number(process.env.SCAN_SECONDS || 120);
 
 /** Scanners named by the command; both by default. */
 const TOOLS = process.argv.length > 2 ? process.argv.slice(2) : ["wapiti", "sqlmap"];
 
-/** Excludes ssrf and xxe, which call a site of wapiti's authors, and nikto and wapp, which download their lists. */
+/**
+ * Modules of wapiti. Excludes ssrf and xxe, which call a site of wapiti's authors, and nikto and wapp, which download
+ * their lists.
+ */
 const MODULES = [
   "backup",
   "blindsql",

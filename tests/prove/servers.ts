@@ -1,7 +1,7 @@
 /**
- * `npm run prove:servers`: compares one server with two behind the delivered nginx and pooler: requests per second, a
- * rate limit shared by both servers, mails of concurrent sign-ups. Exit code 1 when the limit is not exact, a mail is
- * missing or doubled, or a request failed.
+ * `npm run prove:servers`: compares one server with two, behind nginx and PgBouncer with the delivered configuration:
+ * requests per second, a rate limit shared by both servers, mails of concurrent sign-ups. Exit code 1 when the limit is
+ * not exact, a mail is missing or doubled, or a request failed.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,6 +1,6 @@
 /**
- * `npm run prove:soak -- MINUTES` (30): two servers behind the delivered nginx. Measures the maximum rate of mixed
- * journeys, then keeps 70% of it. Exit code 1 when a request failed, or a confirmed write was lost or doubled.
+ * `npm run prove:soak -- MINUTES` (30 by default): measures the maximum rate of mixed journeys on two servers behind
+ * nginx, then keeps 70% of it. Exit code 1 when a request failed, or a confirmed write was lost or doubled.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
@@ -13,11 +13,11 @@ import { letPeopleWrite } from "./writers.ts";
 const MINUTES = Number(process.argv[2] ?? 30);
 /** Share of the maximum rate to keep. */
 const SHARE = 0.7;
-/** Concurrent visitors and milliseconds of measuring the maximum rate. */
+/** For the maximum rate: concurrent visitors, and milliseconds of warm-up and measurement. */
 const CROWD = 16;
 const [WARM_UP, MEASURED] = [10_000, 20_000];
 const WRITERS = 12;
-/** Maximum visits in flight. Beyond, the servers are too slow: the visit is skipped and counts as a failure. */
+/** Maximum visits in flight. A visit beyond it is skipped and counts as a failure: the servers are too slow. */
 const MOST_OPEN = 200;
 
 type Outcome = { kind: string; status: number; ms: number; isFailure: boolean; saw: string };
@@ -69,7 +69,7 @@ async function measureLimit(url: string, journeys: Journeys): Promise<number> {
   return perSecond;
 }
 
-/** Sends visits at fixed times, regardless of unfinished ones. */
+/** Sends visits at a fixed rate, without waiting for earlier visits to finish. */
 async function soak(url: string, journeys: Journeys, perSecond: number, ms: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const open = new Set<Promise<void>>();

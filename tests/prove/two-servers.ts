@@ -1,4 +1,7 @@
-/** A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers, the delivered nginx. */
+/**
+ * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers, and nginx with
+ * docs/deploy/nginx.conf.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -36,7 +39,7 @@ const CONTACTS = {
   EMAIL_FROM: "Elo Recicla <nao-responda@elo.org.br>",
 };
 
-/** Header with a visitor's address; without it rate limits would count this machine. */
+/** Header with a visitor's IP address. Without it, all visitors would share this machine's rate limits. */
 export const VISITOR = "X-Test-Visitor";
 
 export class Deployment {
@@ -84,8 +87,8 @@ export class Deployment {
   }
 
   /**
-   * @param signal SIGTERM for a shutdown; SIGKILL for a crash, which reaches the start and the server that it began, as
-   * systemd kills both
+   * @param signal SIGTERM for a shutdown; SIGKILL for a crash, which kills the start script and its child, the server,
+   * as systemd does
    * @returns ms until the process ended
    */
   async endServer(at: number, signal: "SIGTERM" | "SIGKILL"): Promise<number> {
@@ -162,7 +165,7 @@ export async function withTwoServers(
   await chmod(scratch, 0o755);
   const dataDir = path.join(scratch, "data");
   const sandboxPort = await freePortPair();
-  // The scripts read these from their own environment.
+  // The imported scripts read these variables from this process's environment.
   Object.assign(process.env, { SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir });
   const secret = randomBytes(32).toString("base64url");
   const vendors = localVariables({ LOCAL_START: "true", SANDBOX_PORT: String(sandboxPort) }, () => secret);

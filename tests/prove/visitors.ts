@@ -11,7 +11,7 @@ type Outcome = { path: string; status: number; ms: number; saw: string };
 
 export type Tally = { requests: number; failed: Outcome[]; slowest: number };
 
-/** Requests of visitors: stored pages, rendered pages, pages of a session, functions, and a POST. */
+/** Requests of visitors: prerendered and rendered pages, pages of a signed-in person, functions, and a POST. */
 export const requestsOf = (session: Record<string, string>): VisitorRequest[] => [
   { path: "/" },
   { path: "/lir-projetos" },
@@ -29,7 +29,7 @@ export const requestsOf = (session: Record<string, string>): VisitorRequest[] =>
   { path: "/api/health" },
 ];
 
-/** Sends a request over the visitor's connections; status 0 for a broken connection. */
+/** Sends a request over the agent's open connections; status 0 for a broken connection. */
 function send(
   base: string,
   { path, method = "GET", headers: own = {}, body }: VisitorRequest,

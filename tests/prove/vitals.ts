@@ -1,4 +1,4 @@
-/** Memory and event loop delay of a proof's servers, measured from outside. */
+/** Memory and event loop delay of a proof's servers. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

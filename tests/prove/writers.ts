@@ -7,7 +7,10 @@ import { makePairs, type Pair } from "../setup/conversation-pairs.ts";
 import { picture } from "../setup/pictures.ts";
 import { type Deployment, VISITOR } from "./two-servers.ts";
 
-/** Milliseconds between messages of a writer (limit: 300 per account in 15 minutes), sign-ups, and photos. */
+/**
+ * Milliseconds between a writer's messages (limit: 300 per account in 15 minutes), between sign-ups, and between
+ * photos.
+ */
 const MESSAGE_PAUSE = 3_100;
 const SIGN_UP_PAUSE = 6_000;
 const PHOTO_PAUSE = 4_000;

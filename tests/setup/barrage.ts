@@ -27,7 +27,7 @@ export const person = { nome_completo: "Ana Prado", cnpj, razao_social: "Vidro L
 export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: "oi" };
 export const link = "https://elo.example/x";
 
-/** Every nth input is completed to a valid one; few, because valid ones hash a password (22 ms) or wait a second. */
+/** Every nth input is completed to a valid one. More would be slow: they hash a password (22 ms) or wait a second. */
 const COMPLETE_EVERY = 50;
 let newcomers = 0;
 export const newcomer = () => {
@@ -98,7 +98,7 @@ async function disarmLimits(db: Database): Promise<void> {
   );
 }
 
-/** Starts the vendors until the file's tests end. @returns a company's viewer, a listed project's id, and modules */
+/** Starts the vendors for the tests of a file. @returns a company's viewer, a listed project's id, and modules */
 export async function openProduct() {
   // Start before the imports below: the product reads the vendors' addresses at import.
   const vendors = await startVendors();

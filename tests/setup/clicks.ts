@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Counts the presses of a person in all tabs of a context, those into a field included; a keyboard is not counted.
- * Call it before the first page is opened.
+ * Counts pointer presses in all tabs of a context, including presses into fields. Keys do not count. Call it before
+ * opening the first page.
  */
 export async function countClicks(context: BrowserContext): Promise<() => number> {
   let clicks = 0;

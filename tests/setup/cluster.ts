@@ -21,7 +21,7 @@ declare module "vitest" {
 /** Migrated, empty database that every test file copies. */
 export const TEMPLATE = "template_migrated";
 const PREFIX = "elo-recicla-test-";
-/** Bytes for the cluster and its copies. */
+/** Free bytes that the cluster and the copies of the template need. */
 const ROOM = 1e9;
 
 /** Test data is disposable, so PostgreSQL need not wait for disks. */

@@ -47,7 +47,7 @@ export async function startLine() {
       state = "cut";
       hangUp();
     },
-    /** Breaks connections; the database refuses each new one with this error. */
+    /** Breaks connections and refuses each new one with this error, like PostgreSQL. */
     refuse(code: string, message: string) {
       state = { code, message };
       hangUp();

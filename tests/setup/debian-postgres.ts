@@ -1,4 +1,4 @@
-/** PostgreSQL from Debian's packages, with its matching pg_dump; the embedded one lacks these programs. */
+/** PostgreSQL from Debian's packages, because the embedded PostgreSQL comes without a matching pg_dump. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chown, mkdtemp, rm } from "node:fs/promises";

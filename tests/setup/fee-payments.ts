@@ -1,4 +1,4 @@
-/** A deal for each test of a file, and its fees paid, refunded and disputed without Stripe. */
+/** Creates a locked deal before each test of a file, and pays, refunds and disputes its fees without Stripe. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -24,7 +24,7 @@ beforeEach(async () => {
   deal = await createDeal({ status: "bloqueada" });
 });
 
-/** A checkout of a fee, as beginFee and lib/money/checkout leave it. */
+/** Stores an open checkout of a fee, as beginFee and lib/money/checkout do. */
 export async function checkout(kind: FeeKind, fee: bigint) {
   const paymentId = await transactionWithJobs(async (tx) => {
     const locked = await lockDeal(tx, { opportunityId: deal.id });
@@ -79,5 +79,5 @@ export const story = async () =>
   (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
     ({ type }) => type,
   );
-/** Checks every total, right and due commission of this database against the ledger. */
+/** Expects the totals, unlocked contacts and due commissions of this database to match the ledger. */
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);

@@ -53,7 +53,7 @@ export const functionSamples = (id: string): Record<string, HttpSample> => ({
   "recibo-arquivo": { GET: { queryStart: "recibo=" } },
   resumo: {
     GET: { queryStart: "quanto=300000&projetos=" },
-    // Without an amount, which the completion adds, because each valid call makes a PDF.
+    // Omits the required amount, because each valid call makes a PDF; functionCompletions adds it.
     POST: { body: { para: "empresa", impostoRenda: 3_000_000_000 } },
   },
   "resumo-carteira": { GET: { queryStart: "carteira=" } },
@@ -92,7 +92,7 @@ export const functionCompletions: Record<string, () => Sample> = {
   new_signup_company_v2: newcomer,
 };
 
-/** Signs hostile webhooks, which need a leaked key. */
+/** Signs hostile webhooks, like an attacker with a leaked key. */
 const stripe = new Stripe("sk_test_hostile");
 const stripeSignatureOf = (payload: string) => ({
   "stripe-signature": stripe.webhooks.generateTestHeaderString({

@@ -28,7 +28,7 @@ export const interestDialog = (page: Page) => page.getByRole("dialog", { name: "
 export const interestForm = (page: Page) =>
   interestDialog(page).getByRole("form", { name: /^Registrar interesse em/ });
 
-/** Waits for the newest mail to an address that contains a text. */
+/** Waits for a mail with this text in its subject or body. @returns the newest one */
 export async function waitForMailWith(to: string, text: string): Promise<Mail> {
   let found: Mail | undefined;
   await expect

@@ -1,4 +1,4 @@
-/** An interest that waits for its answer, for each test of a file; `id` is the newest registered one. */
+/** Registers an unanswered interest before each test of a file; `id` belongs to the newest interest. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";
@@ -53,7 +53,7 @@ export const inputFor = (projeto_id: string, change: Partial<InterestInput>): In
   ...change,
 });
 
-/** Registers the funder's interest in a new project of the owner; `id` is then the new interest's. */
+/** Registers the funder's interest in a new project of the owner, and sets `id` and `slug`. */
 export async function register(change: Partial<InterestInput> = {}): Promise<void> {
   const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
   if (!project) throw new Error("no project");
@@ -75,7 +75,7 @@ beforeEach(async () => {
 export const rowOf = () =>
   db.interest.findUniqueOrThrow({ where: { id }, include: { match: { include: { opportunity: true } } } });
 
-/** Runs the job of an answer as the queue would; by default of the newest answer. */
+/** Runs the job that mails an answer, as the queue would; by default for the newest answer. */
 export async function runJob(answeredAt?: Date | null): Promise<void> {
   const respondidoEm = answeredAt ?? (await rowOf()).respondidoEm;
   await answers.notifyAnswer({ id, at: Number(respondidoEm) });

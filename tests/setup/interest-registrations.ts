@@ -1,4 +1,4 @@
-/** A funder and a project with its owner for each test of a file, and the input of an interest. */
+/** Creates a funder and a project owner before each test of a file; stores projects and builds interests' input. */
 
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { InterestInput } from "@/lib/matches/interests/schema";

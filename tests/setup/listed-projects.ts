@@ -1,4 +1,4 @@
-/** Projects that their owners write, send and publish in a test, and the mails that follow; `vendors` deliver them. */
+/** Creates projects at a step of their review (written, sent, approved), and reads the mails about them. */
 
 import { afterAll, beforeEach } from "vitest";
 import { startVendors } from "./mailbox";

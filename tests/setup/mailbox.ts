@@ -36,7 +36,7 @@ export async function startVendors() {
     const response = await fetch(`${sandbox.url}/_sandbox/emails?to=${encodeURIComponent(to)}`);
     return (await response.json()) as Mail[];
   };
-  /** Query of the newest mailed link to a path. */
+  /** Query parameters of the newest mailed link to a path. */
   const confirmationParamsFor = async (to: string, path: string): Promise<Record<string, string>> => {
     const links = (await inbox(to)).flatMap((mail) => mail.links).map((link) => new URL(link));
     const found = links.find((link) => link.pathname === path);

@@ -67,7 +67,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     for (const event of events) {
       const { body, signature } = world.sign(event);
       const answer = await handleStripeEvent(body, signature);
-      // Stripe resends an event without a success.
+      // Stripe resends an event until it gets a successful response.
       if (answer.ok) done.push(event);
       else waiting.push(event);
     }
@@ -156,7 +156,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     );
     const broke = line.mend();
     if (problem && !broke) throw problem.error;
-    // Code that swallows a failure, such as a retried job, also leaves broken connections behind.
+    // Not only after a `problem`: code that swallows a failure, such as a retried job, leaves broken connections too.
     if (broke) {
       seen.broken += 1;
       await restart();
@@ -218,7 +218,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
     if (checkout.owedAmount > 0n && !isDisputed) flaws.push("a refund is owed although no dispute blocks it");
     const line = await stripeLines(checkout.id);
     if (line !== BigInt(paid)) flaws.push(`Stripe holds ${paid} and the ledger says ${line}`);
-    // Exclude a refund blocked by a dispute: neither side keeps that money.
+    // Subtract a refund that is owed but blocked by a dispute: the platform does not keep that money.
     const stays = BigInt(paid) - checkout.owedAmount;
     if (stays > 0n) kept.push({ kind, paid: stays, isDisputed });
   }
@@ -258,7 +258,7 @@ async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   return flaws;
 }
 
-/** Ledger amount (centavos) of a checkout at Stripe, or at a bank during a dispute. */
+/** Centavos of a checkout that the ledger has at Stripe or withheld by a dispute. */
 async function stripeLines(checkoutId: string): Promise<bigint> {
   const [row] = await db.$queryRaw<{ total: bigint }[]>`
     select coalesce(sum(l.amount), 0)::bigint as total from ledger_entries e join ledger_lines l on l.entry_id = e.id

@@ -94,8 +94,8 @@ const delivered: Step = { kind: "deliver", order: "given", times: 1, share: 1 };
 const named = (share: number): Step => ({ kind: "confirm", share });
 
 /**
- * Beginnings of sequences, so that enough of them reach a late state: empty, unlocked, cancelled, opened again,
- * confirmed, concluded, annulled.
+ * Beginnings of sequences, so that enough sequences reach a late state: nothing, two fees paid, unlocked, cancelled,
+ * opened again, confirmed, concluded, annulled.
  */
 const BEGINNINGS: Step[][] = [
   [],

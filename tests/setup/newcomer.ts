@@ -15,7 +15,7 @@ export const uniqueWord = () =>
 
 /**
  * A random CNPJ, so that journeys do not collide.
- * @param known whether the sandbox's registry has a company for it, then with a declared tax regime
+ * @param known true for a company with a declared tax regime in the sandbox's registry; false for a CNPJ unknown to it
  */
 export function newCnpj(known: boolean): string {
   for (;;) {
@@ -99,9 +99,8 @@ export async function fillPlace(
 ): Promise<void> {
   await control(form, names.state).selectOption(state);
   await control(form, names.city).fill(city);
-  // Leaving the state before its list of cities arrived would cancel the request.
+  // Wait for the state's cities: Enter chooses the first suggestion, and there is none before they arrive.
   await expect(form.locator('[role="option"]').first()).toBeVisible();
-  // Chooses the first suggestion of the combobox.
   await control(form, names.city).press("Enter");
   await expect(control(form, names.city)).toHaveValue(city);
 }

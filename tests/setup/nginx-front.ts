@@ -1,4 +1,4 @@
-/** The delivered nginx in front of a stand-in for the product; starts and stops with the test file that imports it. */
+/** nginx with docs/deploy/nginx.conf in front of a stand-in for the product, for the tests of the importing file. */
 
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./nginx";
 import { type Answer, ask } from "./raw-request";
 import { type StandIn, startStandIn } from "./stand-in";
 
-/** Header with a visitor's address; without it all tests would share this machine's rate limits. */
+/** Header with a visitor's IP address. Without it, all tests would share the rate limits of this machine's address. */
 export const VISITOR = "X-Test-Visitor";
 
 export let origin: StandIn;
@@ -30,7 +30,7 @@ beforeEach(() => {
 let last = 0;
 /** A number that no earlier call returned. */
 export const next = () => ++last;
-/** An address that is not stored yet. */
+/** An address that nginx has not stored yet. */
 export const fresh = (path = "/pagina") => `${path}-${next()}`;
 /** Headers of a visitor with unused rate limits. */
 export const somebody = () => ({ [VISITOR]: `198.51.${next() >> 8}.${last & 255}` });

@@ -70,7 +70,7 @@ export function bomb(side: number): Buffer {
   ]);
 }
 
-/** A PDF with one empty page. */
+/** A minimal PDF without pages. @param body text that makes its bytes differ */
 export const pdf = (body = ""): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n${body}\n` +

@@ -4,7 +4,7 @@ import { newCaptador } from "./resident";
 const SANDBOX = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/_sandbox/stripe`;
 const DAY = 86_400_000;
 
-/** A card that pays. */
+/** A test card whose payments succeed. */
 export const GOOD_CARD = "4242424242424242";
 
 /** Days that the sandbox's clock is ahead of ours; an earlier journey may have moved it. */

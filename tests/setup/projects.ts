@@ -7,7 +7,7 @@ export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa 
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
 
-/** Earlier than every deposit account of the tests, because an account can only be stored after the check. */
+/** Time of the check. Earlier than the tests' deposit accounts, which can only be stored after the check. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
 /** Stores an organization by its CNPJ; checked by default. @returns its id */

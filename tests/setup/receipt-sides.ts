@@ -1,4 +1,4 @@
-/** A captador and a funder with deals, for the tests of a file that issue receipts. */
+/** Creates one captador and one funder for all tests of a file, and issues and reads their receipts. */
 
 import { beforeAll } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";

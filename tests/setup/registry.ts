@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A registry response in BrasilAPI's fields; active and old enough by default. */
+/** A registry response in BrasilAPI's fields; by default the company is active, and old enough for the law. */
 export type Entry = {
   razao_social: string;
   nome_fantasia?: string;

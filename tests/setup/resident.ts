@@ -9,7 +9,7 @@ async function post(page: Page, name: string, data: Record<string, string | bool
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Signs up an account whose e-mail is unconfirmed (A7.12). */
+/** Signs up a company without confirming its e-mail (A7.12). */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);
   await post(page, "new_signup_company_v2", {
@@ -26,7 +26,7 @@ export async function signUpCompany(page: Page, email = newEmail()) {
   return { email, cnpj };
 }
 
-/** Signs up an account whose e-mail is unconfirmed (A7.13). */
+/** Signs up a captador with a project, without confirming the e-mail (A7.13). @returns the e-mail */
 export async function signUpProject(page: Page): Promise<string> {
   const email = newEmail();
   const project = { project_name: "Vidro que volta", nome_completo: NAME, plan: "free", acceptTerms: true };
@@ -61,7 +61,7 @@ export async function logIn(page: Page, path: string, email: string, password = 
   await form.getByRole("button", { name: "Entrar" }).click();
 }
 
-/** Opens a session like the login screens, without showing one. */
+/** Signs in through the API that the login screens use, without opening a screen. */
 export async function openSession(page: Page, email: string, password = PASSWORD): Promise<void> {
   const { csrfToken } = await (await page.request.get("/api/auth/csrf")).json();
   const response = await page.request.post("/api/auth/callback/credentials", {

@@ -95,5 +95,5 @@ export const planForm = (over = {}) =>
     ...over,
   });
 
-/** User agent and time of a sign-up. */
+/** IP address, user agent and time of a sign-up. */
 export const origin = () => ({ address: "203.0.113.7", userAgent: "um navegador", now: new Date() });

@@ -74,7 +74,7 @@ export async function startStripe() {
     },
     closeDispute: (id: string, status: "won" | "lost") =>
       post(`stripe/disputes/${id}/close`, { status }).then(idle),
-    /** Lets the payer's bank send a refund back. */
+    /** Fails a refund, as if the payer's bank sent it back. */
     failRefund: (id: string) => post(`stripe/refunds/${id}/fail`).then(idle),
     mandate: (id: string, action: string) => post(`stripe/mandates/${id}`, { action }).then(idle),
     settings: (settings: object) => post("stripe/settings", settings),

@@ -47,7 +47,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
   };
   const sessionOf = (url: string) => new URL(url).pathname.split("/").at(-1) ?? "";
 
-  /** Creates a person whose first month is paid. @returns also the payment */
+  /** Creates a person whose first month is paid. @returns the person, and the id of the payment intent */
   async function payer() {
     const { person } = await subscriber();
     await vendor.advance(8);

@@ -26,7 +26,7 @@ export async function tokenIn(email: string): Promise<string> {
   return url?.split("/").at(-1) ?? "";
 }
 
-/** An invitation to an account that nobody has accepted. */
+/** Invites a colleague into the owner's account. @returns the invitation, which nobody has accepted yet */
 export async function invited(
   owner: Owner,
   email = newEmail(),

@@ -37,6 +37,6 @@ export async function unlockedOpportunity(
   return row.id;
 }
 
-/** Revokes the right of an opportunity, like a refund. */
+/** Closes the contact of an opportunity, like a refund. */
 export const withdrawRight = (id: string) =>
   runSql("update opportunities set status = 'bloqueada', unlocked_at = null where id = $1", [id]);

@@ -74,7 +74,7 @@ function lookAround() {
     node !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(node).position) || isFloating(node.parentElement));
   const targets = [...headings, ...shown("main :is(a, button, input, select, textarea, summary), footer a")];
-  /** Reports headings and controls that a floating element covers at the top or end of the page, where no scrolling helps. */
+  /** Reports headings and controls under a floating element at the page's top or end, where no scrolling helps. */
   const covered = (edge: "top" | "end") => {
     for (const node of targets) {
       const box = node.getBoundingClientRect();
@@ -120,7 +120,7 @@ async function expectOrder(page: Page, what: string): Promise<void> {
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Distance (px) of the page's scroll position from `place`, or from the page's end where it is now too short for it. */
+/** Distance (px) of the scroll position from `place`, or from the page's end if the page is now shorter. */
 const distanceFrom = (page: Page, place: number) =>
   page.evaluate((wanted) => {
     const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -134,7 +134,7 @@ class Walker {
 
   constructor(private readonly page: Page) {}
 
-  /** Fetches an address, once, to learn where it leads and its title. */
+  /** Fetches an address, only once. @returns the address after redirects, and the page's title */
   private async stopAt(href: string): Promise<Stop> {
     const path = withoutHash(href);
     const known = this.stops.get(path);
@@ -181,7 +181,7 @@ class Walker {
     await expectOrder(page, what);
   }
 
-  /** Goes there and back; once per kind of page also forwards again. */
+  /** Follows the link and goes back. For the first target of each kind, also goes forward and back again. */
   private async step(start: Stop, link: Link, what: string): Promise<void> {
     const { page } = this;
     const stop = await this.stopAt(link.href);
@@ -225,8 +225,8 @@ class Walker {
 }
 
 /**
- * For each pair of a kind of page and a kind of target, follows one link, checks the target, goes back and checks again.
- * The frame's bar, footer and menus count as one page each.
+ * For each pair of a kind of page and a kind of target, follows one link, checks the target, goes back and checks the
+ * page. The frame's bar, footer and menus count as one page each.
  * @returns the number of pairs
  */
 export async function walkLinks(page: Page, starts: readonly string[], width: number): Promise<number> {

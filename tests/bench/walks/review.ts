@@ -7,20 +7,20 @@ const THEMES = ["light", "dark"];
 const chosen = (name: string, all: string[]) => process.env[name]?.split(",") ?? all;
 
 /**
- * Widths and themes of the walks, or those that WALKS_WIDTHS=360,1440 and WALKS_THEMES=dark choose. The desk in the
+ * Widths and themes of the walks; WALKS_WIDTHS=360,1440 and WALKS_THEMES=dark select some of them. The desktop in the
  * light theme comes first, because a walk that is broken there is broken everywhere.
  */
 export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
   chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );
 
-/** Counted from the arrival to a milestone. */
+/** Figures of a walk from its first page to a milestone. */
 export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
   /**
-   * Presses into a text field that Tab did not reach. The review cannot have counted these: its 29 clicks to a sent
-   * project hold five steps, four lists and more than twelve text fields.
+   * Presses into a text field that Tab did not reach. The review cannot have counted these: its 29 clicks up to
+   * `projeto enviado` would have to cover five steps, four lists and more than twelve text fields.
    */
   fields: number;
   screens: number;
@@ -32,7 +32,10 @@ export type Tally = {
   keys: number;
 };
 
-/** Result of one walk in one view. `problems` are faults of a milestone's page: sideways scroll, not one heading of level 1. */
+/**
+ * Result of one walk in one view. `problems`: faults of a milestone's page, such as sideways scroll or a second heading
+ * of level 1.
+ */
 export type Walked = {
   walk: string;
   width: number;
@@ -44,10 +47,9 @@ export type Walked = {
 export type Reviewed = readonly [clicks: number, screens?: number, characters?: number, seconds?: number];
 
 /**
- * `resposta` and `recibo emitido` of the leader count from the mail about the interest, as the review did.
- *
- * Milestones of each walk in their order. Null where the review found no way to the goal, or did not walk to it: then
- * reaching the milestone is the whole demand.
+ * Milestones of each walk, in order. Null where the review found no way to the goal, or did not walk to it; then it is
+ * enough to reach the milestone. The leader's `resposta` and `recibo emitido` count from the mail about the interest,
+ * as in the review.
  */
 export const REVIEW: Record<string, Record<string, Reviewed | null>> = {
   "tax-manager": {

@@ -9,7 +9,7 @@ const MOST_TABS = 150;
 
 type Spoken = { role: string; name: string };
 
-/** Goes by keyboard and by what the browser's accessibility tree says about the focused control. */
+/** Walks by keyboard alone, and reads only the focused control's entry in the browser's accessibility tree. */
 class Listener {
   constructor(
     private readonly me: Walker,
@@ -34,7 +34,7 @@ class Listener {
       if (spoken.role === role && name.test(spoken.name)) return;
       heard.push(`${spoken.role} ${spoken.name}`);
       await this.me.key("Tab");
-      // After the last control, Tab leaves for the page itself.
+      // After the last control, Tab moves the focus to the page's body.
       if (await this.me.page.evaluate(() => document.activeElement === document.body)) continue;
       const { role: reached, name: text } = await this.listen();
       expect(text, `name of a ${reached} at ${this.me.page.url()}`).not.toBe("");

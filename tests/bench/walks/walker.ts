@@ -17,7 +17,7 @@ const TOUCH = { ...DESK, K: 0.33, H: 0 };
 
 const NOTHING: Tally = { clicks: 0, fields: 0, screens: 0, characters: 0, seconds: 0, keys: 0 };
 
-/** An address that no other run has, as long as a person's. */
+/** A unique e-mail address. It is about as long as a person's, because its characters count. */
 export const newMailbox = () => `${uniqueWord()}@exemplo.com.br`;
 
 /** Presses of Tab after which a person takes the pointer instead. */
@@ -34,8 +34,8 @@ function lookAround(): string[] {
 }
 
 /**
- * A person at one device who starts at an address and then follows what the pages show. Presses are counted by the
- * browser's own events; characters and seconds where the step is made.
+ * A person at one device who starts at an address and then follows what the pages show. The browser's own events count
+ * the presses; the methods of this class count characters and seconds.
  */
 export class Walker {
   private tally: Tally = { ...NOTHING };
@@ -76,7 +76,7 @@ export class Walker {
     });
   }
 
-  /** The beginning of the walk: a typed address, or a link in a mail that is not counted. */
+  /** Begins the walk at an address that is typed or comes from a mail; neither the typing nor the press counts. */
   async arrive(address: string): Promise<void> {
     await this.page.goto(address, { waitUntil: "networkidle" });
   }
@@ -144,7 +144,7 @@ export class Walker {
     await this.press(field);
   }
 
-  /** Types into a field as a person does, over what stands there. */
+  /** Types into a field as a person does, and replaces its content. */
   async type(field: Locator, text: string): Promise<void> {
     await this.enter(field);
     const { K, H, M } = this.time;
@@ -152,7 +152,7 @@ export class Walker {
     this.tally.seconds += M + (this.hasHandsOnKeys ? 0 : H) + text.length * K;
     this.tally.characters += text.length;
     this.hasHandsOnKeys = true;
-    // A day is typed as the field shows it, but a test can only give its value.
+    // A person types a date in the field's own format, but a test can only set its ISO value.
     if ((await field.getAttribute("type")) === "date") await field.fill(text);
     else await field.pressSequentially(text);
   }
@@ -176,12 +176,12 @@ export class Walker {
     return (await readFile(await file.path())).toString("latin1", 0, 5);
   }
 
-  /** The figures of the next milestones are counted from here. */
+  /** Resets the figures: the next milestones count from here. */
   beginAnew(): void {
     this.tally = { ...NOTHING, clicks: -this.countPresses() };
   }
 
-  /** Records the figures so far, once this part of the page is seen, and its picture. */
+  /** Waits until `seen` is visible, then records the figures so far and, with WALKS_PICTURES, takes screenshots. */
   async reach(name: string, seen: Locator): Promise<void> {
     await expect(seen).toBeVisible({ timeout: 30_000 });
     const clicks = this.tally.clicks + this.countPresses() - this.tally.fields;

@@ -225,7 +225,7 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     motivoRecusa: SUSPENDED_REASON,
   });
   expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
-  // A registration that waited for the lock of the suspension writes nothing.
+  // Stands for a registration that waited for the suspension's lock: it must write nothing.
   const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
   expect(
     await registerInterest(deal.financiador, {

@@ -78,7 +78,7 @@ describe("writing the proposal", () => {
 
   test("a figure that nobody gave becomes 'a informar', and its field is flagged", async () => {
     const { conversationId } = await proposed();
-    // The stand-in's long answer only repeats the person's texts, so invent a figure here.
+    // By default the sandbox's model only repeats the person's texts; this mode adds the figure 450.
     const invented = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
     await fault({ mode: "inventing" });
     const made = await proposals.generateProposal(person.userId, { conversationId, again: true }, new Date());

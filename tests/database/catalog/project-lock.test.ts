@@ -55,7 +55,7 @@ test.each(Object.keys(READS))(
     const read = READS[name] ?? getFeatured;
     const seen = async (viewer: Viewer) => JSON.stringify(await read(viewer));
     expect(await seen(financiador)).toContain(SECRET);
-    // The viewer object passed to the query must not matter.
+    // The queries must check the stored account, not trust the viewer object.
     const forged: Viewer = { ...captador, userType: "financiador", empresaId: financiador.empresaId };
     expect(await seen(forged)).not.toContain(SECRET);
     expect(await seen(captador).catch(() => "refused")).not.toContain(SECRET);

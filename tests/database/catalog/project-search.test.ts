@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Completes the smaller test projects and is below some quotas. */
+/** Centavos: enough to complete the smaller test projects, and less than some quotas. */
 const AMOUNT = 30_000_000;
 
 /** Reads all pages, first to last. */
@@ -228,7 +228,7 @@ describe("the search compared with a plain implementation", () => {
           const { count, exact } = pages[0]?.total ?? { count: -1, exact: true };
           if (exact) expect(count).toBe(wanted.length);
           else expect(count).toBeLessThanOrEqual(wanted.length);
-          // Backwards from each page: projects directly before it, or the first page.
+          // Backwards from each page, a query returns the projects directly before it, or the whole first page.
           for (const page of pages) {
             if (!page.previous) continue;
             const before = await listPublicProjects({ ...first, antes: page.previous });

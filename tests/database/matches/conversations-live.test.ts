@@ -27,7 +27,7 @@ afterAll(() => {
   for (const leave of leaving) leave.abort();
 });
 
-/** Opens a person's stream. @returns its next event, and its end */
+/** Opens a person's stream. @returns functions that wait for its next event and disconnect it */
 async function listenAs(
   { userId, sessionId, personId = userId }: Person & { personId?: string },
   lastSeen: string | null = null,
@@ -53,7 +53,8 @@ async function listenAs(
 }
 
 /**
- * A colleague, inserted as rows: the notice of an accepted invitation could arrive late and end the test's own stream.
+ * Inserts a colleague's rows. Accepting an invitation would also notify the streams, and that notification could arrive
+ * late and end a stream of the test.
  */
 async function colleagueOf({ userId }: Person, role = "edita") {
   const person = await people.createPerson();
@@ -240,7 +241,7 @@ test.each([
   const [hers, kept] = await Promise.all(
     [person, stays].map((one) => listenAs({ ...one, userId: funder.userId, personId: one.userId })),
   );
-  // Change only the row: this is a stream that opened after the notice that would have closed it.
+  // Change only the row, without the notification that closes streams: a stream that opened after it missed it.
   await db.colleague.update({ where: { id: person.id }, data: change() });
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await hers?.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });

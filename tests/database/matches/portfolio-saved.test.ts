@@ -32,7 +32,7 @@ test("a repeated request saves one portfolio, and another account's id saves non
   const input = { id: randomUUID(), valor: 30_000_000, escolhas: NO_CHOICES };
   const save = ({ userId }: { userId: string }) => createPortfolio(userId, input, now);
   const saved = await Promise.all([save(funder), save(funder)]);
-  // The saved portfolio also counts when no project takes the amount any more.
+  // The repeated request succeeds even when no project takes the amount any more.
   await db.project.updateMany({ data: { publicado: false } });
   saved.push(await save(funder));
   const once = { ok: true, data: { id: input.id, message: PORTFOLIO.created } };

@@ -22,10 +22,10 @@ let deal: Deal;
 
 afterAll(stopJobs);
 
-/** A funder who withdrew after the project had paid to open the contact, and registers again with another amount. */
 beforeEach(async () => {
   deal = await createDeal({ valor: 5_000_000n });
 });
+/** Withdraws the funder's interest, whose contact is open, and registers it again with another amount. */
 async function registerAgain(valor: number | null = 50_000_000) {
   const { financiador, interesseId, project } = deal;
   expect(await withdrawInterest(financiador.userId, { id: interesseId })).toMatchObject({ ok: true });

@@ -86,7 +86,7 @@ describe("changing a plan", () => {
   });
 });
 
-/** Makes Stripe fail, from the next change of a subscription on, for so many requests. */
+/** Makes Stripe fail for `times` requests, beginning with the next change of a subscription. */
 function failChange(fault: { mode: string; status?: number; times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const update = resource.update;

@@ -194,7 +194,7 @@ test("a payment page that a suspended account left open is expired", async () =>
   const person = await createPerson();
   await pageFor(person);
   await db.user.update({ where: { id: person.userId }, data: { suspendedAt: new Date() } });
-  // The webhook of the expiry could come first, and would then record it.
+  // Drop webhooks: the one about the expired session could come first, and would store `expirado`.
   await vendor.deliver({ mode: "drop" });
   await cancelRenewals({ id: person.userId });
   const [checkout] = await db.checkout.findMany({ where: { userId: person.userId } });
@@ -336,7 +336,7 @@ test("a refund that is still owed without a job is retried by the nightly run; n
   for (const { deal, id, session } of [owed, queuedOne, done]) {
     await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
     await settleSession(session);
-    // A refund that was marked a moment ago may be of an old payment, as of an early commission.
+    // Make the payments old: a refund can become owed long after its payment, as for an early commission.
     await db.checkout.update({ where: { id }, data: { settledAt: at } });
   }
   await returnMoney({ id: done.id });

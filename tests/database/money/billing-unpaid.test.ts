@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
-/** Pro by card after its trial, whose first charge was declined. */
+/** A Pro plan by card, whose first charge after the trial was declined. */
 async function unpaidByCard() {
   const { person } = await subscriber({ card: "4000000000000341" });
   await vendor.advance(8);
@@ -33,7 +33,7 @@ async function unpaidByCard() {
   return person;
 }
 
-/** Pro by Pix whose first charge was declined by the bank; the account has money again at each later one. */
+/** A Pro plan by Pix, whose first charge the bank declined; the account has money for each later charge. */
 async function unpaidByPix() {
   const person = await createPerson();
   const { pix = "" } = await vendor.pay(await pageFor(person), { method: "pix" });
@@ -124,7 +124,7 @@ test("the nightly run ends a plan at the end of its days of grace, and no later 
   expect(await earnedOf(person)).toBe(0n);
 });
 
-/** Makes Stripe fail, from the next immediate cancellation on, for so many requests. */
+/** Makes Stripe fail for `times` requests, beginning with the next immediate cancellation. */
 function failEnding(fault: { times: number | "always"; processed: boolean }) {
   const resource = Object.getPrototypeOf(stripe.subscriptions);
   const cancel = resource.cancel;
@@ -152,7 +152,7 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await expectEnded(person);
 });
 
-/** States of the account's invoices at Stripe, newest first. */
+/** The account's invoices at Stripe, newest first. */
 const invoicesOf = async (person: Person) =>
   (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
 
@@ -183,10 +183,10 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   await vendor.deliver({ mode: "drop" });
   await stripe.subscriptions.cancel(stripeId);
   const [invoice] = await invoicesOf(person);
-  // Stripe still answers with the earlier refusal, although the bank has the new charge.
+  // Ignore the error: Stripe still reports the earlier refusal, although the bank is processing the new charge.
   await stripe.invoices.pay(invoice?.id ?? "").catch(() => null);
   await reconcileBilling(new Date());
-  // The bank has the charge, so the invoice cannot be voided.
+  // The bank is processing the charge, so the invoice cannot be voided.
   expect(await invoicesOf(person)).toMatchObject([{ status: "open" }, { amount_due: 0 }]);
   await vendor.deliver({ mode: "normal" });
   await vendor.advance(4);
@@ -199,7 +199,10 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   expect(await mailsTo(person, "system_notification")).toBe(3);
 });
 
-/** Stripe's own retry charges the plan after the days of grace. */
+/**
+ * A plan that Stripe's own retry charged after the days of grace.
+ * @param isAtBank whether the product knows that the bank was processing the charge when the days of grace ended
+ */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   const { person } = await unpaidByPix();
   const stripeId = await stripeIdOf(person);

@@ -125,7 +125,7 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   await vendor.idle();
   expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
-  // The free row of an ended plan stays live when the person presses again.
+  // Withdrawing again does not end the free subscription that replaced the plan.
   expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
   expect(
     await db.subscription.findMany({ where: { userId, plan: "free" }, select: { status: true } }),

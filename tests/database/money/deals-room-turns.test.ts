@@ -137,7 +137,7 @@ test("the side whose turn it is gets one reminder after three and one after seve
   expect(await remindDeals(at("2026-11-16"))).toBe(1);
   expect(await remindDeals(at("2026-12-01"))).toBe(0);
   expect(await mails()).toEqual([captador.email, captador.email]);
-  // A new step restarts the count, and the other side has the turn.
+  // A new step restarts the count of days, and the next action is the funder's.
   await db.opportunity.update({
     where: { id },
     data: {

@@ -16,7 +16,7 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 
 type Deal = Awaited<ReturnType<typeof createDeal>>;
 
-/** Sets the account of a deal's project; changes use the test accounts' common password. */
+/** Sets the deposit account of a deal's project. A change requires the password, which all test accounts share. */
 const giveAccount = (
   { id, captador }: Pick<Deal, "id" | "captador">,
   change: Partial<typeof ACCOUNT> = {},
@@ -30,7 +30,7 @@ const now = new Date();
 const today = toIsoDay(now);
 const VALOR = 10_000_000;
 
-/** A deal with an account and a deposit with proof, which counts as the funder's confirmation. */
+/** A deal with a deposit account and a deposit with proof, which counts as the funder's confirmation. */
 async function proven(): Promise<Deal & { proof: { id: string; name: string } }> {
   const deal = await createDeal();
   await giveAccount(deal);

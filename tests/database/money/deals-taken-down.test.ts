@@ -104,7 +104,7 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
     code: "not_found",
   });
   for (const deal of [open, closed]) await list(deal);
-  // The days of the check count for neither side: both steps began anew.
+  // The days off the list count for neither side: both steps began anew when the project was listed again.
   expect(await remindDeals(now)).toBe(0);
   expect(await dutiesOf(open, "financiador")).toEqual([
     1,
@@ -118,7 +118,10 @@ test("while the team checks a project, nobody is reminded of its deals, and 'Ago
   expect(await remindDeals(new Date("2026-11-19T15:00Z"))).toBe(2);
 });
 
-/** Reminds the funder of a deposit by a mail for the daily digest, and returns that mail's state after the digest. */
+/**
+ * Queues a deposit reminder for the funder's daily digest, runs `meanwhile`, and sends the digest.
+ * @returns the reminder's state after that
+ */
 async function remindInDigest(meanwhile: (deal: Deal) => Promise<unknown>) {
   const deal = await createOldDeal();
   await giveAccount(deal);

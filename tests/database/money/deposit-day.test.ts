@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 /**
- * A deal of December that both sides confirmed in January; as the day of the deposit, the funder gave the day of the
- * report.
+ * A confirmed deal, accepted on 2026-12-10. As the day of the deposit, the funder wrongly gave 2027-01-04, the day of
+ * the report.
  */
 async function confirmedLate() {
   const { match, opportunity } = await createDeal({ captador, funder, deposit: "2027-01-04" });

@@ -88,7 +88,7 @@ test("B1.3 a false interest: decision and refund are one act, Stripe returns it 
   expect(both.filter(({ ok }) => ok)).toEqual([
     { ok: true, data: { message: TALK_REPORTS.returning(formatMoneyCents(contact.pago)) } },
   ]);
-  // Owed by the commit of the decision, in the team's list and in its count, before Stripe is asked.
+  // Once the decision is committed, the refund is owed, and listed and counted for the team, before any call to Stripe.
   expect(await owedOf(contact)).toBe(contact.pago);
   expect((await listOwed(null)).rows.map(({ id }) => id)).toContain(contact.checkoutId);
   expect((await countPayments()).devolver).toBeGreaterThan(0);
@@ -182,7 +182,7 @@ test("a suspension for false interests returns what each captador paid, unless b
       suspend(tx, { id: funder.userId, motivo, mailsPerson: true, pedido }, { ...by, adminId }),
     );
   await expect(act(one.captador.userId)).rejects.toThrow(OWN_MATTER);
-  // The page was rendered before the last of the two was paid.
+  // The team's page was rendered before the second fee was paid, so its sum is out of date.
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });

@@ -106,7 +106,7 @@ test("a Pix that arrives after the team took the project down goes back with its
   await vendor.pay(page, { method: "pix" });
   await takeDown();
   await db.emailMessage.deleteMany();
-  // Settled by the job, which cannot expire a paid page, and by the webhook.
+  // Both the job, which cannot expire a paid page, and the webhook settle the payment.
   await job();
   await vendor.release();
   expect(await stateOf()).toBe("bloqueada");

@@ -99,7 +99,7 @@ describe("an unlock fee", () => {
     await acceptedEarly();
     await refund(one, 30_000n);
     expect(await since()).toEqual(at);
-    // Three and seven working days after the return.
+    // Reminders follow three and seven working days after the refund.
     const reminders = () => db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
     for (const [day, count] of [
       ["2026-11-24", 0],

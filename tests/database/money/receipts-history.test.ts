@@ -93,7 +93,7 @@ describe("the history of payments", () => {
         id: expect.any(String),
         kind: "apoio",
         state: "unlocked",
-        // The day of the deposit, in São Paulo: the project opened the contact in September.
+        // The deposit's day, from midnight in São Paulo, not the day in September when the project opened the contact.
         em: new Date("2026-11-20T03:00Z"),
         depositado: true,
         valor: 10_000_050,
@@ -130,7 +130,7 @@ describe("the history of payments", () => {
       deposit: null,
     });
     await createFee(deal, { at: day("2026-11-01") });
-    // Accepting an interest that was registered again writes its amount over that of the cancelled deal.
+    // Simulates accepting an interest that was registered again: its amount replaces that of the cancelled deal.
     await db.opportunity.update({ where: { id: deal.opportunity.id }, data: { amount: 7_000_000n } });
     const { items } = await listPayments(whose(supporter), ALL, NOW);
     expect(items.map(({ valor }) => valor)).toEqual([7_000_000]);

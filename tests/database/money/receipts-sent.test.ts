@@ -187,7 +187,7 @@ describe("the funder's data for the receipt", () => {
   const today = toIsoDay(new Date());
   const now = new Date();
 
-  /** A deal with an account, whose funder lacks the receipt's data. */
+  /** A deal with a deposit account. Its funder has not given the data for the receipt. */
   async function awaited() {
     const deal = await room.createDeal();
     const { id, captador: owner } = deal;

@@ -26,7 +26,7 @@ afterAll(async () => {
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** An unlock fee that was refunded, and whose refund the payer's bank sent back. `part`: refunded centavos, else all. */
+/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
 async function sentBack(part?: number) {
   const deal = await createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;

@@ -264,7 +264,7 @@ describe("writes about an account under deletion wait for the account's lock, wi
     return rows.length > 0;
   };
 
-  /** Locks like an account deletion: the account first, then its rows. */
+  /** Runs `write` beside a transaction that locks like an account deletion: the account first, then its rows. */
   async function endBeside(
     { funder, interestId, questionId }: Case,
     write: () => Promise<unknown>,

@@ -31,7 +31,7 @@ const by = { adminId: null, requestId: null, now };
 const motivo = "Documentos vencidos.";
 let deal: Deal;
 beforeEach(async () => {
-  // The queue starts before the transactions that wait for each other.
+  // Start the queue now, not inside the transactions that wait for each other.
   await getBoss();
   deal = await createDeal();
 });
@@ -86,7 +86,7 @@ test("an account with two projects is suspended while the second one is taken do
   expect(await db.project.count({ where: { captadorId: deal.captador.userId, publicado: true } })).toBe(0);
 });
 
-/** The deal's project belongs to an organization of its captador, with a deposit account. */
+/** Gives the deal's project an organization of its captador, and a deposit account. */
 async function organized(conferidaEm: Date | null) {
   const organization = await anOrganization(deal.captador, {
     conferidaEm,

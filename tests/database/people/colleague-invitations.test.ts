@@ -66,7 +66,7 @@ describe("an invitation", () => {
     expect(await named()).toEqual(Array(2).fill("Cooperativa Primeira"));
     await anOrganization(owner);
     expect(await named()).toEqual(Array(2).fill(owner.fullName));
-    // A claim that the team decides is no organization of the account yet.
+    // A claim that awaits the team's decision does not count as an organization of the account.
     await db.organizationMember.updateMany({
       where: { userId: owner.userId },
       data: { estado: "aguardando" },

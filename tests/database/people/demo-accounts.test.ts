@@ -127,7 +127,7 @@ test("the demonstration's deals are at four steps, one with a receipt, and are c
     ["confirmacao", "confirmado", "confirmado_recibo", "deposito"].toSorted(),
   );
   expect(await db.receipt.count({ where: { kind: "lir" } })).toBe(1);
-  // A receipt requires the number: without it a walk through a support would end before.
+  // A receipt requires the project's approval number; without it, no demonstration of a support could be completed.
   expect(await db.project.count({ where: { captadorId: { not: null }, numeroAprovacao: null } })).toBe(0);
   // The specification fixes the totals of the demonstration projects, so no support may count as raised.
   expect(await db.project.aggregate({ _sum: { valorCaptado: true } })).toEqual({
@@ -152,7 +152,7 @@ test("the demonstration fills the back office's queues once, and payments are li
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
-  // An interest in any demonstration project reaches an account of the README, which can log in and answer.
+  // Each demonstration project belongs to an account of the README that can log in and answer an interest.
   const { verifyPassword } = await import("@/lib/server/crypto");
   const owners = await db.user.findMany({ where: { projects: { some: {} } } });
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");
@@ -160,7 +160,7 @@ test("the demonstration fills the back office's queues once, and payments are li
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // The next start checks only imported organizations.
+  // Like the next start, which marks only imported organizations as checked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

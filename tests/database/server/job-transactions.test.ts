@@ -151,7 +151,7 @@ test("a server that shuts down takes no more jobs and returns the one that it ca
 test("the compiler refuses to enqueue a job in any other transaction", () => {
   const refused = () =>
     db.$transaction((tx) =>
-      // @ts-expect-error: only a transaction of transactionWithJobs() may; the compiler checks every writer.
+      // @ts-expect-error: only a transaction of transactionWithJobs() may enqueue.
       jobs.enqueue(tx, "email", { id: "id" }, 0),
     );
   expect(refused).toBeTypeOf("function");

@@ -110,10 +110,11 @@ const callAs = async (callerOf: () => Caller, chosen: Call[]) => {
 const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() });
 
 /**
- * Calls every function concurrently with an account of the allowed kind, and again with another account after a rate
- * limit. @returns functions that fail with an unexpected message
- * @param callerOf account of each call. The product handles the writes of one account one after the other, each of
- * which waits for a database that hangs.
+ * Calls every function concurrently with an account of the allowed kind; repeats calls that met a rate limit with
+ * another account.
+ * @param callerOf account of each call. The product runs the writes of one account one after the other, and each would
+ * wait for a hanging database, so an outage test gives every call its own account.
+ * @returns functions that answered without the message about the outage
  */
 async function callAll(callerOf = (caller: Caller) => caller): Promise<Record<string, string>> {
   vi.spyOn(log, "error").mockImplementation(() => {});

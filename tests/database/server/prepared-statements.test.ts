@@ -7,7 +7,7 @@ const keptBy = async (tx: Prisma.TransactionClient) => {
   return rows.map(({ statement, uses }) => [statement, uses]);
 };
 
-/** A pooler may give the next transaction another connection, so statements have no names behind it. */
+/** Behind a pooler no statement is prepared, because the next transaction may get another connection. */
 const isPooled = process.env.TEST_POOLER === "true";
 
 test("a connection prepares each marked statement once, and no other", async () => {
