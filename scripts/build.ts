@@ -36,8 +36,8 @@ export function assertBuilt(): void {
 }
 
 /**
- * Valid placeholders for the variables that a server gets at its start. The build ignores its environment, so one build
- * works for every address, database and vendor.
+ * Environment of the build. It overrides the variables that a server reads at its start, so that one build works for
+ * every address, database and vendor. A variable is empty, or a placeholder where the build needs a valid value.
  */
 export const placeholders = (): Record<string, string> => ({
   ...Object.fromEntries([...ENV_NAMES, "PAGES_DIR", "PAGE_REVALIDATE_SECONDS"].map((name) => [name, ""])),

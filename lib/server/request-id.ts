@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** One store per process, because Next loads routes and start code as separate copies of this module. */
+/** On globalThis: Next loads this module twice, for routes and for instrumentation.ts, and both need the same store. */
 const globals = globalThis as typeof globalThis & { eloReciclaRequest?: AsyncLocalStorage<string> };
 const store = (): AsyncLocalStorage<string> => {
   globals.eloReciclaRequest ??= new AsyncLocalStorage();
@@ -10,5 +10,5 @@ const store = (): AsyncLocalStorage<string> => {
 /** Id of the current request; undefined in jobs and at the start of the server. */
 export const currentRequestId = (): string | undefined => store().getStore();
 
-/** Sets the request id for the rest of the current callback and for all that it starts from now on. */
+/** Sets the request id for the rest of the current synchronous run, and for asynchronous work that it starts later. */
 export const enterRequest = (id: string): void => store().enterWith(id);

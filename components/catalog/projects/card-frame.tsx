@@ -11,7 +11,7 @@ import { DemonstrationBadge, StatusBadge } from "./project-badges";
 
 type CardFrameProps = {
   project: PublicProjectCard;
-  /** The reader's amount in centavos. */
+  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;

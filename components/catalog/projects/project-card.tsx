@@ -12,14 +12,14 @@ export type CardProject = PublicProjectCard & { proponente?: string };
 
 export type ProjectCardProps = {
   project: CardProject;
-  /** The reader's amount in centavos. */
+  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
   amount?: number | null;
   /** Hides the link to the sign-up. */
   signedIn?: boolean;
   isBrief?: boolean;
 };
 
-/** Card with the summary of a project (B2.6). */
+/** Card of the public list (B2.6). */
 export function ProjectCard({ project, amount = null, signedIn = false, isBrief = false }: ProjectCardProps) {
   return (
     <CardFrame

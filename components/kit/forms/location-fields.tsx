@@ -101,7 +101,7 @@ const PLACEHOLDER: Partial<Record<List<City>["state"], string>> = {
   ready: "Digite para buscar",
 };
 
-/** Remounted for every state, which clears the typed text. */
+/** City of a state (UF). Its `key` is the state, so that another state remounts the field without the typed text. */
 function CityField({ optional, error, field, stateCode }: CityFieldProps) {
   const id = useId();
   const cities = useCities(stateCode);

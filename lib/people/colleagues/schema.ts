@@ -29,7 +29,7 @@ export const roleSchema = z.object({ id, papel: role });
 
 export const acceptSchema = z.object({ token });
 
-/** Account of a newcomer. The address comes from the invitation. */
+/** Sign-up of an invited person without an account. The e-mail address comes from the invitation. */
 export const joinSchema = z
   .object({
     token,
@@ -57,5 +57,5 @@ export const joinSchema = z
   });
 export type JoinInput = z.output<typeof joinSchema>;
 
-/** `id`: a membership, or null for the person's own account. */
+/** Account to work in. `id`: the membership in another person's account, or null for the person's own account. */
 export const workSchema = z.object({ id: id.nullable() });

@@ -128,7 +128,10 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
   };
 }
 
-/** Previews the invoice of a change with `always_invoice`, else the next invoice. */
+/**
+ * Previews an invoice. If the request changes an item with `always_invoice`, it is the invoice that the change issues at
+ * once; otherwise the invoice of the next period.
+ */
 function previewInvoice(
   world: World,
   subscription: Stripe.Subscription,

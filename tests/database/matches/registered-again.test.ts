@@ -25,7 +25,8 @@ afterAll(stopJobs);
 beforeEach(async () => {
   deal = await createDeal({ valor: 5_000_000n });
 });
-/** Withdraws the funder's interest, whose contact is open, and registers it again with another amount. */
+
+/** Withdraws the interest, deletes all mails, and registers the interest again. @param valor null for no amount */
 async function registerAgain(valor: number | null = 50_000_000) {
   const { financiador, interesseId, project } = deal;
   expect(await withdrawInterest(financiador.userId, { id: interesseId })).toMatchObject({ ok: true });

@@ -32,7 +32,7 @@ const HEAD =
 
 type FunderTableProps = {
   projects: FunderProjectCard[];
-  /** The reader's amount in centavos. */
+  /** Amount (centavos) that the reader would give, from the address (`quanto`). */
   amount: number | null;
   viewerState: ViewerProjectState;
   whatsapp: string;

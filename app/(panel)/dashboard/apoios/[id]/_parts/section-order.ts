@@ -18,8 +18,8 @@ const ORDER: Record<Phase, readonly Section[]> = {
 };
 
 /**
- * Order for the funder, in the phases where the funder's order differs. The bank account is above the deposit form. A
- * reported deposit stays visible after the contact was closed or the deal ended.
+ * Phases in which the funder's order differs. `deposito`: the bank account comes before the deposit form. `bloqueada`,
+ * whose contact may have been open before, and `cancelada`: a reported deposit stays visible.
  */
 const FUNDER_ORDER: Partial<Record<Phase, readonly Section[]>> = {
   bloqueada: ["deposito"],
