@@ -2,7 +2,9 @@
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { keepStored, readStored } from "@/components/kit/ui/storage";
+import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { CHAT_UNAVAILABLE } from "@/lib/ai/assistant/messages";
 import type { ChatPanel } from "./chat-panel";
 import { useBackCloses } from "./use-back-closes";
 
@@ -77,8 +79,9 @@ export function useAssistant({
 
   async function open(from: HTMLElement | null) {
     opener.current = from;
-    const { ChatPanel } = await import("./chat-panel");
-    setPanel(() => ChatPanel);
+    const loaded = await import("./chat-panel").catch(() => null);
+    if (!loaded) return void toast({ title: CHAT_UNAVAILABLE, tone: "error" });
+    setPanel(() => loaded.ChatPanel);
     setState("byPerson");
   }
 

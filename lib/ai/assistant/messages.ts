@@ -1,3 +1,6 @@
+/** The chat's code could not be loaded. */
+export const CHAT_UNAVAILABLE = "Falha na conexão. Tente novamente.";
+
 /** Texts of the assistant chat, including those of B8.4. */
 export const CHAT_TEXTS = {
   welcome:
