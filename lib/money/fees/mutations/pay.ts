@@ -49,7 +49,7 @@ async function chargeFor(
   now: Date,
 ): Promise<Result<Charge>> {
   const { status, rows } = deal;
-  // No fee opens a contact while the bank decides about any fee of the deal (openingStop).
+  // No fee opens a contact while the bank decides about any fee of the deal (dealStop).
   if (rows.some(({ kind, disputedAt }) => disputedAt && (kind === wanted || status === "bloqueada")))
     return failure("conflict", FEES.disputed);
   if (status === "cancelada") return failure("conflict", FEES.over);
