@@ -79,6 +79,7 @@ function everyInterest(): SupportFacts[] {
             isKept: false,
             isContactOpen: false,
             registradoEm: at("2026-11-01"),
+            esperaDesde: at("2026-11-01"),
             respondidoEm: status === "Interessada" ? null : at("2026-11-02"),
           });
   return all.map((interest) => ({ interest, deal: null }));
@@ -92,6 +93,7 @@ export const ACCEPTED: InterestFacts = {
   isKept: false,
   isContactOpen: false,
   registradoEm: at("2026-11-01"),
+  esperaDesde: at("2026-11-01"),
   respondidoEm: at("2026-11-02"),
 };
 /** Interests without a deal, and deals of accepted ones. */

@@ -9,6 +9,7 @@ import { readableName } from "@/lib/kit/readable-name";
 import { isErrorCode } from "@/lib/kit/request-code";
 import { FAQ } from "@/lib/people/help/faq";
 import { listMyTickets } from "@/lib/people/help/queries";
+import { isBounced } from "@/lib/words/email/queries";
 import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
 import { SupportForm } from "./_parts/support-form";
 import { TicketList } from "./_parts/ticket-list";
@@ -26,7 +27,10 @@ type SupportPageProps = { searchParams: Promise<Partial<Record<"pagina" | "codig
 export default async function SupportPage({ searchParams }: SupportPageProps) {
   const viewer = await requireViewer("/suporte");
   const { pagina, codigo } = await searchParams;
-  const tickets = await listMyTickets(viewer.userId, String(pagina));
+  const [tickets, hasBounced] = await Promise.all([
+    listMyTickets(viewer.userId, String(pagina)),
+    isBounced(viewer.email),
+  ]);
   const workAccount = viewer.colleague ? readableName(viewer.colleague.account) : null;
   return (
     <div className="page-width pt-2 pb-16">
@@ -54,6 +58,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
               login={viewer.empresaId ? "/empresa-auth" : "/auth"}
               errorCode={isErrorCode(String(codigo)) ? String(codigo) : ""}
               workAccount={workAccount}
+              hasBounced={hasBounced}
             />
           </MayCall>
           <OnlyThey name="open-ticket" act="abrir chamados desta conta" />
@@ -64,7 +69,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
         </div>
       </div>
       <div className="mt-12">
-        <TicketList {...tickets} now={new Date()} workAccount={workAccount} />
+        <TicketList {...tickets} now={new Date()} workAccount={workAccount} hasBounced={hasBounced} />
       </div>
       <section aria-labelledby="suporte-perguntas" className="mt-12 lg:mr-96">
         <h2 id="suporte-perguntas" className="border-line-strong border-b pb-4 text-2xl">

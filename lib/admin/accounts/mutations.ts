@@ -77,18 +77,20 @@ type Suspension = { id: string; motivo: string; mailsPerson: boolean };
  * Enqueues refunds for the captadores who paid for the contact of a false funder, as one job per deal. This transaction
  * cannot refund them itself, because a deal's locks must be taken before the locks of a suspension.
  * @param pago centavos that the page showed
+ * @returns ids of the deals
  * @throws Refused if the amount has changed
  */
 async function enqueueContactRefunds(
   tx: JobTransaction,
   { id, motivo, pago }: Pick<Suspension, "id" | "motivo"> & { pago: number },
   by: Author,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const contacts = await listPaidContacts({ funderId: id }, tx);
   if (keptOf(contacts) !== pago) throw new Refused(failure("conflict", ACCOUNT.paidChanged));
   await recordReturns(tx, by, motivo, contacts);
-  const deals = [...new Set(contacts.map(({ opportunityId }) => opportunityId))];
-  if (deals.length > 0) await enqueueAll(tx, "false-interests", deals);
+  const deals = new Set(contacts.map(({ opportunityId }) => opportunityId));
+  if (deals.size > 0) await enqueueAll(tx, "false-interests", [...deals]);
+  return deals;
 }
 
 /**
@@ -125,9 +127,10 @@ export async function suspend(
   });
   for (const project of projects)
     await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
-  await endWaiting(tx, id, now);
+  const refunded =
+    pedido === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
+  await endWaiting(tx, id, now, refunded);
   await enqueue(tx, "plan-cancellations", { id }, 0);
-  if (pedido !== null) await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
   await recordAudit(tx, {
     by,
     action: "account_suspended",

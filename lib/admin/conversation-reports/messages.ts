@@ -37,20 +37,40 @@ export const closedMail = (project: string, aboutPaid: string | null) => ({
 });
 
 const INACTIVE = "A conta de quem se interessou não está mais ativa";
+const NO_REASON = "Não encontramos motivo para suspender a conta de quem se interessou.";
+const REPORT_AGAIN = "Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
+const NOTHING_TO_DO = `${INACTIVE}: não é preciso fazer nada, e nada será cobrado por este contato.`;
+/** By what the interest still asks of its captador. */
 const ABOUT_INTEREST = {
-  active:
-    "Não encontramos motivo para suspender a conta de quem se interessou. Você decide: aceitar não cria obrigação, e recusar pede só um motivo. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.",
-  inactive: `${INACTIVE}: não é preciso responder, e nada será cobrado por este contato.`,
+  waiting: {
+    active: `${NO_REASON} A resposta ao interesse continua com você, e recusar pede só um motivo. ${REPORT_AGAIN}`,
+    inactive: NOTHING_TO_DO,
+  },
+  accepted: {
+    active: `${NO_REASON} O interesse continua aceito, e não é preciso pagar: o contato só abre se você quiser. ${REPORT_AGAIN}`,
+    inactive: NOTHING_TO_DO,
+  },
+  other: {
+    active: `${NO_REASON} Se algo novo acontecer, responda a este e-mail.`,
+    inactive: `${INACTIVE}.`,
+  },
 } as const;
 
-/**
- * Mail to the captador who reported an interest.
- * @param isActive whether the funder's account is neither suspended nor deleted
- * @param aboutPaid text on what the captador paid for the contact; null if none of it can be refunded
- */
-export function interestClosedMail(project: string, isActive: boolean, aboutPaid: string | null) {
+type ClosedInterest = {
+  project: string;
+  interest: keyof typeof ABOUT_INTEREST;
+  /** Whether the funder's account is neither suspended nor deleted. */
+  isActive: boolean;
+  /** Text on what the captador paid for the contact. Null if none of it can be refunded. */
+  aboutPaid: string | null;
+};
+
+/** Mail to the captador who reported an interest. */
+export function interestClosedMail({ project, interest, isActive, aboutPaid }: ClosedInterest) {
   const account = isActive ? "" : ` ${INACTIVE}.`;
-  const decision = aboutPaid ? `${aboutPaid}${account}` : ABOUT_INTEREST[isActive ? "active" : "inactive"];
+  const decision = aboutPaid
+    ? `${aboutPaid}${account}`
+    : ABOUT_INTEREST[interest][isActive ? "active" : "inactive"];
   return {
     subject: `Sobre a sua denúncia: ${project}`,
     title: "Analisamos o interesse que você denunciou",

@@ -157,7 +157,7 @@ test("B1.3 a captador reports an unanswered interest, the team sees who it is, a
     await expect(closeTalkReport({ ...by, adminId: userId }, { id, ...unpaid })).rejects.toThrow(OWN_MATTER);
   await db.emailMessage.deleteMany();
   expect(await closeTalkReport(by, { id, ...unpaid })).toMatchObject({ ok: true });
-  expect(await mailTo(captador.userId)).toContain("Não encontramos motivo");
+  expect(await mailTo(captador.userId)).toContain("A resposta ao interesse continua com você");
   expect(await db.emailMessage.count({ where: { userId: funder.userId } })).toBe(0);
   const stranger = await createPerson();
   expect(await reportInterest(stranger, report)).toMatchObject({ code: "not_found" });
@@ -165,7 +165,7 @@ test("B1.3 a captador reports an unanswered interest, the team sees who it is, a
 
 test("the decision about the interest of a suspended funder says that nothing is charged, and a paid fee leads to its refund", async () => {
   const { captador, id } = await reportedInterest();
-  const deal = await createDeal({ captador });
+  const deal = await createDeal({ captador, status: "bloqueada" });
   const payment = await db.opportunityPayment.create({
     data: {
       opportunityId: deal.id,
@@ -187,6 +187,33 @@ test("the decision about the interest of a suspended funder says that nothing is
   await closeTalkReport(by, { id, ...unpaid });
   expect(await mailTo(captador.userId)).toContain("nada será cobrado por este contato");
 });
+
+test.each([
+  ["accepted", "Aceita", null, "O interesse continua aceito, e não é preciso pagar"],
+  ["accepted, with its contact opened meanwhile", "Aceita", now, "responda a este e-mail"],
+  ["refused", "Recusada", null, "responda a este e-mail"],
+  ["withdrawn", "Cancelada", null, "responda a este e-mail"],
+] as const)(
+  "the decision about an interest that is %s promises no answer to it",
+  async (_, statusInteresse, unlockedAt, text) => {
+    const { captador, funder, interestId, id } = await reportedInterest();
+    const interest = await db.interest.update({ where: { id: interestId }, data: { statusInteresse } });
+    const { projetoId } = interest;
+    const match = await db.match.create({
+      data: { captadorId: captador.userId, financiadorId: funder.userId, projetoId, interesseId: interestId },
+    });
+    const status = unlockedAt ? "desbloqueada" : statusInteresse === "Aceita" ? "bloqueada" : "cancelada";
+    await db.opportunity.create({
+      data: { matchId: match.id, projetoId, amount: 1_000n, status, unlockedAt },
+    });
+    await db.emailMessage.deleteMany();
+    expect(await closeTalkReport(by, { id, ...unpaid })).toMatchObject({ ok: true });
+    const mail = await mailTo(captador.userId);
+    expect(mail).toContain(text);
+    expect(mail).not.toContain("A resposta ao interesse");
+    expect(mail.includes("denuncie de novo")).toBe(statusInteresse === "Aceita" && !unlockedAt);
+  },
+);
 
 test("a reported interest outlives the account of its funder, without the funder's data", async () => {
   const { funder, interestId, id } = await reportedInterest();

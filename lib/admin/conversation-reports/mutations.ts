@@ -4,9 +4,12 @@ import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { recordReturns } from "@/lib/admin/payments/mutations";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
+import type { InterestStatus, OpportunityStatus } from "@/lib/kit/states";
+import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { supportPath } from "@/lib/matches/interests/rules/states";
 import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
 import { keptOf } from "@/lib/money/fees/queries";
+import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import type { Prisma } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -28,9 +31,10 @@ const REPORTED = {
   interest: {
     select: {
       id: true,
+      statusInteresse: true,
       projeto: PROJECT,
       user: { select: { anonymisedAt: true, suspendedAt: true } },
-      match: { select: { opportunity: { select: { id: true } } } },
+      match: { select: { opportunity: { select: { id: true, status: true, unlockedAt: true } } } },
     },
   },
 } as const satisfies Prisma.TalkReportSelect;
@@ -38,9 +42,17 @@ type Reported = Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>;
 
 function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
   if (interest) {
-    const { id, projeto, user } = interest;
-    const isActive = user.anonymisedAt === null && user.suspendedAt === null;
-    return { words: interestClosedMail(projeto.nomeProjeto, isActive, aboutPaid), path: supportPath(id) };
+    const { id, projeto, user, statusInteresse, match } = interest;
+    const deal = match?.opportunity;
+    const isOpen =
+      !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
+    const words = interestClosedMail({
+      project: projeto.nomeProjeto,
+      interest: reportedInterest(statusInteresse as InterestStatus, isOpen),
+      isActive: user.anonymisedAt === null && user.suspendedAt === null,
+      aboutPaid,
+    });
+    return { words, path: supportPath(id) };
   }
   if (!talk) throw new Error("a report without conversation and interest");
   const { id, projeto, match } = talk.opportunity;

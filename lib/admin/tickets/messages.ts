@@ -3,6 +3,10 @@ import type { Tab } from "./rules";
 export const TICKETS = {
   answered: "Resposta enviada.",
   answeredAndClosed: "Resposta enviada e chamado encerrado.",
+  /** For an address that returned a mail. */
+  kept: "Resposta guardada, sem e-mail: o endereço devolveu uma mensagem nossa.",
+  keptAndClosed:
+    "Resposta guardada, sem e-mail, e chamado encerrado: o endereço devolveu uma mensagem nossa.",
   closed: "Chamado encerrado.",
   reopened: "Chamado reaberto.",
   gone: "Este chamado não existe mais.",

@@ -110,6 +110,29 @@ test("an answer sent four times arrives once, by e-mail and in /suporte; the log
   expect(JSON.stringify(entry)).not.toContain("organização");
 });
 
+test("the answer to a person whose address returned a mail is stored, and neither side reads that it was mailed", async () => {
+  const { person, id } = await open();
+  const { isBounced } = await import("@/lib/words/email/queries");
+  const { getTicket } = await import("./queries");
+  expect([await isBounced(person.email), (await getTicket(id))?.isBounced]).toEqual([false, false]);
+  await db.emailSuppression.create({ data: { email: person.email, reason: "bounce" } });
+  expect([await isBounced(person.email), (await getTicket(id))?.isBounced]).toEqual([true, true]);
+  expect(await tickets.answerTicket(by, answerTo(id))).toEqual({ ok: true, data: { message: TICKETS.kept } });
+  expect(await tickets.answerTicket(by, answerTo(id, { encerrar: true }))).toEqual({
+    ok: true,
+    data: { message: TICKETS.keptAndClosed },
+  });
+  const { tickets: shown } = await mine.listMyTickets(person.userId, undefined);
+  expect(shown).toMatchObject([{ respostas: [{ texto: "A organização." }, { texto: "A organização." }] }]);
+  // A complaint keeps back only optional mails.
+  const other = await open();
+  await db.emailSuppression.create({ data: { email: other.person.email, reason: "complaint" } });
+  expect(await tickets.answerTicket(by, answerTo(other.id))).toEqual({
+    ok: true,
+    data: { message: TICKETS.answered },
+  });
+});
+
 test("B2.22 a closed ticket takes no answer; a reopened one of priority alta is due four hours later", async () => {
   const { id } = await open();
   await tickets.answerTicket(by, answerTo(id));

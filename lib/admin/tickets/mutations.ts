@@ -13,7 +13,8 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { queueEmail } from "@/lib/words/email/mutations/notify";
-import { findAddressee } from "@/lib/words/email/queries";
+import { findAddressee, isBounced } from "@/lib/words/email/queries";
+import type { Addressee } from "@/lib/words/email/types";
 import { TICKETS } from "./messages";
 import { statusAfter } from "./rules";
 import type { AnswerTicketInput, MoveTicketInput } from "./schema";
@@ -41,24 +42,23 @@ async function lockTicket(tx: Transaction, id: string): Promise<Ticket | null> {
   return ticket ?? null;
 }
 
-type Answer = { ticket: Ticket; answerId: string; texto: string; closed: boolean };
+/** The account's current address, else the address in the ticket; null without one. */
+async function findRecipient(tx: Transaction, { userId, email }: Ticket): Promise<Addressee | null> {
+  const person = userId ? await findAddressee(tx, userId) : null;
+  return person ?? (email ? { userId: null, email, name: "" } : null);
+}
 
-/**
- * Mails an answer to the account's current address, else to the address in the ticket. @returns false without an
- * address
- */
-async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed }: Answer): Promise<boolean> {
-  const person = ticket.userId ? await findAddressee(tx, ticket.userId) : null;
-  const to = person?.email ?? ticket.email;
-  if (!to) return false;
+type Answer = { ticket: Ticket; to: Addressee; answerId: string; texto: string; closed: boolean };
+
+async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, closed }: Answer) {
   await queueEmail(tx, {
-    to,
-    userId: person?.userId ?? null,
+    to: to.email,
+    userId: to.userId,
     category: "support_answer",
     replyTo: env.SUPPORT_EMAIL,
     idempotencyKey: `support_answer:${answerId}`,
     templateData: {
-      userName: person?.name || to,
+      userName: to.name || to.email,
       protocol: protocolOf(ticket.numero, ticket.createdAt),
       subject: ticket.assunto,
       answer: texto,
@@ -66,13 +66,13 @@ async function mailAnswer(tx: JobTransaction, { ticket, answerId, texto, closed 
       ticketsUrl: `${env.APP_URL}/suporte`,
     },
   });
-  return true;
 }
 
 /**
- * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. An answer that is submitted again under the
- * same id is stored once. It is refused if the text differs, or if `encerrar` is true and the ticket is still open. The
- * audit entry has only the answer's id, because the text is deleted with the person's account.
+ * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. If mails to the address bounce, the result
+ * says that the answer is only stored. An answer that is submitted again under the same id is stored once. It is refused
+ * if the text differs, or if `encerrar` is true and the ticket is still open. The audit entry has only the answer's id,
+ * because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -81,7 +81,12 @@ export const answerTicket = (
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);
     if (!ticket) return failure("not_found", TICKETS.gone);
-    const message = encerrar ? TICKETS.answeredAndClosed : TICKETS.answered;
+    const to = await findRecipient(tx, ticket);
+    if (!to) return failure("conflict", TICKETS.noAddress);
+    const [answered, answeredAndClosed] = (await isBounced(to.email, tx))
+      ? [TICKETS.kept, TICKETS.keptAndClosed]
+      : [TICKETS.answered, TICKETS.answeredAndClosed];
+    const message = encerrar ? answeredAndClosed : answered;
     const sent = await tx.ticketAnswer.findUnique({ where: { id: resposta } });
     if (sent && sent.ticketId !== id) return failure("conflict", TICKETS.changed);
     if (sent) {
@@ -90,8 +95,7 @@ export const answerTicket = (
     }
     const status = statusAfter(ticket.status, encerrar ? "encerrar" : "responder");
     if (!status) return failure("conflict", TICKETS.changed);
-    const answer = { ticket, answerId: resposta, texto, closed: encerrar };
-    if (!(await mailAnswer(tx, answer))) return failure("conflict", TICKETS.noAddress);
+    await mailAnswer(tx, { ticket, to, answerId: resposta, texto, closed: encerrar });
     await tx.ticketAnswer.create({ data: { id: resposta, ticketId: id, texto, createdAt: by.now } });
     await tx.supportTicket.update({
       where: { id },

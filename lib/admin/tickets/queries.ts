@@ -70,14 +70,18 @@ export type TicketDetails = TicketRow & {
   mensagem: string;
   resolvidoEm: Date | null;
   userId: string | null;
+  /** Whether the address returned a mail, so that no mail is sent to it. */
+  isBounced: boolean;
   respostas: { id: string; texto: string; createdAt: Date }[];
 };
 
 export async function getTicket(id: string): Promise<TicketDetails | null> {
   if (!isUuid(id)) return null;
   const [rows, respostas] = await Promise.all([
-    db.$queryRaw<(StoredRow & Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId">)[]>`
-      select ${COLUMNS}, t.mensagem, t.resolvido_em as "resolvidoEm", t.user_id as "userId"
+    db.$queryRaw<(StoredRow & Pick<TicketDetails, "mensagem" | "resolvidoEm" | "userId" | "isBounced">)[]>`
+      select ${COLUMNS}, t.mensagem, t.resolvido_em as "resolvidoEm", t.user_id as "userId",
+        exists (select from email_suppressions s
+          where s.email = coalesce(u.email, t.email) and s.reason = 'bounce') as "isBounced"
       from support_tickets t left join users u on u.id = t.user_id left join profiles f on f.user_id = t.user_id
       where t.id = ${id}::uuid`,
     db.ticketAnswer.findMany({
@@ -88,6 +92,6 @@ export async function getTicket(id: string): Promise<TicketDetails | null> {
   ]);
   const [found] = rows;
   if (!found) return null;
-  const { mensagem, resolvidoEm, userId } = found;
-  return { ...toRow(found), mensagem, resolvidoEm, userId, respostas };
+  const { mensagem, resolvidoEm, userId, isBounced } = found;
+  return { ...toRow(found), mensagem, resolvidoEm, userId, isBounced, respostas };
 }

@@ -83,18 +83,27 @@ export const answerMail = (texto: string, resposta: string) => ({
   actionText: "Ver na página do projeto",
 });
 
-/** Mail to the project's owner after the team deleted a news post. It quotes the post, because no copy remains. */
-export const newsTakenDownMail = ({ titulo, texto }: { titulo: string; texto: string }, reason: string) => ({
-  heading: "A equipe retirou uma novidade da página do seu projeto",
-  status: "Novidade retirada",
+/**
+ * Mail to the project's owner after the team deleted a news post. It quotes the post, because no copy remains, so it is
+ * mandatory.
+ */
+export const newsTakenDownMail = (
+  project: string,
+  { titulo, texto }: { titulo: string; texto: string },
+  reason: string,
+) => ({
+  subject: `${project}: novidade retirada`,
+  title: "A equipe retirou uma novidade da página do seu projeto",
+  facts: [["Projeto", project]] as const,
   message: `A equipe retirou uma novidade da página do projeto: ${reason}\n\nA novidade era:\n\n${titulo}\n\n${texto}\n\nEla foi apagada, com as fotos. Se não concordar, responda a este e-mail.`,
   actionText: "Ver as novidades",
 });
 
-/** Mail to the project's owner after the team took down a question. */
-export const questionTakenDownMail = (texto: string, reason: string) => ({
-  heading: "A equipe retirou uma pergunta da página do seu projeto",
-  status: "Pergunta retirada",
+/** Mail to the project's owner after the team took down a question. The reason is nowhere else, so it is mandatory. */
+export const questionTakenDownMail = (project: string, texto: string, reason: string) => ({
+  subject: `${project}: pergunta retirada`,
+  title: "A equipe retirou uma pergunta da página do seu projeto",
+  facts: [["Projeto", project]] as const,
   message: `A equipe retirou uma pergunta e a sua resposta da página do projeto: ${reason}\n\nA pergunta era:\n\n${texto}\n\nEla não pode mais ser respondida. Se não concordar, responda a este e-mail.`,
   actionText: "Ver as perguntas",
 });

@@ -152,12 +152,16 @@ export const decisionMail = {
     message: `Conferimos o seu projeto e pedimos ${reasons.length === 1 ? "um ajuste" : "estes ajustes"}: ${reasons.join("; ")}.`,
     actionText: "Corrigir e enviar de novo",
   }),
-  takenDown: (reason: string) => ({
-    status: "Retirado da lista",
-    message: `A equipe retirou o seu projeto da lista: ${reason}\n\nCorrija e envie de novo, ou responda a este e-mail se não concordar.`,
-    actionText: "Corrigir e enviar de novo",
-  }),
 };
+
+/** Mandatory mail to the owner of a project that the team took off the list. */
+export const ownerTakenDownMail = (project: string, reason: string) => ({
+  subject: `${project}: retirado da lista`,
+  title: "A equipe retirou o seu projeto da lista",
+  facts: [["Projeto", project]] as const,
+  message: `A equipe retirou o seu projeto da lista: ${reason}\n\nCorrija e envie de novo, ou responda a este e-mail se não concordar.`,
+  actionText: "Corrigir e enviar de novo",
+});
 
 const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,

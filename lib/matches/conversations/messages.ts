@@ -11,6 +11,9 @@ export const CONVERSATION = {
   closed: "Esta conversa está fechada para novas mensagens. A sua não foi enviada e continua no campo.",
   closedNotice:
     "Conversa fechada para novas mensagens: o apoio terminou, o contato não está mais aberto ou a outra conta foi encerrada. O que foi escrito continua aqui.",
+  paused: "A outra conta não está ativa por enquanto. A sua mensagem não foi enviada e continua no campo.",
+  pausedNotice:
+    "Por enquanto não dá para escrever: a outra conta não está ativa. Se ela voltar a ficar ativa, a conversa abre de novo. O que foi escrito continua aqui.",
   bankWarning:
     "Dados bancários ficam só no apoio, nunca por mensagem. Se alguém pedir depósito em outra conta, denuncie.",
   lineLost: "Sem conexão. Sua mensagem está salva aqui e segue quando você tentar de novo.",
@@ -36,6 +39,16 @@ export const CONVERSATION = {
   detailLong: (most: number) => `Use até ${most.toLocaleString("pt-BR")} caracteres.`,
   failedAction: "Não foi possível salvar agora. Tente novamente.",
 } as const;
+
+const REPORT_ASKED = {
+  waiting: " O interesse continua esperando a sua resposta.",
+  accepted: " O interesse continua aceito. Enquanto isso, não é preciso pagar para abrir o contato.",
+  other: "",
+} as const;
+
+/** Text of the dialog that reports an interest. */
+export const reportInterestText = (interest: keyof typeof REPORT_ASKED): string =>
+  `Nossa equipe confere quem se interessou e responde a você por e-mail. Quem se interessou não é avisado.${REPORT_ASKED[interest]}`;
 
 export const REPORT_LABELS = {
   golpe: "Tentativa de golpe",

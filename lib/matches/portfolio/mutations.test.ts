@@ -286,7 +286,7 @@ describe("registering a portfolio's interests", () => {
     const known = await readKnownInterests(funder.userId, ids);
     expect(ids.map((one) => known.get(one)?.valor)).toEqual([10_000_000, 9_000_000]);
     const { createdAt } = await db.interest.findFirstOrThrow({ where: { projetoId: ids[0] ?? "" } });
-    expect(known.get(ids[0] ?? "")?.registradoEm).toEqual(createdAt);
+    expect(known.get(ids[0] ?? "")?.esperaDesde).toEqual(createdAt);
     const mails = await db.emailMessage.findMany({ where: { userId: funder.userId } });
     expect(mails.map(({ subject }) => subject.replaceAll("\u00a0", " "))).toEqual([
       "2 interesses registrados, R$ 190.000,00 ao todo",

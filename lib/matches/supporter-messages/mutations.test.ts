@@ -85,7 +85,20 @@ test("a project sends at most one message to its supporters per day", async () =
   expect(await send("Três.", TOMORROW)).toMatchObject({ ok: true });
 });
 
-test("B1.3 locked or cancelled deals and deleted accounts get no message; sending to nobody is refused", async () => {
+test("a message whose answer was lost is not sent again with another text, and on the next day a new one is", async () => {
+  const { captador, project } = await aPair();
+  const id = randomUUID();
+  const send = (messageId: string, texto: string, now: Date) =>
+    messageSupporters(captador, { id: messageId, projetoId: project.id, texto }, now);
+  await send(id, "Chegou a prensa.", NOW);
+  expect(await send(id, "Chegou a esteira.", TOMORROW)).toMatchObject({
+    code: "conflict",
+    message: SUPPORTERS.sentEarlier("23/11/2026"),
+  });
+  expect(await send(randomUUID(), "Chegou a esteira.", TOMORROW)).toMatchObject({ ok: true });
+});
+
+test("B1.3 locked or cancelled deals and deleted or suspended accounts get no message; sending to nobody is refused", async () => {
   const locked = await aPair("bloqueada");
   const send = (pair: Pick<typeof locked, "captador" | "project">) =>
     messageSupporters(pair.captador, { id: randomUUID(), projetoId: pair.project.id, texto: "Oi." }, NOW);
@@ -102,6 +115,9 @@ test("B1.3 locked or cancelled deals and deleted accounts get no message; sendin
   const ended = await aPair();
   await db.user.update({ where: { id: ended.funder.userId }, data: { anonymisedAt: NOW } });
   expect(await supportingConversations(ended.captador.userId, ended.project.id)).toEqual([]);
+  const suspended = await aPair();
+  await db.user.update({ where: { id: suspended.funder.userId }, data: { suspendedAt: NOW } });
+  expect(await supportingConversations(suspended.captador.userId, suspended.project.id)).toEqual([]);
 });
 
 test("a conversation that closes before the delivery is left out, and the others get the message", async () => {

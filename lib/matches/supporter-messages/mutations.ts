@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { asAccountWithJobs, isSuspended } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { uuidFromHash } from "@/lib/kit/ids";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { sendMessage } from "@/lib/matches/conversations/mutations/send";
@@ -22,17 +22,18 @@ export const messageSupporters = (
   now: Date,
 ): Promise<MessageResult> =>
   asAccountWithJobs(userId, async (tx) => {
+    const dia = new Date(toIsoDay(now));
     const known = await tx.supporterMessage.findUnique({ where: { id } });
     if (known) {
       if (known.authorId !== userId || known.projetoId !== projetoId)
         return failure("conflict", SUPPORTERS.gone);
-      return known.texto === texto
-        ? ok({ message: SUPPORTERS.sent(known.conversas.length) })
-        : failure("conflict", SUPPORTERS.sentBefore);
+      if (known.texto === texto) return ok({ message: SUPPORTERS.sent(known.conversas.length) });
+      const isToday = known.dia.getTime() === dia.getTime();
+      const sent = isToday ? SUPPORTERS.sentBefore : SUPPORTERS.sentEarlier(formatDate(known.createdAt));
+      return failure("conflict", sent);
     }
     const own = await tx.project.count({ where: { id: projetoId, captadorId: userId } });
     if (own === 0) return failure("not_found", SUPPORTERS.gone);
-    const dia = new Date(toIsoDay(now));
     if ((await tx.supporterMessage.count({ where: { projetoId, dia } })) > 0)
       return failure("conflict", SUPPORTERS.today);
     const conversas = await supportingConversations(userId, projetoId, tx);

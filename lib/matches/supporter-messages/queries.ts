@@ -6,7 +6,7 @@ const SHOWN = 20;
 
 /**
  * Ids of the owner's conversations with supporters of a project. Leaves out supporters whose contact is closed, whose
- * deal is cancelled, or whose account was deleted.
+ * deal is cancelled, or whose account is suspended or was deleted.
  */
 export async function supportingConversations(
   ownerId: string,
@@ -18,7 +18,7 @@ export async function supportingConversations(
       join talk_sides x on x.talk_id = t.id and x.user_id <> ${ownerId}::uuid
       join users u on u.id = x.user_id
     where o.projeto_id = ${projetoId}::uuid and o.captador_id = ${ownerId}::uuid
-      and ${DEAL_GOES_ON} and o.etapa <> 'encerrado' and u.anonymised_at is null
+      and ${DEAL_GOES_ON} and o.etapa <> 'encerrado' and u.anonymised_at is null and u.suspenso_em is null
     order by t.id`;
   return rows.map(({ id }) => id);
 }

@@ -99,11 +99,12 @@ type Duties = Omit<AgoraFacts, "proximoPrazo" | "decidir">;
 export async function readDuties(userId: string, now: Date): Promise<Duties> {
   const [row] = await db.$queryRaw<DutiesRow[]>`
     select ${rowsOf(Prisma.sql`
-        select p.slug, p.nome_projeto as nome, w.total, w.desde, case when w.total = 1 then w.apoio end as apoio
+        select p.slug, p.nome_projeto as nome, w.total, greatest(w.desde, p.captador_desde) as desde,
+          case when w.total = 1 then w.apoio end as apoio
         from projects p cross join lateral (
           select count(*)::int as total, min(i.created_at) as desde, min(i.id::text) as apoio from empresas_interessadas i
           where i.projeto_id = p.id and i.status_interesse = 'Interessada') w
-        where p.captador_id = u.id and w.total > 0 and ${LISTED} order by w.desde`)} as recebidos,
+        where p.captador_id = u.id and w.total > 0 and ${LISTED} order by desde`)} as recebidos,
       ${rowsOf(Prisma.sql`
         select p.id, p.nome_projeto as nome, count(*)::int as total, min(q.criada_em) as desde
         from projects p join project_questions q on q.projeto_id = p.id and q.estado = 'aberta'

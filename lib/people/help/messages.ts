@@ -25,6 +25,20 @@ export const TICKET_MAIL = {
   answer: "A resposta chega no seu e-mail e aparece aqui. Para continuar, responda ao e-mail.",
 } as const;
 
+const addressOf = (account: string | null): string =>
+  account === null ? "O seu endereço de e-mail" : `O endereço de e-mail da conta de ${account}`;
+
+/**
+ * Replace the texts about mails of a ticket while the account's address returns mails.
+ * @param account name of the account that a colleague works in; null for the account's own person
+ */
+export const BOUNCED_TICKET = {
+  copied: (account: string | null) =>
+    `${addressOf(account)} devolveu uma mensagem nossa, e por isso a cópia não foi enviada: a resposta aparece só nesta página.`,
+  answer: (account: string | null) =>
+    `${addressOf(account)} devolveu uma mensagem nossa, e por isso a resposta aparece só aqui. Para continuar, escreva outro chamado.`,
+} as const;
+
 /** The mails of a colleague's ticket go to the account that the colleague works in. */
 export const COLLEAGUE_TICKET = {
   copied: (account: string) => `Uma cópia foi para o e-mail da conta de ${account}.`,

@@ -176,6 +176,28 @@ export const acceptedMail = ({ cnpj, name }: About) => ({
   actionText: "Ver as organizações",
 });
 
+type WaitingInterests = { project: string; count: number };
+
+/** Mail to the new captador about the interests that wait in the projects of the organization. */
+export const waitingInterestsMail = (name: string, waiting: readonly WaitingInterests[]) => {
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  const subject =
+    total === 1 ? "1 interesse espera a sua resposta" : `${total} interesses esperam a sua resposta`;
+  return {
+    subject,
+    title: subject,
+    message: [
+      `Os projetos de ${name} passaram para a sua conta com interesses sem resposta:`,
+      ...waiting.map(
+        ({ project, count }) => `- ${project}: ${count === 1 ? "1 interesse" : `${count} interesses`}`,
+      ),
+      "",
+      "O seu prazo para responder começa hoje.",
+    ].join("\n"),
+    actionText: "Responder agora",
+  };
+};
+
 /** Mail to the former captador. Does not name the new captador. */
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,

@@ -3,12 +3,12 @@ import { isSuspended, lockAccount } from "@/lib/access/account-lock";
 import { forEachPerson, transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
-import { openContent, queueEmail } from "@/lib/words/email/mutations/notify";
+import { type Content, openContent, queueEmail } from "@/lib/words/email/mutations/notify";
 import { findAddressee, readStoredPreferences } from "@/lib/words/email/queries";
 import { fromStored } from "@/lib/words/email/rules";
 import type { RemindedStep } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
-import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest } from "./rules";
+import { advertisedSlugs, dayKey, isWanted, MAX_MAILS, toDailyDigest, withPresentCounts } from "./rules";
 
 /** People per query. */
 const BATCH = 200;
@@ -31,6 +31,19 @@ const listPeople = (after: string, size: number) => db.$queryRaw<{ userId: strin
   select distinct m.user_id as "userId" from email_messages m
   where m.para_resumo and m.status = 'queued' and m.user_id > ${after}::uuid
   order by m.user_id limit ${size}`;
+
+/** The person's unread messages by conversation, for the conversations of these mails. */
+async function countUnread(
+  tx: Transaction,
+  userId: string,
+  contents: readonly Content[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = contents.flatMap((one) => (one.category === "talk_messages" && one.talkId) || []);
+  if (ids.length === 0) return new Map();
+  const where = { userId, talkId: { in: ids } };
+  const sides = await tx.talkSide.findMany({ where, select: { talkId: true, unread: true } });
+  return new Map(sides.map(({ talkId, unread }) => [talkId, unread]));
+}
 
 /**
  * Writes one person's digest: suppresses the waiting mails and enqueues one mail, in one transaction. Leaves out
@@ -62,7 +75,8 @@ const writeDigest = (
       wanted.flatMap(({ content: { step } }) => step ?? []),
     );
     const current = wanted.filter(({ content: { step } }) => !step || steps.has(step));
-    const contents = current.map(({ content }) => content);
+    const mailed = current.map(({ content }) => content);
+    const contents = withPresentCounts(mailed, await countUnread(tx, userId, mailed));
     const digest = { contents, site: env.APP_URL, texts: DIGEST };
     const unlisted = await tx.project.findMany({
       where: { slug: { in: advertisedSlugs(digest) }, publicado: false },

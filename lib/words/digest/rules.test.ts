@@ -11,7 +11,7 @@ import { TalkMessages } from "@/emails/talk-messages";
 import { DEFAULT_PREFERENCES, WISHES } from "@/lib/words/email/rules";
 import { type EmailContent, KINDS } from "@/lib/words/email/types";
 import { DIGEST } from "./messages";
-import { dayKey, isWanted, MAX_ITEMS, MAX_MAILS, pieceOf, toDailyDigest } from "./rules";
+import { dayKey, isWanted, MAX_ITEMS, MAX_MAILS, pieceOf, toDailyDigest, withPresentCounts } from "./rules";
 
 const site = "https://elorecicla.exemplo";
 const project: EmailContent = {
@@ -58,6 +58,15 @@ describe("the digest of a day", () => {
     expect(section?.items.map(({ title }) => title)).toEqual([
       `9 mensagens de ${TalkMessages.PreviewProps.author}`,
     ]);
+  });
+
+  test("a mail about a conversation gets the present number of its unread messages, and one without an id keeps its own", () => {
+    const known: EmailContent = { ...talk, talkId: "a" };
+    const counts = (contents: EmailContent[]) =>
+      withPresentCounts(contents, new Map([["a", 7]])).map((one) =>
+        one.category === "talk_messages" ? one.templateData.count : null,
+      );
+    expect(counts([known, talk, project])).toEqual([7, TalkMessages.PreviewProps.count, null]);
   });
 
   test("the newest items come first, further ones are counted, and a full digest is below 100 KB", async () => {

@@ -95,7 +95,21 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap((content) => pieceOf(content, texts).items)
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
-/** Keeps the newest mail about each conversation, because it has the current number of unread messages. */
+/**
+ * The mails with the present number of unread messages, because no mail is written about the messages after the first.
+ * @param unread the person's unread messages by conversation
+ */
+export const withPresentCounts = (
+  contents: readonly EmailContent[],
+  unread: ReadonlyMap<string, number>,
+): EmailContent[] =>
+  contents.map((content) => {
+    if (content.category !== "talk_messages") return content;
+    const { templateData, talkId = "" } = content;
+    return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
+  });
+
+/** Keeps the newest mail about each conversation. */
 const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
   ...new Map(items.map((item) => [item.url, item])).values(),
 ];

@@ -202,6 +202,10 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
+/** Whether the address returned a mail, so that no mail is sent to it. */
+export const isBounced = async (address: string, client: Transaction = db): Promise<boolean> =>
+  (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
+
 /**
  * Whether a notice may go to an address that somebody entered for another person, such as an accountant or an invited
  * colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.

@@ -179,7 +179,8 @@ export type EmailContent =
   | { category: "text_change"; templateData: TextChangeData }
   | { category: "search_alert"; templateData: SearchAlertData }
   | { category: "news_digest"; templateData: NewsDigestData }
-  | { category: "talk_messages"; templateData: TalkMessagesData }
+  /** `talkId`: the conversation, whose unread messages the daily digest counts anew. */
+  | { category: "talk_messages"; templateData: TalkMessagesData; talkId?: string }
   | { category: "daily_digest"; templateData: DailyDigestData }
   | { category: "support"; templateData: SupportData }
   | { category: "support_answer"; templateData: SupportAnswerData }

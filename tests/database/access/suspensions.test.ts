@@ -31,6 +31,9 @@ const { inviteColleague, joinByInvitation, workInAccount } = await import(
 const { readInvitation } = await import("@/lib/people/colleagues/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
+const { CONVERSATION } = await import("@/lib/matches/conversations/messages");
+const { readMessagePage } = await import("@/lib/matches/conversations/queries/conversation");
+const { sendText } = await import("../../setup/conversations");
 const { createDeal } = await import("../../setup/deal-room");
 const { feeSectionOf } = await import("../../setup/fee-section");
 const { aProject, storeProjects } = await import("../../setup/projects");
@@ -212,6 +215,75 @@ test("an account of the team is not suspended", async () => {
   expect(await sessionOf(member)).not.toBeNull();
 });
 
+/** The day on which a step of {@link createDeal} is late, and reminders are sent. */
+const lateDay = () => new Date(`${addWorkingDays(toIsoDay(now()), 20)}T15:00Z`);
+const remindersOf = async (opportunityId: string) => {
+  await remindDeals(lateDay());
+  return db.dealEvent.count({ where: { opportunityId, type: "lembrete" } });
+};
+
+test("the captador who opened the contact of a financiador reads of the suspension, and the deal waits until it is lifted", async () => {
+  const deal = await createDeal();
+  const { captador, financiador, id } = deal;
+  const { id: conversationId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
+  const write = () => sendText(captador, conversationId, "Bom dia");
+  const agora = async () => (await readPanel(captador.userId, lateDay())).facts.negociacoes[0];
+  expect(await write()).toMatchObject({ ok: true });
+  await suspend(financiador);
+  const [mail, ...others] = await mailsOf(captador.email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Um apoio está parado: ${deal.project.nomeProjeto}`);
+  expect(mail?.text).toContain("a conversa está fechada para novas mensagens");
+  expect(mail?.text).toContain("devolvemos inteiro o que você pagou por este contato");
+  expect(await write()).toMatchObject({ code: "conflict", message: CONVERSATION.paused });
+  expect(await readMessagePage(captador.userId, conversationId)).toMatchObject({
+    aberta: false,
+    pausada: true,
+  });
+  expect((await agora())?.text).toMatch(/^Espere para seguir com o apoio a .*: a conta de quem quer apoiar/);
+  expect(await agora()).toMatchObject({ prazo: null, door: null });
+  expect(await remindersOf(id)).toBe(0);
+  await resume(financiador);
+  expect(await write()).toMatchObject({ ok: true });
+  expect(await readMessagePage(captador.userId, conversationId)).toMatchObject({
+    aberta: true,
+    pausada: false,
+  });
+  expect(await remindersOf(id)).toBe(1);
+});
+
+test("after a deposit the captador of a suspended financiador is told to check it, and a suspended side gets no reminder", async () => {
+  const deal = await createDeal();
+  await db.depositProof.create({
+    data: {
+      opportunityId: deal.id,
+      sentById: deal.financiador.userId,
+      amount: 10_000_000n,
+      depositedOn: new Date("2026-11-20"),
+    },
+  });
+  await suspend(deal.financiador);
+  const [mail] = await mailsOf(deal.captador.email);
+  expect(mail?.text).toContain("Confira o extrato da conta do projeto.");
+  expect(mail?.text).not.toContain("não é preciso fazer nada");
+  // The bank's proof is the financiador's step.
+  expect(await remindersOf(deal.id)).toBe(0);
+  await resume(deal.financiador);
+  expect(await remindersOf(deal.id)).toBe(1);
+});
+
+test("the conversation with a suspended captador is closed for the financiador until the suspension is lifted", async () => {
+  const { captador, financiador, id } = await createDeal();
+  const { id: conversationId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
+  await suspend(captador);
+  expect(await sendText(financiador, conversationId, "Bom dia")).toMatchObject({
+    message: CONVERSATION.paused,
+    body: { closed: true },
+  });
+  await resume(captador);
+  expect(await sendText(financiador, conversationId, "Bom dia")).toMatchObject({ ok: true });
+});
+
 test("waiting interests of a financiador end with a mail, and no fee opens the contact of an accepted one", async () => {
   const deal = await createDeal({ status: "bloqueada" });
   const [project] = await storeProjects(aProject({ captadorId: deal.captador.userId }));
@@ -224,7 +296,12 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
     statusInteresse: "Cancelada",
     motivoRecusa: SUSPENDED_REASON,
   });
-  expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
+  const mails = await mailsOf(deal.captador.email);
+  expect(mails.map(({ subject }) => subject.split(":")[0]).toSorted()).toEqual([
+    "Um apoio está parado",
+    "Um interesse foi encerrado",
+  ]);
+  expect(mails.map(({ text }) => text).join()).toContain("o contato não pode ser aberto, e nada é cobrado");
   // Stands for a registration that waited for the suspension's lock: it must write nothing.
   const again = { projeto_id: project?.id ?? "", nome_empresa: "Recicla Já", email_contato: "a@b.com.br" };
   expect(
@@ -241,20 +318,16 @@ test("waiting interests of a financiador end with a mail, and no fee opens the c
   expect(await feeSectionOf(deal)).toContain(FEES.funderGone);
   // The captador reads that the contact has to wait, and is neither late nor reminded.
   const { userId } = deal.captador;
-  const late = new Date(`${addWorkingDays(toIsoDay(now()), 20)}T15:00Z`);
+  const late = lateDay();
   const supports = () => listSupports({ userId, side: "captador", filter: "vez", slug: null }, late);
   const agora = async () => (await readPanel(userId, late)).facts.negociacoes[0];
   expect((await supports()).items).toMatchObject([{ standing: { due: null, isLate: false } }]);
   expect(await agora()).toMatchObject({ prazo: null, door: null, action: "Ver" });
   expect((await agora())?.text).toMatch(/^Espere para abrir o contato de .*: a conta de quem quer apoiar/);
-  const reminders = async () => {
-    await remindDeals(late);
-    return db.dealEvent.count({ where: { opportunityId: deal.id, type: "lembrete" } });
-  };
-  expect(await reminders()).toBe(0);
+  expect(await remindersOf(deal.id)).toBe(0);
   await resume(deal.financiador);
   expect((await supports()).items).toMatchObject([{ standing: { isLate: true } }]);
-  expect(await reminders()).toBe(1);
+  expect(await remindersOf(deal.id)).toBe(1);
 });
 
 test("the right password of a suspended company does not use up its tries", async () => {

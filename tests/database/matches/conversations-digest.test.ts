@@ -63,3 +63,44 @@ test("the mail about messages after a reading is in the digest", async () => {
   await sendDigests(later(30));
   expect(await digestOf(funder)).toEqual([expect.stringMatching(/^1 mensagem de /)]);
 });
+
+test("the daily digest counts the messages that are unread when it is written, also those after the mail", async () => {
+  const { captador, funder, conversationId } = await mailedPair();
+  for (const text of ["Mais uma", "E outra"]) await sendText(captador, conversationId, text);
+  await sendDigests(later(30));
+  expect(await digestOf(funder)).toEqual([expect.stringMatching(/^4 mensagens de /)]);
+});
+
+test("messages that were unread when the account was suspended are mailed once it is active again", async () => {
+  const { captador, funder, conversationId } = await aPair();
+  const where = { talkId_userId: { talkId: conversationId, userId: funder.userId } };
+  const mailsTo = ({ userId }: typeof funder) =>
+    db.emailMessage.count({ where: { userId, emailType: "talk_messages" } });
+  const suspend = (suspendedAt: Date | null) =>
+    db.user.update({ where: { id: funder.userId }, data: { suspendedAt } });
+  await sendText(captador, conversationId, "Oi");
+  await suspend(new Date());
+  await sendDigests(later(16));
+  expect(await mailsTo(funder)).toBe(0);
+  expect(await db.talkSide.findUniqueOrThrow({ where })).toMatchObject({ mailedAt: null, unread: 1 });
+  await suspend(null);
+  await sendDigests(later(30));
+  await sendDigests(later(45));
+  expect(await mailsTo(funder)).toBe(1);
+});
+
+test("a suspension at the moment of the mail leaves the messages to be mailed later", async () => {
+  const { captador, funder, conversationId } = await aPair();
+  const where = { talkId_userId: { talkId: conversationId, userId: funder.userId } };
+  await sendText(captador, conversationId, "Oi");
+  const { isAnyWaiting } = await import("../../setup/locks");
+  const { running } = await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from users where id = ${funder.userId}::uuid for update`;
+    const running = sendDigests(later(16));
+    await expect.poll(isAnyWaiting, { timeout: 4000 }).toBe(true);
+    await tx.user.update({ where: { id: funder.userId }, data: { suspendedAt: new Date() } });
+    return { running };
+  });
+  await running;
+  expect(await db.talkSide.findUniqueOrThrow({ where })).toMatchObject({ mailedAt: null });
+});

@@ -186,6 +186,11 @@ test("a suspension for false interests returns what each captador paid, unless b
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });
+  // Who gets the money back reads that, not that the deal waits.
+  for (const { captador } of [one, other])
+    expect(
+      await db.emailMessage.count({ where: { toAddress: captador.email, subject: { contains: "parado" } } }),
+    ).toBe(0);
   const [entry] = await db.auditEntry.findMany({ where: { objectId: funder.userId } });
   expect(entry?.after).toMatchObject({ suspensa: true, pedido: one.pago + other.pago });
   const jobs = await db.$queryRaw<{ id: string }[]>`

@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
-import { acceptInterest, declineInterest } from "@/lib/matches/interests/mutations/answer";
+import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
+import { remindUnanswered } from "@/lib/matches/interests/mutations/remind";
 import { findReceived } from "@/lib/matches/interests/queries/received";
+import { findRegistered } from "@/lib/matches/interests/queries/registered";
+import { answerDue } from "@/lib/matches/interests/rules/deadline";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { writePending } from "@/lib/money/fees/mutations/commission";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { settleFee } from "@/lib/money/fees/mutations/settle";
 import { listSupports } from "@/lib/money/supports/queries/list";
 import type { Filter } from "@/lib/money/supports/rules/filter";
+import { readDuties } from "@/lib/overview/dashboard/queries";
 import { deleteMyAccount } from "@/lib/overview/personal-data/mutations";
 import { acceptClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { getBoss, stopJobs, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
+import { openContent } from "@/lib/words/email/mutations/notify";
 import { createDeal } from "../../setup/deal-room";
 import { anOrganization } from "../../setup/organizations";
 import { createPerson, PASSWORD } from "../../setup/people";
@@ -88,6 +94,52 @@ test("a waiting interest is reminded anew for the next captador", async () => {
   expect(await db.interest.findUnique({ where })).toMatchObject({ lembradoEm: null, equipeAvisadaEm: null });
 });
 
+test("the next captador is mailed the waiting interests of each listed project, and has the whole time to answer them", async () => {
+  await withdraw();
+  await registerAgain();
+  const other = await createPerson({ userType: "financiador" });
+  const data = { userId: other.userId, projetoId: deal.project.id, nomeEmpresa: "V", emailContato: "a@b.co" };
+  await db.interest.create({ data });
+  await db.interest.updateMany({
+    where: { projetoId: deal.project.id },
+    data: { createdAt: new Date(at.getTime() - 30 * DAY) },
+  });
+  await db.emailMessage.deleteMany();
+  await handOver();
+  const mails = await db.emailMessage.findMany({ where: { userId: claimant.userId } });
+  const mail = mails.find(({ subject }) => subject === "2 interesses esperam a sua resposta");
+  const words = JSON.stringify(openContent(mail?.payload ?? new Uint8Array()));
+  expect(words).toContain(`- ${deal.project.nomeProjeto}: 2 interesses`);
+  expect(words).toContain("/dashboard/apoios?etapa=vez");
+  const due = answerDue(at);
+  const { items } = await listSupports(
+    { userId: claimant.userId, side: "captador", filter: "vez", slug: null },
+    at,
+  );
+  expect(items.map(({ standing }) => [standing.due, standing.isLate])).toEqual([
+    [due, false],
+    [due, false],
+  ]);
+  expect((await findRegistered(other.userId, items.at(-1)?.id ?? ""))?.esperaDesde).toEqual(at);
+  expect((await readDuties(claimant.userId, at)).recebidos).toMatchObject([{ total: 2, desde: at }]);
+  await db.emailMessage.deleteMany();
+  await remindUnanswered(new Date(at.getTime() + 3 * DAY));
+  expect(await db.interest.count({ where: { projetoId: deal.project.id, lembradoEm: { not: null } } })).toBe(
+    0,
+  );
+  await remindUnanswered(new Date(at.getTime() + 10 * DAY));
+  expect(await db.interest.count({ where: { projetoId: deal.project.id, lembradoEm: { not: null } } })).toBe(
+    2,
+  );
+});
+
+test("a handover without waiting interests mails the next captador about the organization alone", async () => {
+  await withdraw();
+  await db.emailMessage.deleteMany();
+  await handOver();
+  expect(await db.emailMessage.count({ where: { userId: claimant.userId } })).toBe(1);
+});
+
 /** The first captador keeps contact and conversation; the next one has neither. */
 async function expectKept() {
   expect(await state()).toMatchObject({ captadorId: deal.captador.userId, unlockedAt: at });
@@ -132,8 +184,9 @@ test("B1.3 a new registration does not hand a paid contact to the next captador"
     code: "conflict",
     message: expect.stringContaining("Outra conta cuida agora deste projeto"),
   });
-  expect(await db.interest.findUnique({ where: { id: deal.interesseId } })).toMatchObject({
-    statusInteresse: "Cancelada",
+  expect(await findRegistered(deal.financiador.userId, deal.interesseId)).toMatchObject({
+    status: "Cancelada",
+    isKept: true,
   });
   await expectKept();
 });
@@ -167,6 +220,18 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
   });
   expect(await declineInterest(claimant.userId, { id: deal.interesseId, motivo: "Não" })).toMatchObject({
     ok: true,
+  });
+  // The mail to the funder says what their page says: this project has no contact.
+  const { respondidoEm } = await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } });
+  await notifyAnswer({ id: deal.interesseId, at: respondidoEm?.getTime() ?? 0 });
+  const refusal = await db.emailMessage.findFirstOrThrow({
+    where: { userId: deal.financiador.userId, subject: { startsWith: "Resposta do projeto" } },
+  });
+  expect(JSON.stringify(openContent(refusal.payload ?? new Uint8Array()))).toContain(
+    "O seu nome e o seu contato não foram abertos.",
+  );
+  expect(await findRegistered(deal.financiador.userId, deal.interesseId)).toMatchObject({
+    isContactOpen: false,
   });
   expect(await findReceived(deal.captador.userId, deal.interesseId)).toMatchObject({
     status: "Cancelada",

@@ -59,8 +59,8 @@ export const CONVERSATIONS: Mutant[] = [
   {
     id: "closed-stays-open",
     file: "lib/matches/conversations/rules/thread.ts",
-    find: "isOpen: aberta,\n      };",
-    replace: "isOpen: thread.isOpen || aberta,\n      };",
+    find: "isOpen: aberta,\n        isPaused",
+    replace: "isOpen: thread.isOpen || aberta,\n        isPaused",
     why: "a closed conversation still shows its form and refuses the message only on sending",
     tests: THREAD,
   },
@@ -95,6 +95,14 @@ export const CONVERSATIONS: Mutant[] = [
     replace: "`",
     why: "a message is stored after a concurrent withdrawal of the contact",
     tests: DATABASE,
+  },
+  {
+    id: "writing-to-the-suspended",
+    file: "lib/matches/conversations/mutations/send.ts",
+    find: 'return other.isSuspended ? "paused" : null;',
+    replace: "return null;",
+    why: "a captador goes on writing to a financiador who cannot log in",
+    tests: ["tests/database/access/suspensions.test.ts"],
   },
   {
     id: "own-message-unread",

@@ -248,10 +248,18 @@ export const PRIVACY: Mutant[] = [
   {
     id: "known-contact-announced-hidden",
     file: "lib/matches/interests/queries/registered.ts",
-    find: "where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;",
-    replace: "where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN} and o.status <> 'cancelada')`;",
+    find: " and ${CONTACT_IS_OPEN})`;",
+    replace: " and ${CONTACT_IS_OPEN} and o.status <> 'cancelada')`;",
     why: "a funder who registers again is told that a contact is hidden, which the project reads",
     tests: ["tests/database/matches/registered-again.test.ts"],
+  },
+  {
+    id: "former-contact-announced",
+    file: "lib/matches/interests/queries/registered.ts",
+    find: "and owned.captador_id = m.captador_id",
+    replace: "and owned.id = m.projeto_id",
+    why: "a funder whose project has another captador is told that the project reads the contact",
+    tests: ["tests/database/people/handed-over-deals.test.ts"],
   },
   {
     id: "amount-of-cancelled-deal",

@@ -16,6 +16,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import type { Failure } from "@/lib/kit/result";
 import { openTicketAction } from "@/lib/people/help/actions";
 import {
+  BOUNCED_TICKET,
   CATEGORY_LABELS,
   COLLEAGUE_TICKET,
   hoursText,
@@ -59,7 +60,13 @@ type SupportFormProps = {
   login: "/auth" | "/empresa-auth";
   errorCode: string;
   workAccount: string | null;
+  hasBounced: boolean;
 };
+
+function copyText(workAccount: string | null, hasBounced: boolean): string {
+  if (hasBounced) return BOUNCED_TICKET.copied(workAccount);
+  return workAccount === null ? TICKET_MAIL.copied : COLLEAGUE_TICKET.copied(workAccount);
+}
 
 /**
  * Form of a ticket. The pending state lasts at least two seconds (B2.22, B4.9, B5.7). Success clears the fields, a
@@ -67,8 +74,9 @@ type SupportFormProps = {
  * @param login login page of this account type: the company login refuses all others
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person
+ * @param hasBounced whether the account's address returned a mail, so that no mail is sent to it
  */
-export function SupportForm({ login, errorCode, workAccount }: SupportFormProps) {
+export function SupportForm({ login, errorCode, workAccount, hasBounced }: SupportFormProps) {
   const router = useRouter();
   const key = useRef("");
   const [opened, setOpened] = useTransientState<OpenedTicket | null>(null);
@@ -132,8 +140,7 @@ export function SupportForm({ login, errorCode, workAccount }: SupportFormProps)
       <SubmitButton pending={pending} label="Enviar mensagem" pendingLabel="Enviando..." />
       {opened && (
         <Alert tone="success" title={`Protocolo ${opened.protocolo}`}>
-          Resposta até {opened.prazo}.{" "}
-          {workAccount === null ? TICKET_MAIL.copied : COLLEAGUE_TICKET.copied(workAccount)}
+          Resposta até {opened.prazo}. {copyText(workAccount, hasBounced)}
         </Alert>
       )}
     </form>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDot, Clock, type LucideIcon, MessagesSquare } from "
 import { Badge } from "@/components/kit/ui/badge";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import {
+  BOUNCED_TICKET,
   CATEGORY_LABELS,
   COLLEAGUE_TICKET,
   PRIORITY_LABELS,
@@ -19,10 +20,18 @@ const LOOK: Record<TicketStatus, { icon: LucideIcon; tone: "accent" | "brand" | 
   resolvido: { icon: CircleCheck, tone: "muted" },
 };
 
-/** `workAccount` is the name of the account that a colleague works in; null for the account's own person. */
-type TicketListProps = TicketPage & { now: Date; workAccount: string | null };
+/**
+ * `workAccount` is the name of the account that a colleague works in; null for the account's own person. `hasBounced`:
+ * whether the account's address returned a mail, so that no mail is sent to it.
+ */
+type TicketListProps = TicketPage & { now: Date; workAccount: string | null; hasBounced: boolean };
 
-export function TicketList({ tickets, total, page, pages, now, workAccount }: TicketListProps) {
+function answerText(workAccount: string | null, hasBounced: boolean): string {
+  if (hasBounced) return BOUNCED_TICKET.answer(workAccount);
+  return workAccount === null ? TICKET_MAIL.answer : COLLEAGUE_TICKET.answer(workAccount);
+}
+
+export function TicketList({ tickets, total, page, pages, now, workAccount, hasBounced }: TicketListProps) {
   return (
     <section
       id="suporte-chamados"
@@ -44,8 +53,8 @@ export function TicketList({ tickets, total, page, pages, now, workAccount }: Ti
       ) : (
         <>
           <p className="max-w-measure pt-5 text-ink-soft text-sm leading-normal">
-            {workAccount === null ? TICKET_MAIL.answer : COLLEAGUE_TICKET.answer(workAccount)} Se o prazo
-            passou e nada chegou, chame pelo WhatsApp com o protocolo.
+            {answerText(workAccount, hasBounced)} Se o prazo passou e nada chegou, chame pelo WhatsApp com o
+            protocolo.
           </p>
           <ul>
             {tickets.map((ticket) => (

@@ -48,9 +48,9 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
   await releasePhotos(tx, photos, ownerId);
   const to = apagadaEm ? null : await findAddressee(tx, ownerId);
   if (to) {
-    const words = newsTakenDownMail({ titulo, texto }, motivo);
+    const words = newsTakenDownMail(projeto.nomeProjeto, { titulo, texto }, motivo);
     const path = `/projects/${projetoId}/novidades`;
-    await notify(tx, { to, eventKey: `novidade:retirada:${id}`, project: projeto.nomeProjeto, words, path });
+    await notify(tx, { to, eventKey: `novidade:retirada:${id}`, words, path });
   }
 }
 
@@ -77,8 +77,8 @@ export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeD
   if (to) {
     const { texto, nomes, autorId } = question;
     const hidden = [...nomes, ...(autorId ? await namesOf(tx, autorId) : [])];
-    const words = questionTakenDownMail(publicText(texto, hidden), motivo);
+    const words = questionTakenDownMail(nomeProjeto, publicText(texto, hidden), motivo);
     const path = `/projects/${known.projetoId}/perguntas`;
-    await notify(tx, { to, eventKey: `pergunta:retirada:${id}`, project: nomeProjeto, words, path });
+    await notify(tx, { to, eventKey: `pergunta:retirada:${id}`, words, path });
   }
 }

@@ -304,6 +304,7 @@ async function readStored(tx: Transaction, rows: ImportRow[]) {
       retiradoPelaEquipeEm: true,
       relistadoEm: true,
       captadorId: true,
+      captadorDesde: true,
       createdAt: true,
       updatedAt: true,
     },

@@ -19,33 +19,26 @@ type Digest = {
 };
 
 /**
- * Marks the unread messages as mailed and enqueues the mail. Mails nobody who has read the messages, muted the
- * conversation or deleted the account meanwhile.
+ * Enqueues the mail about unread messages and marks them as mailed. Mails nobody who has read the messages, muted the
+ * conversation or deleted the account meanwhile, nor a suspended account, which is mailed once the suspension is
+ * lifted.
  */
 const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const account = await tx.$queryRaw<unknown[]>`
-      select 1 from users where id = ${userId}::uuid and anonymised_at is null for key share`;
-    const { count } = await tx.talkSide.updateMany({
-      where: {
-        talkId: conversationId,
-        userId,
-        mailedAt: null,
-        muted: false,
-        unread: { gt: 0 },
-        unreadSince: { lte: due },
-      },
-      data: { mailedAt: now },
-    });
-    if (count === 0 || account.length === 0) return false;
+      select 1 from users where id = ${userId}::uuid and anonymised_at is null and suspenso_em is null for key share`;
+    if (account.length === 0) return false;
     const [digest] = await tx.$queryRaw<Digest[]>`
       select s.unread, me.email::text as email, coalesce(mine.full_name, '') as "userName",
         ${CONVERSATION_PARTS.other} as author, p.nome_projeto as project, coalesce(m.interesse_id, o.id) as "supportId"
       from ${CONVERSATION_PARTS.from} join users me on me.id = s.user_id left join profiles mine on mine.user_id = s.user_id
-      where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid`;
+      where s.talk_id = ${conversationId}::uuid and s.user_id = ${userId}::uuid and s.mailed_at is null
+        and not s.muted and s.unread > 0 and s.unread_since <= ${due}
+      for update of s`;
     if (!digest) return false;
-    await enqueueNotification(tx, {
+    const stored = await enqueueNotification(tx, {
       category: "talk_messages",
+      talkId: conversationId,
       to: digest.email,
       userId,
       eventKey: unreadKey(conversationId, userId, now),
@@ -57,20 +50,26 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
         talkUrl: `${env.APP_URL}/dashboard/apoios/${digest.supportId}#conversa`,
       },
     });
+    // A suspension that came meanwhile refuses the mail, and the messages wait.
+    if (stored === null) return false;
+    await tx.talkSide.update({
+      where: { talkId_userId: { talkId: conversationId, userId } },
+      data: { mailedAt: now },
+    });
     return true;
   });
 
 /**
- * Mails people who have left messages unread for 15 minutes, except in muted conversations or if they switched these
- * mails off. A conversation is mailed again only after the person has read further. Repeated and concurrent calls send
- * each mail once.
+ * Mails people who have left messages unread for 15 minutes, except in muted conversations, if they switched these
+ * mails off, and while their account is suspended. A conversation is mailed again only after the person has read
+ * further. Repeated and concurrent calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {
   const due = digestDue(now);
   const sides = await db.$queryRaw<UnreadSide[]>`
     select s.talk_id as "conversationId", s.user_id as "userId" from talk_sides s
-      join users u on u.id = s.user_id and u.anonymised_at is null
+      join users u on u.id = s.user_id and u.anonymised_at is null and u.suspenso_em is null
       left join email_preferences e on e.user_id = s.user_id
     where s.unread > 0 and s.mailed_at is null and not s.muted and s.unread_since <= ${due}
       and coalesce(e.talk_messages, true)

@@ -1,5 +1,5 @@
 import "server-only";
-import { asAccount, holdAccount } from "@/lib/access/account-lock";
+import { asAccount, holdAccounts } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { DEAL_GOES_ON } from "@/lib/people/contact/queries";
 import type { Transaction } from "@/lib/server/db";
@@ -31,13 +31,18 @@ async function findCounterpart(
 /**
  * Locks the opportunity, so that write access cannot be revoked before commit. Locks the other account first, in the
  * same order as account deletion.
- * @returns false if the conversation is closed
+ * @returns why the conversation takes no message: it is closed, or the other account is suspended; null if it is open
  */
-async function holdOpen(tx: Transaction, { otherId, opportunityId }: Counterpart): Promise<boolean> {
-  if (!(await holdAccount(tx, otherId))) return false;
+async function holdOpen(
+  tx: Transaction,
+  { otherId, opportunityId }: Counterpart,
+): Promise<"closed" | "paused" | null> {
+  const other = (await holdAccounts(tx, [otherId])).get(otherId);
+  if (!other) return "closed";
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from opportunities o where o.id = ${opportunityId}::uuid and ${DEAL_GOES_ON} for share`;
-  return rows.length > 0;
+  if (rows.length === 0) return "closed";
+  return other.isSuspended ? "paused" : null;
 }
 
 /** Also counts the message as unread for the other side. */
@@ -65,8 +70,8 @@ async function assignNumber(
 type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
- * Sends a message. A repetition with the same client id returns the stored message.
- * @returns `conflict` with `closed` in the body if the conversation is closed
+ * Sends a message. If the conversation already has a message with the client id, returns that message.
+ * @returns `conflict` with `closed` in the body if the conversation is closed, also while a side is suspended
  */
 export const sendMessage = (
   { userId, colleague }: Author,
@@ -80,8 +85,8 @@ export const sendMessage = (
         : failure("conflict", CONVERSATION.gone);
     const counterpart = await findCounterpart(tx, userId, conversationId);
     if (!counterpart) return failure("not_found", CONVERSATION.gone);
-    if (!(await holdOpen(tx, counterpart)))
-      return { ...failure("conflict", CONVERSATION.closed), body: { closed: true } };
+    const refusal = await holdOpen(tx, counterpart);
+    if (refusal) return { ...failure("conflict", CONVERSATION[refusal]), body: { closed: true } };
     const files = await tx.storedFile.count({
       where: { id: { in: anexos }, ownerId: userId, purpose: "anexo" },
     });

@@ -17,7 +17,7 @@ const READ_SHOWN = 5;
 /**
  * SQL: parts of a query over conversations, with `s` for the viewer's side and `x` for the other side. `other`: name of
  * the other side as the viewer may read it, because a funder's name is hidden while the contact is closed. `open`:
- * whether new messages are accepted.
+ * whether new messages are accepted. `paused`: whether they are refused only while the other account is suspended.
  */
 export const CONVERSATION_PARTS = {
   from: Prisma.sql`talk_sides s join talks t on t.id = s.talk_id
@@ -30,7 +30,8 @@ export const CONVERSATION_PARTS = {
     when x.role = 'financiador' then coalesce(nullif(i.nome_empresa, ''), nullif(f.company_name, ''), f.full_name, '')
     else coalesce(nullif(p.proponente, ''), case when ${CONTACT_IS_OPEN} then coalesce(nullif(f.company_name, ''), f.full_name) end,
       '') end`,
-  open: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null)`,
+  open: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null and u.suspenso_em is null)`,
+  paused: Prisma.sql`(${DEAL_GOES_ON} and u.anonymised_at is null and u.suspenso_em is not null)`,
 };
 
 /**
@@ -128,8 +129,9 @@ export async function readMessagePage(
   conversationId: string,
   { depois, antes }: RangeOptions = {},
 ): Promise<MessagePage | null> {
-  const [state] = await db.$queryRaw<{ lidaPeloOutro: number; aberta: boolean }[]>`
-    select x.read_number as "lidaPeloOutro", ${CONVERSATION_PARTS.open} as aberta from ${CONVERSATION_PARTS.from}
+  const [state] = await db.$queryRaw<Omit<MessagePage, "mensagens">[]>`
+    select x.read_number as "lidaPeloOutro", ${CONVERSATION_PARTS.open} as aberta,
+      ${CONVERSATION_PARTS.paused} as pausada from ${CONVERSATION_PARTS.from}
     where s.user_id = ${userId}::uuid and t.id = ${conversationId}::uuid`;
   if (!state) return null;
   const rows =

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { excerptAround, excerptOf, indexOfTerm, piecesOf } from "./message";
+import { INTEREST_STATUSES } from "@/lib/kit/states";
+import { reportInterestText } from "../messages";
+import { excerptAround, excerptOf, indexOfTerm, piecesOf, reportedInterest } from "./message";
 
 describe("links in a message", () => {
   const links = (texto: string) => piecesOf(texto).flatMap(({ href }) => href ?? []);
@@ -53,4 +55,13 @@ test("a term is found in a message without case and accents, also after combinin
   expect(indexOfTerm(texto, "BALANCA")).toBe(texto.indexOf("balança"));
   expect(indexOfTerm("Balança", "balanca")).toBe(0);
   expect(indexOfTerm("Prensa", "balança")).toBe(-1);
+});
+
+test("the dialog that reports an interest speaks of an answer only while it waits, and of paying only while that is possible", () => {
+  for (const status of INTEREST_STATUSES)
+    for (const isContactOpen of [true, false]) {
+      const text = reportInterestText(reportedInterest(status, isContactOpen));
+      expect(text.includes("esperando a sua resposta")).toBe(status === "Interessada");
+      expect(text.includes("não é preciso pagar")).toBe(status === "Aceita" && !isContactOpen);
+    }
 });

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from "@/lib/catalog/uploads/rules";
+import type { InterestStatus } from "@/lib/kit/states";
 import { fold } from "@/lib/kit/text";
 
 /** Characters. */
@@ -9,6 +10,19 @@ export const MAX_REPORT = 1_000;
 
 export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "outro"] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/**
+ * What a reported interest still asks of its captador.
+ * `waiting`: an answer.
+ * `accepted`: to open the contact.
+ * `other`: neither, because the contact is open, or the interest is refused, ended or confirmed.
+ */
+export type ReportedInterest = "waiting" | "accepted" | "other";
+
+export function reportedInterest(status: InterestStatus, isContactOpen: boolean): ReportedInterest {
+  if (status === "Interessada") return "waiting";
+  return status === "Aceita" && !isContactOpen ? "accepted" : "other";
+}
 
 export type Role = "captador" | "financiador";
 

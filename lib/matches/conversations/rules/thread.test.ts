@@ -22,7 +22,12 @@ const message = (number: number, clientId: string | null = null): ConversationMe
   enviadaEm: new Date(Date.UTC(2026, 10, 22, 12, number)).toISOString(),
 });
 const open = (...numbers: number[]): Thread =>
-  threadOf({ mensagens: numbers.map((number) => message(number)), lidaPeloOutro: 0, aberta: true });
+  threadOf({
+    mensagens: numbers.map((number) => message(number)),
+    lidaPeloOutro: 0,
+    aberta: true,
+    pausada: false,
+  });
 const happen = (thread: Thread, ...events: ThreadEvent[]) => events.reduce(threadReducer, thread);
 const numbers = ({ messages }: Thread) => messages.map(({ number }) => number);
 const written = (clientId: string): ThreadEvent => ({
@@ -51,7 +56,12 @@ describe("messages from the server", () => {
     expect(gap.missing).toBe(6);
     const filled = happen(gap, {
       kind: "loaded",
-      page: { mensagens: [4, 5, 6].map((one) => message(one)), lidaPeloOutro: 4, aberta: false },
+      page: {
+        mensagens: [4, 5, 6].map((one) => message(one)),
+        lidaPeloOutro: 4,
+        aberta: false,
+        pausada: true,
+      },
     });
     expect(numbers(filled)).toEqual([3, 4, 5, 6]);
     expect(filled).toMatchObject({ missing: 0, otherRead: 4, isOpen: false });
@@ -59,7 +69,7 @@ describe("messages from the server", () => {
 
   test("a response older than the known state removes no message and takes back no read mark", () => {
     const thread = happen(open(1, 2), { kind: "read", number: 2 });
-    const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true };
+    const late = { mensagens: [message(1)], lidaPeloOutro: 1, aberta: true, pausada: false };
     expect(happen(thread, { kind: "loaded", page: late })).toMatchObject({ otherRead: 2 });
     expect(lastNumber(happen(thread, { kind: "loaded", page: late }))).toBe(2);
     expect(happen(thread, { kind: "read", number: 1 })).toMatchObject({ otherRead: 2 });

@@ -33,11 +33,18 @@ export type Thread = {
   outgoing: readonly Outgoing[];
   otherRead: number;
   isOpen: boolean;
+  /** Whether the conversation is closed only while the other account is suspended. */
+  isPaused: boolean;
   /** Highest message number known to exist beyond a gap; 0 without a gap. */
   missing: number;
 };
 
-export type MessagePage = { mensagens: ConversationMessage[]; lidaPeloOutro: number; aberta: boolean };
+export type MessagePage = {
+  mensagens: ConversationMessage[];
+  lidaPeloOutro: number;
+  aberta: boolean;
+  pausada: boolean;
+};
 
 export type ThreadEvent =
   | { kind: "loaded"; page: MessagePage }
@@ -48,11 +55,12 @@ export type ThreadEvent =
   | { kind: "retried" }
   | { kind: "taken-back"; clientId: string };
 
-export const threadOf = ({ mensagens, lidaPeloOutro, aberta }: MessagePage): Thread => ({
+export const threadOf = ({ mensagens, lidaPeloOutro, aberta, pausada }: MessagePage): Thread => ({
   messages: mensagens,
   outgoing: [],
   otherRead: lidaPeloOutro,
   isOpen: aberta,
+  isPaused: pausada,
   missing: 0,
 });
 
@@ -92,11 +100,12 @@ function merge(thread: Thread, arrived: readonly ConversationMessage[]): Thread 
 export function threadReducer(thread: Thread, event: ThreadEvent): Thread {
   switch (event.kind) {
     case "loaded": {
-      const { mensagens, lidaPeloOutro, aberta } = event.page;
+      const { mensagens, lidaPeloOutro, aberta, pausada } = event.page;
       return {
         ...merge(thread, mensagens),
         otherRead: Math.max(thread.otherRead, lidaPeloOutro),
         isOpen: aberta,
+        isPaused: pausada,
       };
     }
     case "arrived":

@@ -29,15 +29,14 @@ test("B1.3 the texts about opening a contact name both conditions: the acceptanc
     expect(text).toMatch(/abrir o contato|paga pelo contato/);
   }
   // Acceptance alone opens no contact.
-  expect(NEXT_STEP.Aceita({ hasOwner: true, isOpen: true, hasAmount: true, isContactOpen: false })).toMatch(
-    /Quando ele abrir o contato/,
-  );
+  const accepted = { hasOwner: true, isOpen: true, isKept: false, hasAmount: true, isContactOpen: false };
+  expect(NEXT_STEP.Aceita(accepted)).toMatch(/Quando ele abrir o contato/);
 });
 
 test("the texts say whether an interest was withdrawn by its funder, refused, or ended with the project or its fundraising", () => {
   const ended = {
     ...({ status: "Cancelada", hasOwner: true, isOpen: false, hasAmount: false } as const),
-    isContactOpen: false,
+    ...{ isKept: false, isContactOpen: false },
   };
   expect(nextStepOf({ ...ended, motivo: "O projeto foi retirado da lista." })).toBe(
     "O seu interesse foi encerrado pelo lado do projeto, pelo motivo abaixo.",
@@ -53,4 +52,16 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");
+});
+
+test("a withdrawn interest invites to register again only where that is possible", () => {
+  const withdrawn = {
+    ...({ status: "Cancelada", motivo: null, hasOwner: true, hasAmount: true } as const),
+    ...{ isOpen: true, isKept: false, isContactOpen: false },
+  };
+  expect(nextStepOf(withdrawn)).toContain("registre de novo");
+  expect(nextStepOf({ ...withdrawn, isOpen: false })).toBe(
+    "Você retirou este interesse, e o projeto não recebe interesses agora.",
+  );
+  expect(nextStepOf({ ...withdrawn, isKept: true })).toContain("fale com o suporte");
 });

@@ -101,7 +101,7 @@ export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string
   Confirmada: "Apoio confirmado",
 };
 
-type NextStep = Record<"hasOwner" | "isOpen" | "hasAmount" | "isContactOpen", boolean>;
+type NextStep = Record<"hasOwner" | "isOpen" | "isKept" | "hasAmount" | "isContactOpen", boolean>;
 
 /**
  * Next step of an interest without a deal, for the funder. The next step of a deal is in
@@ -124,7 +124,12 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
   Recusada: ({ isContactOpen }) =>
     `O projeto não vai seguir com este interesse. ${isContactOpen ? CONTACT_IS_KNOWN : "Seu contato não foi aberto."}`,
   Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
-  Cancelada: () => "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.",
+  Cancelada: ({ isOpen, isKept }) => {
+    if (!isOpen) return "Você retirou este interesse, e o projeto não recebe interesses agora.";
+    return isKept
+      ? `Você retirou este interesse. ${INTEREST.keptByFormer}`
+      : "Você retirou este interesse. Se mudar de ideia, registre de novo na página do projeto.";
+  },
 };
 
 /**
@@ -328,46 +333,6 @@ export const closedMail = (project: string) => ({
   title: "A captação terminou antes da resposta",
   message: `O projeto ${project} encerrou a captação sem responder ao seu interesse. O interesse foi encerrado, e nada mais é esperado de você. Há outros projetos procurando apoio.`,
   actionText: "Ver outros projetos",
-});
-
-/** Reason shown if the captador deleted their account. */
-export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
-
-const LEFT = {
-  encerrado:
-    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça sem falar com o suporte.",
-  ponte:
-    "O projeto continua na lista e o seu interesse continua registrado. A nossa equipe recebeu os seus dados de contato e faz a ponte com a organização.",
-  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
-} as const;
-
-/** Mail to a funder after the captador of the project deleted their account. */
-export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
-  subject: `Mudança no projeto ${project}`,
-  title: "Quem cuidava do projeto saiu da plataforma",
-  message: [`Projeto: ${project}`, "", LEFT_REASON, LEFT[outcome]].join("\n"),
-  actionText: "Ver o interesse",
-});
-
-const FUNDER_LEFT = {
-  encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
-  pago: "O interesse foi encerrado com a conta. O que você pagou por este contato não volta só por isso. Se o interesse lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir o mesmo, devolvemos inteiro.",
-  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
-} as const;
-
-export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
-  subject: `Um financiador saiu da plataforma: ${project}`,
-  title: "Um financiador saiu da plataforma",
-  message: [`Projeto: ${project}`, "", FUNDER_LEFT[outcome]].join("\n"),
-  actionText: "Ver os interesses",
-});
-
-/** Mail to the captador about a waiting interest that ended with the suspension of the funder's account. */
-export const funderSuspendedMail = (project: string) => ({
-  subject: `Um interesse foi encerrado: ${project}`,
-  title: "Um interesse foi encerrado",
-  message: `Projeto: ${project}\n\nA conta de quem se interessou não está ativa, e o interesse foi encerrado. Não é preciso fazer nada.`,
-  actionText: "Ver o interesse",
 });
 
 const waitingText = (count: number) =>

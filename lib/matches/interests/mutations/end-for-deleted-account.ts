@@ -4,7 +4,7 @@ import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { Prisma } from "@/lib/server/db";
 import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/interest";
+import { funderLeftMail, LEFT_REASON, leftMail } from "../messages/lost-account";
 import { movableFrom, supportPath } from "../rules/states";
 import { endDealsOf, HAS_DEPOSIT_OR_AMOUNT, projectPageOf, teamNotice } from "./register";
 

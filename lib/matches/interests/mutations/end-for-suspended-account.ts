@@ -1,16 +1,49 @@
 import "server-only";
+import { UNCONFIRMED_OPPORTUNITIES } from "@/lib/kit/states";
+import { CONTACT_IS_OPEN } from "@/lib/people/contact/queries";
 import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
-import { funderSuspendedMail, SUSPENDED_REASON } from "../messages/interest";
+import type { Notice, NoticeWords } from "@/lib/words/email/types";
+import { SUSPENDED_REASON } from "../messages/interest";
+import { dealPausedMail, funderSuspendedMail } from "../messages/lost-account";
 import { supportPath } from "../rules/states";
 
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 
+type PausedDeal = Ended & { isContactOpen: boolean; hasDepositOrAmount: boolean };
+
+/** Deals of the funder that are not confirmed, with the addresses of their captadores. */
+const listUnconfirmed = (tx: JobTransaction, userId: string) => tx.$queryRaw<PausedDeal[]>`
+  select o.id, p.nome_projeto as project, u.email::text as email, f.full_name as name,
+    ${CONTACT_IS_OPEN} as "isContactOpen",
+    (o.captador_confirmed_at is not null or o.financiador_confirmed_at is not null
+      or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)) as "hasDepositOrAmount"
+  from opportunities o join projects p on p.id = o.projeto_id
+    join users u on u.id = o.captador_id and u.anonymised_at is null left join profiles f on f.user_id = u.id
+  where o.financiador_id = ${userId}::uuid and o.status = any(${UNCONFIRMED_OPPORTUNITIES}) order by o.id`;
+
 /**
- * Ends the waiting interests of a suspended funder and mails the captadores. Accepted interests stay. A job closes open
- * payment pages for the funder's contact. Requires the lock of the funder's account.
+/**
+ * Mail to a captador. It has no `userId`: the foreign key would lock the captador's account after the funder's, out of
+ * the lock order.
  */
-export async function endWaiting(tx: JobTransaction, userId: string, now: Date): Promise<void> {
+const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWords): Notice[] =>
+  email === null
+    ? []
+    : [{ to: { userId: null, name: name ?? "", email }, eventKey, words, path: supportPath(id) }];
+
+/**
+ * Ends the waiting interests of a suspended funder, and mails the captadores of these and of the unconfirmed deals.
+ * Accepted interests stay, but the pages on which captadores could still pay for the funder's contact close. Requires
+ * the lock of the funder's account.
+ * @param refunded ids of deals whose captadores get back what they paid, and a mail about that
+ */
+export async function endWaiting(
+  tx: JobTransaction,
+  userId: string,
+  now: Date,
+  refunded: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`
     with encerrado as (
       update empresas_interessadas set status_interesse = 'Cancelada', motivo_recusa = ${SUSPENDED_REASON},
@@ -32,15 +65,13 @@ export async function endWaiting(tx: JobTransaction, userId: string, now: Date):
       "fee-pages",
       closed.map(({ projetoId }) => projetoId),
     );
+  const paused = (await listUnconfirmed(tx, userId)).filter(({ id }) => !refunded.has(id));
+  const at = now.getTime();
   await notify(
     tx,
-    ...ended.flatMap(({ id, project, email, name }) => {
-      if (!email) return [];
-      // The mail has no `userId`: the foreign key would lock the captador's account after the funder's, out of the lock
-      // order.
-      const to = { userId: null, name: name ?? "", email };
-      const eventKey = `interesse:${id}:suspensa:${now.getTime()}`;
-      return [{ to, eventKey, words: funderSuspendedMail(project), path: supportPath(id) }];
-    }),
+    ...ended.flatMap((one) =>
+      noticeTo(one, `interesse:${one.id}:suspensa:${at}`, funderSuspendedMail(one.project)),
+    ),
+    ...paused.flatMap((one) => noticeTo(one, `negociacao:${one.id}:suspensa:${at}`, dealPausedMail(one))),
   );
 }

@@ -7,14 +7,20 @@ import { notify, TEAM } from "@/lib/words/email/mutations/notify";
 import { overdueMail, reminderMail } from "../messages/interest";
 import { EARLIEST_REMINDER, overdueLine, reminderDue } from "../rules/deadline";
 
-type OpenInterest = { id: string; criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
+type OpenInterest = {
+  id: string;
+  criadoEm: Date;
+  captadorDesde: Date | null;
+  lembradoEm: Date | null;
+  equipeAvisadaEm: Date | null;
+};
 type Waiting = OpenInterest & { ownerId: string | null };
 
 /** Interests per page, and in one mail to the team. */
 const BATCH = 200;
 
-const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm",
-  i.equipe_avisada_em as "equipeAvisadaEm"`;
+const COLUMNS = Prisma.sql`i.id, i.created_at as "criadoEm", p.captador_desde as "captadorDesde",
+  i.lembrado_em as "lembradoEm", i.equipe_avisada_em as "equipeAvisadaEm"`;
 
 const IS_WAITING = Prisma.sql`i.status_interesse = 'Interessada' and i.equipe_avisada_em is null`;
 

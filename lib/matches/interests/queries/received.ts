@@ -9,6 +9,7 @@ import { CONTACT_IS_OPEN, IS_SHOWN_DEAL } from "@/lib/people/contact/queries";
 import { messageForProject, namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { findRegime, findRegistryFacts } from "@/lib/people/lookups/queries";
 import { db, Prisma } from "@/lib/server/db";
+import { waitsSince } from "../rules/deadline";
 import { type FunderHistory, funderHistory, funderKind, MANY_INTERESTS } from "../rules/funder";
 import { amountText, isOpenForInterest } from "../rules/states";
 import { isKeptByFormer } from "./registered";
@@ -25,6 +26,7 @@ type Row = {
   email_contato: string;
   telefone: string | null;
   registradoEm: Date;
+  captadorDesde: Date | null;
   respondidoEm: Date | null;
   encerradoEm: Date | null;
   motivo: string | null;
@@ -117,6 +119,7 @@ function toReceived(row: Row, funder: Funder | null) {
     /** Without the funder's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),
     registradoEm,
+    esperaDesde: waitsSince(registradoEm, row.captadorDesde),
     respondidoEm,
     /** Time when the interest was cancelled, if known. Null for a former captador. */
     encerradoEm,
@@ -155,7 +158,7 @@ export async function findReceived(userId: string, id: string): Promise<Received
   const [row] = await db.$queryRaw<Row[]>`
     select i.id, ${statusFor(userId)} as status, i.valor_interesse::float8 as valor, i.observacoes, i.nome_empresa,
       i.email_contato, i.telefone_contato as telefone, i.created_at as "registradoEm",
-      i.respondido_em as "respondidoEm",
+      p.captador_desde as "captadorDesde", i.respondido_em as "respondidoEm",
       case when p.captador_id = ${userId}::uuid then i.encerrado_em end as "encerradoEm",
       i.valor_pedido_em as "valorPedidoEm",
       case when ${statusFor(userId)} = i.status_interesse then i.motivo_recusa end as motivo,

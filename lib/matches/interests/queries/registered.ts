@@ -8,6 +8,7 @@ import { CONTACT_IS_OPEN, STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queri
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { isContactOpen } from "@/lib/people/contact/rules/open";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import { waitsSince } from "../rules/deadline";
 import type { FunderFacts } from "../rules/funder";
 import { isOpenForInterest, isWithdrawable } from "../rules/states";
 
@@ -154,10 +155,13 @@ export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`e
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
     and m.captador_id <> p.captador_id and ${STAYS_WITH_CAPTADOR})`;
 
-/** SQL: whether the contact of an interest is open. A withdrawal does not close the contact (A6.2). */
+/**
+ * SQL: whether the project's captador has opened the contact of an interest. A former captador's opening does not
+ * count, and a withdrawal does not close the contact (A6.2).
+ */
 export const hasOpenContact = (interestId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
-  select from matches m join opportunities o on o.match_id = m.id
-  where m.interesse_id = ${interestId} and ${CONTACT_IS_OPEN})`;
+  select from matches m join opportunities o on o.match_id = m.id join projects owned on owned.id = m.projeto_id
+  where m.interesse_id = ${interestId} and owned.captador_id = m.captador_id and ${CONTACT_IS_OPEN})`;
 
 export async function isDealKept(userId: string, projetoId: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
@@ -188,6 +192,7 @@ const VIEW = {
       status: true,
       publicado: true,
       captadorId: true,
+      captadorDesde: true,
     },
   },
   match: {
@@ -202,11 +207,15 @@ function dealOf({ match }: Row): string | null {
   return deal && (deal.status !== "cancelada" || deal.unlockedAt !== null) ? deal.id : null;
 }
 
-/** Whether the project's captador has opened the contact. A former captador's opening does not count. */
+/** Same rule as {@link hasOpenContact}. */
 function isOpenForProject({ match, projeto }: Row): boolean {
   const deal = match?.captadorId === projeto.captadorId ? match?.opportunity : null;
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
+
+/** Whether a former captador keeps the deal, because a handover leaves only such matches with them. */
+const isKeptFor = ({ match, projeto }: Row): boolean =>
+  match !== null && projeto.captadorId !== null && match.captadorId !== projeto.captadorId;
 
 /** Amounts in centavos. `colega`: colleague who registered the interest for this account. */
 function toView(row: Row, colega: string | null) {
@@ -227,10 +236,10 @@ function toView(row: Row, colega: string | null) {
     observacoes,
     contato: emailContato,
     registradoEm: createdAt,
+    esperaDesde: waitsSince(createdAt, projeto.captadorDesde),
     hasOwner: projeto.captadorId !== null,
     isOpen: projeto.publicado && isOpenForInterest(projeto.status),
-    /** Only the captador's view needs this flag. */
-    isKept: false,
+    isKept: isKeptFor(row),
     hasAmount: valorInteresse !== null,
     isAmountRequested: row.valorPedidoEm !== null && valorInteresse === null && status === "Interessada",
     isContactOpen: isOpenForProject(row),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
-import { ANSWER_DAYS, addWorkingDays, answerDue, isWorkingDay, reminderDue } from "./deadline";
+import { ANSWER_DAYS, addWorkingDays, answerDue, isWorkingDay, reminderDue, waitsSince } from "./deadline";
 
 describe("working days", () => {
   test.each([
@@ -63,7 +63,12 @@ describe("working days", () => {
 });
 
 describe("reminders", () => {
-  const waiting = { criadoEm: new Date("2026-11-16T15:00Z"), lembradoEm: null, equipeAvisadaEm: null };
+  const waiting = {
+    criadoEm: new Date("2026-11-16T15:00Z"),
+    captadorDesde: null,
+    lembradoEm: null,
+    equipeAvisadaEm: null,
+  };
   const at = (day: string) => new Date(`${day}T11:00Z`);
 
   test("the owner is reminded after five working days, the team three later, once each, on working days", () => {
@@ -77,6 +82,15 @@ describe("reminders", () => {
     expect(reminderDue({ ...reminded, equipeAvisadaEm: at("2026-11-30") }, at("2027-01-04"))).toBeNull();
   });
 
+  test("after a handover the time to answer starts with the new captador, for the reminder too", () => {
+    const handedOver = { ...waiting, captadorDesde: at("2026-11-24") };
+    expect(answerDue(waitsSince(waiting.criadoEm, at("2026-11-24")))).toBe("2026-12-01");
+    expect(reminderDue(handedOver, at("2026-12-01"))).toBeNull();
+    expect(reminderDue(handedOver, at("2026-12-02"))).toBe("owner");
+    const later = { ...handedOver, criadoEm: at("2026-11-30") };
+    expect(reminderDue(later, at("2026-12-02"))).toBeNull();
+  });
+
   test("the deadline of an interest registered late in the evening counts from the date in São Paulo", () => {
     expect(answerDue(new Date("2026-11-17T02:30Z"))).toBe("2026-11-24");
   });
@@ -85,11 +99,12 @@ describe("reminders", () => {
     const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (criadoEm, now) => {
-        const due = reminderDue({ criadoEm, lembradoEm: null, equipeAvisadaEm: null }, now);
+        const fresh = { criadoEm, captadorDesde: null, lembradoEm: null, equipeAvisadaEm: null };
+        const due = reminderDue(fresh, now);
         if (due === "owner")
           expect(addWorkingDays(toIsoDay(criadoEm), ANSWER_DAYS) < toIsoDay(now)).toBe(true);
         expect(due).not.toBe("team");
-        expect(reminderDue({ criadoEm, lembradoEm: criadoEm, equipeAvisadaEm: now }, now)).toBeNull();
+        expect(reminderDue({ ...fresh, lembradoEm: criadoEm, equipeAvisadaEm: now }, now)).toBeNull();
       }),
     );
   });

@@ -40,16 +40,29 @@ export function workingDayBefore(day: string): string {
 
 export const isWorkingDay = (day: string): boolean => isBusinessDay(atNoon(day));
 
-/** Last day (ISO, São Paulo) to answer in time. */
-export const answerDue = (registeredAt: Date): string => addWorkingDays(toIsoDay(registeredAt), ANSWER_DAYS);
+/**
+ * Start of the time to answer: the registration, or a later handover of the project.
+ * @param captadorSince when the present captador took the project over; null without a handover
+ */
+export const waitsSince = (registeredAt: Date, captadorSince: Date | null): Date =>
+  captadorSince !== null && captadorSince > registeredAt ? captadorSince : registeredAt;
 
-type ReminderState = { criadoEm: Date; lembradoEm: Date | null; equipeAvisadaEm: Date | null };
+/** Last day (ISO, São Paulo) to answer in time. @param since {@link waitsSince} */
+export const answerDue = (since: Date): string => addWorkingDays(toIsoDay(since), ANSWER_DAYS);
+
+type ReminderState = {
+  criadoEm: Date;
+  captadorDesde: Date | null;
+  lembradoEm: Date | null;
+  equipeAvisadaEm: Date | null;
+};
 
 /** Recipient of a reminder that is due today: once the captador, TEAM_DAYS later once the team. Null on days off. */
 export function reminderDue(interest: ReminderState, now: Date): "owner" | "team" | null {
   const today = toIsoDay(now);
   if (!isWorkingDay(today)) return null;
-  if (!interest.lembradoEm) return today > answerDue(interest.criadoEm) ? "owner" : null;
+  const since = waitsSince(interest.criadoEm, interest.captadorDesde);
+  if (!interest.lembradoEm) return today > answerDue(since) ? "owner" : null;
   if (interest.equipeAvisadaEm) return null;
   return today >= addWorkingDays(toIsoDay(interest.lembradoEm), TEAM_DAYS) ? "team" : null;
 }

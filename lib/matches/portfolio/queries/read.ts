@@ -4,6 +4,7 @@ import { readerFor } from "@/lib/catalog/brief/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { isToken, isUuid } from "@/lib/kit/ids";
 import type { InterestStatus } from "@/lib/kit/states";
+import { waitsSince } from "@/lib/matches/interests/rules/deadline";
 import { hashToken } from "@/lib/server/crypto";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type Choices, readChoices } from "../rules/choices";
@@ -189,7 +190,8 @@ export type KnownInterest = {
   id: string;
   status: Exclude<InterestStatus, "Cancelada">;
   valor: number | null;
-  registradoEm: Date;
+  /** Start of the project's time to answer. */
+  esperaDesde: Date;
 };
 
 /** Interests of the person that are not cancelled, by project. */
@@ -199,16 +201,23 @@ export async function readKnownInterests(
 ): Promise<Map<string, KnownInterest>> {
   const rows = await db.interest.findMany({
     where: { userId, projetoId: { in: projetoIds }, statusInteresse: { not: "Cancelada" } },
-    select: { id: true, projetoId: true, statusInteresse: true, valorInteresse: true, createdAt: true },
+    select: {
+      id: true,
+      projetoId: true,
+      statusInteresse: true,
+      valorInteresse: true,
+      createdAt: true,
+      projeto: { select: { captadorDesde: true } },
+    },
   });
   return new Map(
-    rows.map(({ id, projetoId, statusInteresse, valorInteresse, createdAt }) => [
+    rows.map(({ id, projetoId, projeto, statusInteresse, valorInteresse, createdAt }) => [
       projetoId,
       {
         id,
         status: statusInteresse as KnownInterest["status"],
         valor: valorInteresse === null ? null : Number(valorInteresse),
-        registradoEm: createdAt,
+        esperaDesde: waitsSince(createdAt, projeto.captadorDesde),
       },
     ]),
   );

@@ -1,6 +1,6 @@
 import type { Side } from "@/lib/kit/states";
+import type { DealStop } from "../rules/deal-stop";
 import type { DepositWarning } from "../rules/deposit-warning";
-import type { OpeningStop } from "../rules/opening-stop";
 import type { Lack, Phase } from "../rules/phase";
 import type { Standing, Whose } from "../rules/standing";
 
@@ -75,10 +75,12 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-const WAIT_TO_OPEN = "Espere para abrir o contato";
+/** What the captador waits with while a deal cannot go on. */
+const waitText = (phase: Phase): string =>
+  phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
 
-/** Why a contact cannot be opened for now. Each text is part of a longer sentence. */
-const STOPS: Record<OpeningStop, string> = {
+/** Why a deal cannot go on for now. Each text is part of a longer sentence. */
+const STOPS: Record<DealStop, string> = {
   disputed: "o pagamento anterior está em contestação no banco",
   funderGone: "a conta de quem quer apoiar não está ativa",
 };
@@ -198,7 +200,7 @@ function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
   // The funder keeps the usual text, because the reason would name the project's fee (A6.2).
   if (stop && side === "captador")
-    return `${WAIT_TO_OPEN}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
+    return `${waitText(phase)}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];
   if (lack) return LACKING[lack][side];
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
@@ -277,9 +279,9 @@ export function warningText(warning: DepositWarning, project: string, until: str
   }
 }
 
-/** Text of 'Agora' for a captador whose contact cannot be opened for now. */
-export const stoppedText = (stop: OpeningStop, project: string): string =>
-  `${WAIT_TO_OPEN} de ${project}: ${STOPS[stop]}`;
+/** Text of 'Agora' for a captador whose deal cannot go on for now. */
+export const stoppedText = (stop: DealStop, phase: Phase, project: string): string =>
+  `${waitText(phase)} ${phase === "bloqueada" ? "de" : "a"} ${project}: ${STOPS[stop]}`;
 
 export const resumedText = (duty: string): string => `${duty}: o projeto voltou à lista`;
 
@@ -299,7 +301,7 @@ export function dutyVerb({ side, phase, whose, lack, warning, stop }: Turn): str
   if (whose !== "mine" && whose !== "both") return null;
   if (phase === "concluida" || phase === "cancelada") return null;
   if (warning && warning !== "held" && side === "financiador") return WARNED_DUTY[warning];
-  if (stop) return WAIT_TO_OPEN;
+  if (stop && side === "captador") return waitText(phase);
   if (lack) return LACK_DUTY[lack];
   return DUTIES[phase].verb;
 }

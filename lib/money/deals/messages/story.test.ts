@@ -23,3 +23,10 @@ test("each reason of a refund has its own text in the captador's story, and an u
   for (const text of texts) expect(text).toMatch(/, e devolvemos o que foi pago: R\$ 300,00\.$/);
   expect(textFor(null)).toBe(textFor("pago"));
 });
+
+test("the line of a reminder says whom the step waited for, and claims no mail", () => {
+  const lineOf = (reader: "captador" | "financiador", vez: number) =>
+    storyText(reader, "lembrete", { ...facts, lado: "captador", vez });
+  expect(lineOf("captador", 1)).toBe("O próximo passo ainda esperava você.");
+  expect(lineOf("financiador", 2)).toBe("O próximo passo continuava esperando o projeto.");
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { isSuspended } from "@/lib/access/account-lock";
 import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import { SIDES, type Side } from "@/lib/kit/states";
@@ -83,11 +84,15 @@ async function write(
   });
 }
 
-/** Writes one side's reminder and its mail, if a reminder is still due. @returns whether a reminder was written */
+/**
+ * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because it gets no
+ * optional mail and nobody can log in.
+ * @returns whether a reminder was written
+ */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>
   transactionWithJobs(async (tx) => {
     const deal = await lockDeal(tx, { opportunityId });
-    if (!deal || deal[side].email === null) return false;
+    if (!deal || deal[side].email === null || (await isSuspended(tx, deal[side].userId))) return false;
     const { facts } = await withFacts(tx, deal);
     const had = (await readReminders(tx, [opportunityId])).get(opportunityId) ?? [];
     const count = reminderFor(facts, side, { had, now });

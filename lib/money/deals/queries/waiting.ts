@@ -5,8 +5,8 @@ import { ofSide } from "@/lib/money/fees/queries";
 import { Prisma } from "@/lib/server/db";
 import { DUTIES, dutyText, resumedText, stoppedText, warningText } from "../messages/standing";
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
+import { dealStop } from "../rules/deal-stop";
 import { depositWarning } from "../rules/deposit-warning";
-import { openingStop } from "../rules/opening-stop";
 import { phaseOf } from "../rules/phase";
 import { lackIn } from "../rules/standing";
 import { isResumed, sinceOf } from "../rules/turn";
@@ -14,8 +14,8 @@ import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./fa
 
 /**
  * A deal in which this person has to act, with the duty in one sentence. A funder reads a warning against the deposit
- * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the contact cannot
- * be opened (`openingStop`) instead of the duty.
+ * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the deal cannot go
+ * on (`dealStop`) instead of the duty.
  */
 export type WaitingDeal = {
   id: string;
@@ -106,8 +106,8 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
       const until = facts.contaVisivelEm ? formatMoment(facts.contaVisivelEm) : "";
       return [{ ...read, text: warningText(warning, projeto, until) }];
     }
-    const stop = lado === "captador" ? openingStop(facts) : null;
-    if (stop) return [{ ...read, text: stoppedText(stop, projeto) }];
+    const stop = lado === "captador" ? dealStop(facts) : null;
+    if (stop) return [{ ...read, text: stoppedText(stop, phase, projeto) }];
     const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
     const { action, door } = DUTIES[phase];

@@ -1,5 +1,5 @@
+import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
-import { openingStop } from "./opening-stop";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { dueOf } from "./reminder";
 
@@ -7,12 +7,12 @@ export type Deadline = { day: string; reason: string };
 
 /**
  * Deadline of the current step, with its reason. Null if neither side has the turn, for a deposit with a warning, and
- * for a contact that cannot be opened ({@link openingStop}). A deposit is due earlier if the year's last bank day or
+ * while the deal cannot go on ({@link dealStop}). A deposit is due earlier if the year's last bank day or
  * the end of the fundraising comes first.
  */
 export function deadlineOf(facts: DealFacts, now: Date): Deadline | null {
   const due = dueOf(facts);
-  if (due === null || openingStop(facts) !== null) return null;
+  if (due === null || dealStop(facts) !== null) return null;
   const step = { day: due, reason: "7 dias úteis por etapa" };
   if (phaseOf(facts) !== "deposito") return step;
   if (depositWarning(facts, now) !== null) return null;

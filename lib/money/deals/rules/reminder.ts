@@ -1,8 +1,8 @@
 import { toIsoDay } from "@/lib/kit/format";
 import type { Side } from "@/lib/kit/states";
 import { addWorkingDays, isWorkingDay, workingDayBefore } from "@/lib/matches/interests/rules/deadline";
+import { dealStop } from "./deal-stop";
 import { depositEnd, depositWarning } from "./deposit-warning";
-import { openingStop } from "./opening-stop";
 import { type DealFacts, type Phase, phaseOf } from "./phase";
 import { sinceOf, turnOf } from "./turn";
 
@@ -37,7 +37,7 @@ function reminderDays(facts: DealFacts, now: Date): string[] {
 /**
  * Number of the reminder that a side gets today: 1, 2 or null. Each number is sent once per step, on a working day
  * after the step's first day. A missed reminder is not sent together with the next one. There is no reminder while the
- * team checks the project, nor for a contact that cannot be opened, nor for a funder whose deposit has a warning.
+ * team checks the project or the deal cannot go on, nor for a funder whose deposit has a warning.
  */
 export function reminderFor(
   facts: DealFacts,
@@ -46,7 +46,7 @@ export function reminderFor(
 ): number | null {
   const today = toIsoDay(now);
   if (facts.retirado || !turnOf(facts).includes(side) || !isWorkingDay(today)) return null;
-  if (openingStop(facts) !== null) return null;
+  if (dealStop(facts) !== null) return null;
   if (side === "financiador" && depositWarning(facts, now) !== null) return null;
   const [phase, since] = [phaseOf(facts), sinceOf(facts)];
   if (today === toIsoDay(since)) return null;

@@ -3,7 +3,7 @@ import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, stoppedText, warningText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo } from "./moves";
-import { type DealFacts, isHeld, type NamedAmount } from "./phase";
+import { type DealFacts, isHeld, type NamedAmount, phaseOf } from "./phase";
 import { reminderFor } from "./reminder";
 import { isMyTurn, isStepWaiting, standingOf, stepOf } from "./standing";
 
@@ -238,12 +238,24 @@ describe("every state of a deal, for both sides", () => {
   });
 
   test.each([
-    ["a disputed fee", { taxaContestada: true }, "o pagamento anterior está em contestação no banco"],
-    ["a suspended funder", { financiadorSuspenso: true }, "a conta de quem quer apoiar não está ativa"],
-  ] as const)("with %s a closed contact waits without a deadline and a reminder", (_, stop, why) => {
+    [
+      "a disputed fee a closed contact",
+      { taxaContestada: true },
+      "o pagamento anterior está em contestação no banco",
+      ["bloqueada"],
+    ],
+    [
+      "a suspended funder a deal without a deposit",
+      { financiadorSuspenso: true },
+      "a conta de quem quer apoiar não está ativa",
+      ["bloqueada", "conta", "deposito"],
+    ],
+  ] as const)("with %s waits without a deadline and a reminder", (_, stop, why, phases) => {
     for (const facts of everyDeal()) {
       const stopped = { ...facts, ...stop };
-      const isStopped = facts.status === "bloqueada" && !facts.retirado;
+      const phase = phaseOf(facts);
+      const isStopped = phases.some((one) => one === phase) && !facts.retirado;
+      const wait = phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
       for (const side of SIDES) {
         const [now, before] = [standingOf(stopped, side, NOW), standingOf(facts, side, NOW)];
         expect(now.whose).toBe(before.whose);
@@ -256,14 +268,17 @@ describe("every state of a deal, for both sides", () => {
         expect(isStepWaiting(stopped, side, stepOf(stopped))).toBe(false);
         if (side === "financiador") expect(nextText(now)).toBe(nextText(before));
         else {
-          expect(nextText(now)).toContain(`Espere para abrir o contato: ${why}.`);
+          expect(nextText(now)).toContain(`${wait}: ${why}.`);
           expect(/depósito .* continua registrado/.test(nextText(now))).toBe(facts.deposito !== null);
-          expect(dutyVerb(now)).toBe("Espere para abrir o contato");
+          expect(dutyVerb(now)).toBe(phase === "deposito" ? null : wait);
         }
       }
     }
-    expect(stoppedText("disputed", "Galpão")).toBe(
+    expect(stoppedText("disputed", "bloqueada", "Galpão")).toBe(
       "Espere para abrir o contato de Galpão: o pagamento anterior está em contestação no banco",
+    );
+    expect(stoppedText("funderGone", "conta", "Galpão")).toBe(
+      "Espere para seguir com o apoio a Galpão: a conta de quem quer apoiar não está ativa",
     );
   });
 

@@ -1,8 +1,8 @@
 import { toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
+import { type DealStop, dealStop } from "./deal-stop";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
-import { type OpeningStop, openingStop } from "./opening-stop";
 import { type DealFacts, hasDepositOrAmount, isHeld, type Lack, type Phase, phaseOf } from "./phase";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
@@ -38,7 +38,7 @@ export type Standing = {
   /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
   isAnnulled: boolean;
   warning: DepositWarning | null;
-  stop: OpeningStop | null;
+  stop: DealStop | null;
 };
 
 /** Whether this side needs a step that nobody can do, because a side deleted its account. */
@@ -71,15 +71,15 @@ export function stepOf(facts: DealFacts) {
 }
 
 /**
- * Whether a side still has to do the step of a reminder. False while the team checks the project, and while the contact
- * cannot be opened.
+ * Whether a side still has to do the step of a reminder. False while the team checks the project, and while the deal
+ * cannot go on.
  */
 export function isStepWaiting(
   facts: DealFacts,
   side: Side,
   reminded: { phase: string; lack: string | null; since: Date },
 ): boolean {
-  if (openingStop(facts) !== null) return false;
+  if (dealStop(facts) !== null) return false;
   const { phase, lack, since } = stepOf(facts);
   const isSame =
     phase === reminded.phase && lack === reminded.lack && since.getTime() === reminded.since.getTime();
@@ -105,7 +105,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     isResumed: isResumed(facts),
     isAnnulled: facts.anuladoEm !== null && !hasDepositOrAmount(facts),
     warning: depositWarning(facts, now),
-    stop: openingStop(facts),
+    stop: dealStop(facts),
   };
 }
 

@@ -4,6 +4,7 @@ import { type MomentCursor, readMomentCursor, writeMomentCursor } from "@/lib/ki
 import type { InterestStatus, Side } from "@/lib/kit/states";
 import { FUNDER_STATE, IS_COMPANY, statusFor } from "@/lib/matches/interests/queries/received";
 import { isKeptByFormer } from "@/lib/matches/interests/queries/registered";
+import { waitsSince } from "@/lib/matches/interests/rules/deadline";
 import { funderKind } from "@/lib/matches/interests/rules/funder";
 import { amountText, isOpenForInterest } from "@/lib/matches/interests/rules/states";
 import { FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "@/lib/money/deals/queries/facts";
@@ -123,6 +124,7 @@ type Row = Omit<FactsRow, "status"> & {
   projeto: string;
   interestStatus: InterestStatus;
   registradoEm: Date;
+  captadorDesde: Date | null;
   respondidoEm: Date | null;
   valor: number | null;
   valorDoApoio: number | null;
@@ -150,7 +152,7 @@ const readRows = (wanted: ListOptions, order: Order) => {
       select interest, match, at, id from (${Prisma.join(branchesOf(wanted, order), " union all ")}) found
       ${orderBy(order, Prisma.sql`at`, Prisma.sql`id`)})
     select i.id, w.at, w.id as "placeId", p.nome_projeto as projeto, ${status} as "interestStatus",
-      i.created_at as "registradoEm", i.respondido_em as "respondidoEm", i.valor_interesse::float8 as valor,
+      i.created_at as "registradoEm", p.captador_desde as "captadorDesde", i.respondido_em as "respondidoEm", i.valor_interesse::float8 as valor,
       coalesce(o.confirmed_amount, o.amount)::float8 as "valorDoApoio", p.captador_id is not null as "hasOwner",
       p.publicado, p.status as "statusProjeto", ${isKept} as "isKept", case when ${CONTACT_IS_OPEN} and u.anonymised_at is null then ${who} end as quem,
       u.anonymised_at is null as "hasAccount", ${IS_COMPANY} as "isCompany", ${FUNDER_STATE} as estado, coalesce(s.unread, 0) as "naoLidas", ${FACT_COLUMNS}
@@ -186,6 +188,7 @@ function toRow(row: Row, side: Side, now: Date): SupportRow {
   const interest = {
     status: interestStatus,
     registradoEm,
+    esperaDesde: waitsSince(registradoEm, row.captadorDesde),
     respondidoEm,
     hasAmount: valor !== null,
     hasOwner,

@@ -18,6 +18,8 @@ export type Stage = (typeof STAGES)[number];
 export type InterestFacts = {
   status: InterestStatus;
   registradoEm: Date;
+  /** Start of the project's time to answer: the registration, or a later handover of the project. */
+  esperaDesde: Date;
   respondidoEm: Date | null;
   hasAmount: boolean;
   /** Whether the project has a captador. Without one, the team makes the contact. */
@@ -114,13 +116,11 @@ const NOBODY: Now = { whose: "nobody", due: null };
  * Turn of an interest without a deal. A waiting interest in a closed project is nobody's turn, because the project
  * takes no interests any more.
  */
-function interestTurn({ status, registradoEm, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
+function interestTurn({ status, esperaDesde, hasAmount, hasOwner, isOpen }: InterestFacts, side: Side): Now {
   const turnOf = (one: Side): Whose => (one === side ? "mine" : "theirs");
   if (status === "Aceita") return { whose: turnOf(hasAmount ? "captador" : "financiador"), due: null };
   if (status !== "Interessada" || !isOpen) return NOBODY;
-  return hasOwner
-    ? { whose: turnOf("captador"), due: answerDue(registradoEm) }
-    : { whose: "team", due: null };
+  return hasOwner ? { whose: turnOf("captador"), due: answerDue(esperaDesde) } : { whose: "team", due: null };
 }
 
 /** Index in {@link SUPPORT_STEPS} of each stage's current step. `concluido` is behind the last step. */

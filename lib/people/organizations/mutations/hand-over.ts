@@ -5,7 +5,7 @@ import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
-import { acceptedMail, DECISION, handedOverMail, refusedMail } from "../messages";
+import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
@@ -59,8 +59,14 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
  * Moves the organization's projects from the former captador to another account. If there was no captador, moves the
  * listed projects that have none. The projects' files move too, because a file is only shown with a project of its
  * owner. Deletes the projects' bank accounts. Matches that are accepted, opened or have a fee stay with their captador.
+ * The time to answer the waiting interests starts anew.
  */
-async function moveProjects(tx: Transaction, id: string, to: string, from: string | null): Promise<void> {
+async function moveProjects(
+  tx: Transaction,
+  id: string,
+  { to, from }: { to: string; from: string | null },
+  now: Date,
+): Promise<void> {
   const moved = await tx.project.findMany({
     where: from
       ? { organizacaoId: id, captadorId: from }
@@ -78,7 +84,7 @@ async function moveProjects(tx: Transaction, id: string, to: string, from: strin
       where p.id = any(${ids}::uuid[])
       union select shown ->> 'id' from project_updates n, jsonb_array_elements(n.fotos) as shown
       where n.projeto_id = any(${ids}::uuid[]))`;
-  await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to } });
+  await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
   await tx.interest.updateMany({
     where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
     data: { lembradoEm: null, equipeAvisadaEm: null },
@@ -121,6 +127,28 @@ async function mailBoth(
   if (from) await mailAccount(tx, from, eventKey, handedOverMail(aboutOf(held)));
 }
 
+/**
+ * Mails the new captador the interests that wait for an answer in the moved projects. Skips finished projects, whose
+ * interests end the next morning.
+ */
+async function mailWaitingInterests(
+  tx: JobTransaction,
+  held: HeldOrganization,
+  to: string,
+  now: Date,
+): Promise<void> {
+  const waiting = await tx.$queryRaw<{ project: string; count: number }[]>`
+    select p.nome_projeto as project, count(*)::int as count
+    from projects p join empresas_interessadas i on i.projeto_id = p.id and i.status_interesse = 'Interessada'
+    where p.organizacao_id = ${held.id}::uuid and p.captador_id = ${to}::uuid and p.captador_desde = ${now}
+      and p.publicado and p.status <> 'Finalizada'
+    group by p.id order by p.nome_projeto, p.id`;
+  if (waiting.length === 0) return;
+  const eventKey = `${held.id}:interesses:${now.getTime()}`;
+  const words = waitingInterestsMail(aboutOf(held).name, waiting);
+  await mailAccount(tx, to, eventKey, words, "/dashboard/apoios?etapa=vez");
+}
+
 /** Why an account may not take over an organization now, or null. The caller has locked the account. */
 async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failure | null> {
   const { suspendedAt, emailConfirmedAt } = await tx.user.findUniqueOrThrow({
@@ -133,8 +161,8 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
 }
 
 /**
- * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Undoes the check,
- * because the representative changes.
+ * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Mails the claimant
+ * the interests that wait for an answer, too. Undoes the check, because the representative changes.
  * @param email of the claimant
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
  * @returns a failure if the claimant is suspended or unconfirmed, or if a project has an open deal
@@ -157,10 +185,11 @@ export const acceptClaim = (
     if (project) return failure("conflict", DECISION.openDeal(project));
     const from = keeperOf(held);
     await changeKeeper(tx, claim, from, now);
-    await moveProjects(tx, id, claim.userId, from);
+    await moveProjects(tx, id, { to: claim.userId, from }, now);
     await adoptDrafts(tx, held, claim.userId);
     await logDecision(tx, "organization_handed_over", { organizationId: id, userId: claim.userId });
     await mailBoth(tx, held, { to: claim.userId, from }, now);
+    await mailWaitingInterests(tx, held, claim.userId, now);
     return ok({ handedOver: from !== null });
   });
 

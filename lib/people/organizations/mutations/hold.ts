@@ -54,9 +54,9 @@ export async function mailAccount(
   userId: string,
   eventKey: string,
   words: NoticeWords,
+  path = "/dashboard/organizacoes",
 ): Promise<void> {
   const to = await findAddressee(tx, userId);
-  const path = "/dashboard/organizacoes";
   if (to) await notify(tx, { to, eventKey: `organizacao:${eventKey}`, words, path });
 }
 

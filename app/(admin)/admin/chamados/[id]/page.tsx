@@ -55,7 +55,13 @@ export default async function TicketDetailPage({ params }: { params: Promise<{ i
               Chamado resolvido. Reabra para responder de novo.
             </p>
           ) : (
-            <AnswerForm id={id} email={ticket.email} answers={answersFor(ticket)} />
+            <AnswerForm
+              id={id}
+              email={ticket.email}
+              isBounced={ticket.isBounced}
+              hasAccount={ticket.userId !== null}
+              answers={answersFor(ticket)}
+            />
           )}
         </div>
         <Facts ticket={ticket} person={person} />

@@ -76,7 +76,7 @@ export default async function SupportPage({ params, searchParams }: PageProps<"/
             >
               {deal && support.side === "captador" && support.interest.historico.length > 0 && (
                 <div className="mt-3">
-                  <FunderAccount id={id} history={support.interest.historico} />
+                  <FunderAccount id={id} status={interest.status} history={support.interest.historico} />
                 </div>
               )}
             </ContactSection>

@@ -18,13 +18,26 @@ type AnswerFormProps = {
   id: string;
   /** Recipient of the answer. Null if the ticket has no address. */
   email: string | null;
+  /** Whether the address returned a mail, so that no mail is sent to it. */
+  isBounced: boolean;
+  /** Whether the person has an account, in which the answer appears. */
+  hasAccount: boolean;
   answers: readonly { id: string; title: string; texto: string }[];
 };
 
 const LABELS = { texto: "Resposta" };
 
+function helpText({ email, isBounced, hasAccount }: Omit<AnswerFormProps, "id" | "answers">): string {
+  if (!email) return "Este chamado não tem e-mail.";
+  if (isBounced)
+    return hasAccount
+      ? `${email} devolveu uma mensagem nossa: a resposta não vai por e-mail e aparece só em Suporte, na conta da pessoa.`
+      : `${email} devolveu uma mensagem nossa, e a pessoa não tem conta: a resposta não chega a ela.`;
+  return `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`;
+}
+
 /** Answers a ticket by e-mail. A chosen prepared answer is appended to the text, and can be edited. */
-export function AnswerForm({ id, email, answers }: AnswerFormProps) {
+export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
   const router = useRouter();
   // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const answerId = useRef("");
@@ -72,15 +85,7 @@ export function AnswerForm({ id, email, answers }: AnswerFormProps) {
           ))}
         </Select>
       </Field>
-      <TextAreaField
-        {...field("texto")}
-        rows={9}
-        help={
-          email
-            ? `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`
-            : "Este chamado não tem e-mail."
-        }
-      />
+      <TextAreaField {...field("texto")} rows={9} help={helpText(recipient)} />
       <CheckboxField control={control} name="encerrar">
         Encerrar o chamado com esta resposta
       </CheckboxField>

@@ -62,7 +62,7 @@ export function ConversationView({ owner, opened, today }: ConversationViewProps
         </KeepClear>
       ) : (
         <div className="grid gap-2 border-line border-t p-3 md:px-5">
-          <Alert>{CONVERSATION.closedNotice}</Alert>
+          <Alert>{thread.isPaused ? CONVERSATION.pausedNotice : CONVERSATION.closedNotice}</Alert>
           {handle.draft.text !== "" && <ComposeForm handle={handle} isClosed />}
         </div>
       )}

@@ -6,8 +6,8 @@ import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { ChargedBy } from "@/components/words/operator/charged-by";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
+import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
-import { openingStop } from "@/lib/money/deals/rules/opening-stop";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { COMMISSION_LINE, FEE_NAMES, FEES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
 import { quoteFees } from "@/lib/money/fees/queries";
@@ -30,7 +30,7 @@ export async function FeeSection({ deal, userId, now }: FeeSectionProps) {
     <DealSection
       id="taxas"
       title={mayUnlock ? "Abrir o contato" : "Taxas da plataforma"}
-      isNow={(mayUnlock && openingStop(facts) === null) || phase === "comissao"}
+      isNow={(mayUnlock && dealStop(facts) === null) || phase === "comissao"}
     >
       <div className="grid gap-6">
         {mayUnlock && <Unlocking deal={deal} userId={userId} now={now} />}
@@ -46,7 +46,7 @@ const isOnItsWay = (fee: FeeFacts, now: Date) => feeDisplay(fee, now) === "proce
 
 async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, now }: FeeSectionProps) {
   if (taxas.some((fee) => isOnItsWay(fee, now))) return null;
-  const stop = openingStop(facts);
+  const stop = dealStop(facts);
   if (stop) return <Alert tone="warning">{FEES[stop]}</Alert>;
   const quote = await quoteFees(userId, valor, now);
   const again = taxas.some((fee) => ["expired", "failed", "refunded"].includes(feeDisplay(fee, now)));

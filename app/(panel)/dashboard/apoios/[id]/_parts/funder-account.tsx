@@ -1,9 +1,12 @@
 import { MayCall } from "@/components/people/colleagues/may-call";
+import type { InterestStatus } from "@/lib/kit/states";
+import { reportedInterest } from "@/lib/matches/conversations/rules/message";
 import { ReportDialog } from "./report-dialog";
 
-type FunderAccountProps = { id: string; history: readonly string[] };
+type FunderAccountProps = { id: string; status: InterestStatus; history: readonly string[] };
 
-export function FunderAccount({ id, history }: FunderAccountProps) {
+/** What is known of the funder's account, while the contact is closed. */
+export function FunderAccount({ id, status, history }: FunderAccountProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 text-sm">
       <p className="max-w-measure text-ink-soft leading-normal">
@@ -11,7 +14,7 @@ export function FunderAccount({ id, history }: FunderAccountProps) {
         Denuncie antes de pagar.
       </p>
       <MayCall name="report-interest">
-        <ReportDialog about="interesse" id={id} />
+        <ReportDialog about="interesse" id={id} interest={reportedInterest(status, false)} />
       </MayCall>
     </div>
   );

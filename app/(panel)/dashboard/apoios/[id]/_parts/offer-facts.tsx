@@ -39,7 +39,7 @@ export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
       </dl>
       {historico.length > 0 && (
         <div className="mt-3 border-line border-t pt-3">
-          <FunderAccount id={id} history={historico} />
+          <FunderAccount id={id} status={status} history={historico} />
         </div>
       )}
       <FundraisingEnded project={captacao} now={now} className="mt-4">

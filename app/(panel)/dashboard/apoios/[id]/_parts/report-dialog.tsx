@@ -5,8 +5,8 @@ import { ReasonDialog } from "@/components/kit/forms/reason-dialog";
 import { DialogTrigger } from "@/components/kit/ui/dialog";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { reportConversationAction, reportInterestAction } from "@/lib/matches/conversations/actions";
-import { REPORT_LABELS } from "@/lib/matches/conversations/messages";
-import { MAX_REPORT, REPORT_REASONS } from "@/lib/matches/conversations/rules/message";
+import { REPORT_LABELS, reportInterestText } from "@/lib/matches/conversations/messages";
+import { MAX_REPORT, REPORT_REASONS, type ReportedInterest } from "@/lib/matches/conversations/rules/message";
 import { reportSchema } from "@/lib/matches/conversations/schema";
 
 export const quietButton =
@@ -18,15 +18,12 @@ const OPTIONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[val
 const ABOUT = {
   conversa: {
     title: "Denunciar a conversa?",
-    description: "Nossa equipe lê a conversa e responde a você por e-mail. A outra pessoa não é avisada.",
     formLabel: "Denunciar a conversa",
     options: OPTIONS,
     action: reportConversationAction,
   },
   interesse: {
     title: "Denunciar o interesse?",
-    description:
-      "Nossa equipe confere quem se interessou e responde a você por e-mail. Quem se interessou não é avisado. O interesse continua esperando a sua resposta.",
     formLabel: "Denunciar o interesse",
     // Nobody can write messages before the contact opens, so this reason does not apply.
     options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
@@ -34,14 +31,24 @@ const ABOUT = {
   },
 } as const;
 
-type ReportDialogProps = { about: keyof typeof ABOUT; id: string };
+const ABOUT_CONVERSATION =
+  "Nossa equipe lê a conversa e responde a você por e-mail. A outra pessoa não é avisada.";
+
+type ReportDialogProps = { id: string } & (
+  | { about: "conversa" }
+  | { about: "interesse"; interest: ReportedInterest }
+);
 
 /** Reports a conversation or an interest to the team. The other side is not notified. */
-export function ReportDialog({ about, id }: ReportDialogProps) {
+export function ReportDialog({ id, ...reported }: ReportDialogProps) {
+  const { about } = reported;
+  const description =
+    reported.about === "interesse" ? reportInterestText(reported.interest) : ABOUT_CONVERSATION;
   const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <ReasonDialog
       {...ABOUT[about]}
+      description={description}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={

@@ -3,8 +3,8 @@ import type { KnownInterest } from "@/lib/matches/portfolio/queries/read";
 import { interestText } from "./interest-text";
 
 /** A Monday. The fifth working day after it is the 30th. */
-const registradoEm = new Date("2026-11-23T15:00Z");
-const waiting: KnownInterest = { id: "1", status: "Interessada", valor: 10_000_000, registradoEm };
+const esperaDesde = new Date("2026-11-23T15:00Z");
+const waiting: KnownInterest = { id: "1", status: "Interessada", valor: 10_000_000, esperaDesde };
 const project = { temCaptador: true, status: "Em Captação" };
 const textOn = (day: string, interest = waiting, target = project) =>
   interestText(interest, target, new Date(`${day}T15:00Z`)).replaceAll("\u00a0", " ");

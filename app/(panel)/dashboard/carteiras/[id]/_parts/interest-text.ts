@@ -10,13 +10,13 @@ import { dueText } from "@/lib/money/deals/messages/standing";
  * last day to do so.
  */
 export function interestText(
-  { status, valor, registradoEm }: KnownInterest,
+  { status, valor, esperaDesde }: KnownInterest,
   project: Pick<LineView["target"], "temCaptador" | "status">,
   now: Date,
 ): string {
   const amount = valor === null || status === "Confirmada" ? "" : `, com ${formatMoneyExactly(valor)}`;
   const text = `${INTEREST_STATE[status]}${amount}`;
   if (status !== "Interessada" || !project.temCaptador || !isOpenForInterest(project.status)) return text;
-  const due = answerDue(registradoEm);
+  const due = answerDue(esperaDesde);
   return `${text}, vez do projeto, ${dueText({ due, isLate: due < toIsoDay(now) }, formatDate)}`;
 }

@@ -20,7 +20,7 @@ const LABELS = { texto: "Mensagem" };
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key, the same for every retry.
+  // Idempotency key. Retries send the same key, until the server refuses the message.
   const id = useRef("");
   const form = useActionForm({
     schema: supporterFormSchema,
@@ -36,7 +36,12 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
       toast({ title: message });
       router.refresh();
     },
-    onFailure: () => setIsPreview(false),
+    onFailure: ({ code }) => {
+      setIsPreview(false);
+      if (code !== "conflict") return;
+      id.current = "";
+      router.refresh();
+    },
     onInvalid: () => setIsPreview(false),
   });
   const { control, formProps, pending, trigger } = form;
@@ -51,7 +56,7 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
       <FormSummary control={control} labels={LABELS} />
       <p className="max-w-measure text-ink-soft leading-normal">
         Vai para {recipients}, {count === 1 ? "na conversa de vocês" : "cada um na própria conversa"}: ninguém
-        vê quem mais recebeu. Quem não ler é avisado por e-mail, a não ser que tenha silenciado a conversa.
+        vê quem mais recebeu. Quem deixa mensagens sem ler é avisado por e-mail, se não desligou esse aviso.
         Uma mensagem por dia.
       </p>
       {isPreview ? (

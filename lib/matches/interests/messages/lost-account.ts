@@ -1,0 +1,58 @@
+/** Reason shown if the captador deleted their account. */
+export const LEFT_REASON = "A conta de quem cuidava do projeto foi encerrada.";
+
+const LEFT = {
+  encerrado:
+    "O seu interesse foi encerrado e nada mais é esperado de você. Se vocês já conversavam sobre um depósito, não o faça sem falar com o suporte.",
+  ponte:
+    "O projeto continua na lista e o seu interesse continua registrado. A nossa equipe recebeu os seus dados de contato e faz a ponte com a organização.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para o recibo e para qualquer dúvida, fale com o suporte.",
+} as const;
+
+/** Mail to the funder whose captador deleted their account. */
+export const leftMail = (project: string, outcome: keyof typeof LEFT) => ({
+  subject: `Mudança no projeto ${project}`,
+  title: "Quem cuidava do projeto saiu da plataforma",
+  message: [`Projeto: ${project}`, "", LEFT_REASON, LEFT[outcome]].join("\n"),
+  actionText: "Ver o interesse",
+});
+
+const FUNDER_LEFT = {
+  encerrado: "O interesse foi encerrado com a conta. Não é preciso fazer nada.",
+  pago: "O interesse foi encerrado com a conta. O que você pagou por este contato não volta só por isso. Se o interesse lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir o mesmo, devolvemos inteiro.",
+  fica: "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Para concluí-lo e para o recibo, fale com o suporte.",
+} as const;
+
+export const funderLeftMail = (project: string, outcome: keyof typeof FUNDER_LEFT) => ({
+  subject: `Um financiador saiu da plataforma: ${project}`,
+  title: "Um financiador saiu da plataforma",
+  message: [`Projeto: ${project}`, "", FUNDER_LEFT[outcome]].join("\n"),
+  actionText: "Ver os interesses",
+});
+
+/** Mail to the captador about a waiting interest that ended. */
+export const funderSuspendedMail = (project: string) => ({
+  subject: `Um interesse foi encerrado: ${project}`,
+  title: "Um interesse foi encerrado",
+  message: `Projeto: ${project}\n\nA conta de quem se interessou não está ativa, e o interesse foi encerrado. Não é preciso fazer nada.`,
+  actionText: "Ver o interesse",
+});
+
+const PAUSED = {
+  closed:
+    "Por enquanto o contato não pode ser aberto, e nada é cobrado. Se a conta voltar a ficar ativa, o apoio segue de onde parou.",
+  open: "Por enquanto a conversa está fechada para novas mensagens, e não é preciso fazer nada. Se a conta voltar a ficar ativa, o apoio segue de onde parou. Se algo lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este contato.",
+  settling:
+    "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Confira o extrato da conta do projeto. Em caso de dúvida, fale com o suporte.",
+} as const;
+
+type PausedDeal = { project: string; isContactOpen: boolean; hasDepositOrAmount: boolean };
+
+/** Mail to the captador of a deal whose funder's account was suspended. */
+export const dealPausedMail = ({ project, isContactOpen, hasDepositOrAmount }: PausedDeal) => ({
+  subject: `Um apoio está parado: ${project}`,
+  title: "A conta de um financiador não está ativa",
+  facts: [["Projeto", project]] as const,
+  message: `A conta de quem quer apoiar o projeto não está ativa. ${PAUSED[hasDepositOrAmount ? "settling" : isContactOpen ? "open" : "closed"]}`,
+  actionText: "Ver o apoio",
+});
