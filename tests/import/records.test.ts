@@ -1,7 +1,8 @@
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { describeReport } from "@/lib/catalog/project-import/messages";
-import { getPublicProject } from "@/lib/catalog/projects/queries/public";
+import { getPublicProject, listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
@@ -54,6 +55,30 @@ describe("importing a raw record", () => {
     ]);
   });
 
+  test("a record that says nothing about works leaves them open; its minimum share answers for it", async () => {
+    const { minimumShare: _, hasWorks: __, ...details } = record().details as Record<string, unknown>;
+    const about = (id: string, more: object) => record({ id, title: id, details: { ...details, ...more } });
+    await importJson([about("a", {}), about("b", { minimumShare: 20 }), about("c", { minimumShare: 50 })]);
+    expect(await stored()).toMatchObject([
+      { obras: null, captacaoMinima: 50 },
+      { obras: false, captacaoMinima: 20 },
+      { obras: true, captacaoMinima: 50 },
+    ]);
+    const pages = await Promise.all(["a", "b", "c"].map(getPublicProject));
+    expect(pages.map((page) => [page?.obras, page?.captacaoMinima.percent])).toEqual([
+      [null, null],
+      [false, 20],
+      [true, 50],
+    ]);
+    for (const [chosen, found] of [
+      ["sim", ["c"]],
+      ["nao", ["b"]],
+    ] as const)
+      expect((await listPublicProjects({ ...EMPTY_QUERY, obras: [chosen] })).items.map(({ nome }) => nome)).toEqual(
+        found,
+      );
+  });
+
   test("B3.5 without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
     const bare = { details: undefined, metadata: undefined, progress: undefined };
     await importJson({
@@ -66,7 +91,8 @@ describe("importing a raw record", () => {
         urgencia: "Média",
         cotasTotal: null,
         prazoCaptacao: null,
-        captacaoMinima: 20,
+        obras: null,
+        captacaoMinima: 50,
       },
       { categoria: "Gestão de Resíduos", demonstracao: false, baseLegal: "Lei 14.260/2021" },
     ]);

@@ -20,7 +20,7 @@ export type KnowledgeItem = Passage & { palavras: string };
 export type ProjectFacts = Pick<
   ProjectRow,
   | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio")
-  | ("valorTotal" | "valorCaptado" | "minimo" | "obras" | "prazo" | "demonstracao")
+  | ("valorTotal" | "valorCaptado" | "minimo" | "prazo" | "demonstracao")
 >;
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };

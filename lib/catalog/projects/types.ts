@@ -1,4 +1,5 @@
 import type { BudgetLine, Photo } from "./json-columns";
+import type { MinimumPercent } from "./rules/legal-minimum";
 import type { Category, Status, Urgency } from "./rules/list-query";
 
 /** A project card, without proponent and whole description (B2.6, B6.1). Amounts in centavos. */
@@ -22,7 +23,7 @@ export type PublicProjectCard = {
   demonstracao: boolean;
   capa: Photo | null;
   materiais: string[];
-  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   beneficiarios: number | null;
@@ -47,7 +48,8 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  obras: boolean;
+  /** Null while nobody has said whether there are works. */
+  obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
   duracaoMeses: number | null;
@@ -68,7 +70,7 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     inicio: string;
     valorCaptado: number;
     /** Legal minimum, percent of the total. */
-    minimo: 20 | 50;
+    minimo: MinimumPercent;
     cotaTotal: number | null;
   };
 

@@ -1,6 +1,8 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
@@ -24,7 +26,7 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
       status: true,
       valorTotal: true,
       valorCaptado: true,
-      captacaoMinima: true,
+      obras: true,
       prazoCaptacao: true,
       beneficiarios: true,
       toneladasAno: true,
@@ -32,13 +34,13 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
     },
   });
   if (!row) return null;
-  const { nomeProjeto, valorTotal, valorCaptado, captacaoMinima, prazoCaptacao, ...facts } = row;
+  const { nomeProjeto, valorTotal, valorCaptado, obras, prazoCaptacao, ...facts } = row;
   return {
     ...facts,
     nome: nomeProjeto,
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
-    minimo: captacaoMinima === 50 ? 50 : 20,
+    minimo: minimumPercent(obras),
     prazo: dayOf(prazoCaptacao),
   };
 }
@@ -53,7 +55,7 @@ export async function downloadPoster(
   const document = posterOf(facts, {
     now,
     origin: env.APP_URL,
-    texts: { ...texts, FUNDRAISING_ENDED },
+    texts: { ...texts, FUNDRAISING_ENDED, missingToMinimum },
   });
   const made = await makeDocument(viewer.userId, { kind: "poster", document });
   if (!made.ok) return made;

@@ -19,7 +19,6 @@ const project: ProjectFacts = {
   valorTotal: 100_000_000,
   valorCaptado: 25_000_000,
   minimo: 50,
-  obras: true,
   prazo: "2027-05-14",
   demonstracao: true,
 };
@@ -35,6 +34,16 @@ describe("passages about projects", () => {
     expect(texto).toContain(withAmounts("R$ 750.000 disponíveis para apoio, de um total de R$ 1.000.000"));
     expect(texto).toContain(withAmounts("50%, R$ 500.000, porque há obras"));
     expect(texto).toContain("até 14/05/2027: faltam 174 dias.");
+  });
+
+  test("a project that says nothing about works has both minimums, and the model reads that it is open", () => {
+    const { texto } = describeProject({ ...project, minimo: null }, TODAY);
+    expect(texto).toContain(
+      withAmounts(
+        "é de 20%, R$ 200.000, ou de 50%, R$ 500.000, se houver obras: o registro não informa.",
+      ),
+    );
+    expect(texto).not.toContain("sem obras");
   });
 
   test("a text written by a user becomes one short line", () => {

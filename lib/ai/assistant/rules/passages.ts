@@ -1,5 +1,5 @@
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
-import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
@@ -26,11 +26,17 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
+function minimumText(total: number, percent: MinimumPercent): string {
+  const amount = (share: 20 | 50) => `${share}%, ${formatMoney(legalMinimum(total, 0, share).valor)}`;
+  if (percent === null)
+    return `A captação mínima é de ${amount(20)}, ou de ${amount(50)}, se houver obras: o registro não informa.`;
+  return `A captação mínima é de ${amount(percent)}, ${percent === 50 ? "porque há obras" : "sem obras"}.`;
+}
+
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = withoutContacts(nome);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = legalMinimum(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
@@ -39,7 +45,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
     texto: [
       `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
-      `A captação mínima é de ${project.minimo}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
+      minimumText(valorTotal, project.minimo),
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",

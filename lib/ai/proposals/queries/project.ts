@@ -1,6 +1,7 @@
 import "server-only";
 import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
@@ -30,7 +31,7 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
     fotos,
     nome: conteudo.nome,
     categoria: conteudo.categoria,
-    captacaoMinima: conteudo.obras === "" ? null : columns.captacaoMinima,
+    captacaoMinima: minimumPercent(columns.obras),
     valorTotal: Number(columns.valorTotal),
     cotaValor: columns.cotaValor === null ? null : Number(columns.cotaValor),
   };
@@ -54,6 +55,7 @@ export async function readProjectFacts(
     slug: row.publicado ? slug : null,
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
+    captacaoMinima: minimumPercent(row.obras),
     cotaValor: cotaValor === null ? null : Number(cotaValor),
     prazoCaptacao: dayOf(prazoCaptacao),
     fonteAtualizada: dayOf(fonteAtualizada),

@@ -88,6 +88,13 @@ describe("content and its columns", () => {
     expect(contentOf(stored)).toEqual(content);
   });
 
+  test("a listed project that says nothing about works opens without an answer to that question", () => {
+    const columns = toColumns(aContent(now, { obras: "" }), now);
+    expect([columns.obras, columns.captacaoMinima]).toEqual([null, 50]);
+    const stored = { ...columns, fotos: [], documentos: [], foiPublicado: true };
+    expect(contentOf(stored).obras).toBe("");
+  });
+
   test("content read from the columns of a sign-up has only the fields asked there", () => {
     const columns = toColumns({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" }, now);
     const stored = { ...columns, fotos: [], documentos: [], foiPublicado: false };

@@ -1,7 +1,7 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
-import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import { figuresOf, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
@@ -61,7 +61,7 @@ export function previewOf(
     orcamento,
     resumo: cutDescription(descricao),
     dias: daysLeft(columns.prazoCaptacao, today),
-    ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
+    ...figuresOf({ status, valorTotal, valorCaptado }, minimumPercent(columns.obras)),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
     cotaValor: cotaValor === null ? null : Number(cotaValor),

@@ -2,6 +2,10 @@ import "server-only";
 import { Prisma } from "@/lib/server/db";
 import type { ProjectRow } from "../types";
 
+/** SQL: legal minimum in percent of a project of `table`; null while it is unknown whether there are works. */
+export const minimumOf = (table: string): string =>
+  `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
+
 /**
  * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
  * depend on the raised amount.
@@ -24,7 +28,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   demonstracao: "p.demonstracao",
   capa: "p.fotos -> 0",
   materiais: "p.materiais",
-  minimo: "p.captacao_minima",
+  minimo: minimumOf("p"),
   beneficiarios: "p.beneficiarios",
   toneladasAno: "p.toneladas_ano",
   tipoProponente: "p.tipo_proponente",
