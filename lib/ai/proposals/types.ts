@@ -48,8 +48,13 @@ export type ProjectFacts = {
   beneficiarios: number | null;
   toneladasAno: number | null;
   numeroAprovacao: string | null;
+  /** Name of the official source, and the last day that its raised amount covers. */
   fonte: string | null;
-  fonteAtualizada: string | null;
+  captadoOficialEm: string | null;
+  /** Raised by concluded deals here. */
+  captadoAqui: number;
+  /** Whether the project was ever listed. */
+  foiPublicado: boolean;
   demonstracao: boolean;
   orcamento: BudgetLine[];
   equipe: TeamMember[];

@@ -48,7 +48,7 @@ export async function readProjectFacts(
   if (!projetoId) return null;
   const row = await db.project.findFirst({ where: { id: projetoId, captadorId: userId } });
   if (!row) return null;
-  const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, fonteAtualizada } = row;
+  const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, captadoOficial } = row;
   const facts = {
     ...row,
     nome: nomeProjeto,
@@ -58,7 +58,9 @@ export async function readProjectFacts(
     captacaoMinima: minimumPercent(row.obras),
     cotaValor: cotaValor === null ? null : Number(cotaValor),
     prazoCaptacao: dayOf(prazoCaptacao),
-    fonteAtualizada: dayOf(fonteAtualizada),
+    captadoAqui: Number(row.captadoAqui),
+    captadoOficialEm: dayOf(captadoOficial === null ? row.fonteAtualizada : row.captadoOficialEm),
+    foiPublicado: row.publicadoEm !== null,
     orcamento: row.orcamento as unknown as BudgetLine[],
     equipe: row.equipe as unknown as TeamMember[],
     fotos: row.fotos as unknown as Photo[],
