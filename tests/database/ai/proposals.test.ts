@@ -110,6 +110,17 @@ describe("the function for proposals", () => {
 });
 
 describe("the proposal chat", () => {
+  test("B8.5 an answer names the messages that it covers: an earlier one without an answer, and none that never arrived", async () => {
+    const { id, step } = await begin();
+    const [unanswered, last] = [randomUUID(), randomUUID()];
+    const send = (messageId: string) =>
+      call(person, { ...contract, step, conversation_id: id, message_id: messageId }, STREAM);
+    await fault({ mode: "cut" });
+    await (await send(unanswered)).text();
+    const done = /event: done\ndata: (.+)/.exec(await (await send(last)).text())?.[1] ?? "{}";
+    expect(JSON.parse(done)).toMatchObject({ kept: [unanswered, last] });
+  });
+
   test("B3.12 each message is stored once, despite repeated and concurrent requests", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
