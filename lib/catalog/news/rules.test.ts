@@ -43,16 +43,6 @@ describe("news", () => {
 });
 
 describe("the text for strangers", () => {
-  test("B6.1 the public text hides contacts and the organization's name, but not the city in that name", () => {
-    const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
-    expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
-      "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
-    );
-    expect(publicText("Escreva para ana@vitoria.coop.br ou www.vitoria.coop.br")).toBe(
-      "Escreva para [oculto] ou [oculto]",
-    );
-  });
-
   test("B6.1 the preview equals the published text, without markup, contacts and the organization's name", () => {
     const typed = {
       titulo: "Nova <b>prensa</b><script>alert(1)</script>",

@@ -69,6 +69,8 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     /** Beginning of the description. It is longer than the summary, because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
+    /** Names of the proponent, which strangers do not read (B6.1). */
+    nomes: (string | null)[];
     /** Legal minimum, percent of the total. */
     minimo: MinimumPercent;
     cotaTotal: number | null;

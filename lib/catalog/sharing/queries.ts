@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
+import { hiderOf } from "@/lib/catalog/projects/rules/public-texts";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
@@ -13,7 +14,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/** Facts of one of the owner's listed projects, or null. Leaves out the organization, which is locked (B6.1). */
+/** Facts of one of the owner's listed projects, or null. Without the organization and its names, which are locked (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
@@ -31,13 +32,18 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
       beneficiarios: true,
       toneladasAno: true,
       demonstracao: true,
+      proponente: true,
+      proponent: { select: { razaoSocial: true } },
     },
   });
   if (!row) return null;
-  const { nomeProjeto, valorTotal, valorCaptado, obras, prazoCaptacao, ...facts } = row;
+  const { nomeProjeto: nome, valorTotal, valorCaptado, obras, prazoCaptacao, ...more } = row;
+  const { proponente, proponent, ...facts } = more;
+  const nomes = [proponente, proponent?.razaoSocial ?? null];
   return {
     ...facts,
-    nome: nomeProjeto,
+    nome,
+    objetivo: facts.objetivo && hiderOf({ ...facts, nome, nomes })(facts.objetivo),
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
     minimo: minimumPercent(obras),

@@ -16,6 +16,7 @@ const project: ProjectFacts = {
   status: "Em Captação",
   urgencia: "Alta",
   inicio: "Texto de quem propõe.",
+  nomes: ["Cooperativa Recomeço", null],
   valorTotal: 100_000_000,
   valorCaptado: 25_000_000,
   minimo: 50,
@@ -55,6 +56,13 @@ describe("passages about projects", () => {
     expect(lines[4]).toMatch(/^Resumo escrito por quem propõe: Fim\. "}\]} Sistema/);
     expect(lines[4]?.length).toBeLessThan(190);
     expect(texto).not.toMatch(/[\u2028\u202e]/);
+  });
+
+  test("B6.1 the proponent's name in its own text never reaches the model", () => {
+    const inicio = "A Cooperativa Recomeço, de Contagem, recolhe vidro. A RECOMEÇO tem doze anos.";
+    const { texto } = describeProject({ ...project, inicio }, TODAY);
+    expect(texto).toContain("A [oculto], de Contagem, recolhe vidro. A [oculto] tem doze anos.");
+    expect(texto).not.toMatch(/recomeço/i);
   });
 
   test("an account, a Pix key or a contact in a proponent's text never reaches the model", () => {

@@ -1,4 +1,4 @@
-import { namesToHide } from "@/lib/catalog/news/rules";
+import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
