@@ -41,6 +41,14 @@ export const SCREEN = {
   copied: "Prompt copiado",
 } as const;
 
+/** Texts of the list of chats. */
+export const EARLIER = {
+  title: "Propostas e conversas anteriores",
+  unfinished: (project: string | null) => (project ? `Conversa sobre ${project}` : "Conversa sem projeto escolhido"),
+  step: (label: string) => `sem proposta ainda, na etapa ${label}`,
+  kept: "Esta continua salva em “Propostas e conversas anteriores”.",
+} as const;
+
 export const ORIGINS = new Map([
   ["modelo", "Montada pelo assistente"],
   ["campo", "Um texto reescrito pelo assistente"],

@@ -1,32 +1,70 @@
+import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import type { ProposalChoice } from "@/lib/ai/proposals/queries/chat";
+import { ButtonLink } from "@/components/kit/ui/button-link";
+import { EARLIER } from "@/lib/ai/proposals/messages";
+import type { EarlierChat } from "@/lib/ai/proposals/queries/chat";
+import { progressOf } from "@/lib/ai/proposals/rules/steps";
 import { formatDate } from "@/lib/kit/format";
 
-export function OtherProposals({ proposals }: { proposals: readonly ProposalChoice[] }) {
-  const kept = proposals.filter(({ conversationId }) => conversationId !== null);
-  if (kept.length === 0) return null;
+const PATH = "/dashboard/propostas";
+const ID = "anteriores";
+
+type OtherProposalsProps = {
+  chats: readonly EarlierChat[];
+  /** Cursor of the next page, and whether this is not the first one. */
+  next: string | null;
+  isFurther: boolean;
+  /** Whether the plan lets the person go on with a chat. Proposals can be opened in any case. */
+  allowed: boolean;
+};
+
+/** Chats besides the one that is open, each with its proposal or the step in which it stopped. */
+export function OtherProposals({ chats, next, isFurther, allowed }: OtherProposalsProps) {
+  if (chats.length === 0 && !isFurther) return null;
   return (
-    <section aria-labelledby="outras-propostas" className="mt-14">
-      <h2 id="outras-propostas" className="text-xl">
-        Outras propostas
+    <section aria-labelledby={ID} className="mt-14">
+      <h2 id={ID} className="scroll-mt-20 text-xl">
+        {EARLIER.title}
       </h2>
       <ul className="mt-4 border-line border-t">
-        {kept.map(({ id, conversationId, title, updatedAt }) => (
+        {chats.map((chat) => (
           <li
-            key={id}
+            key={chat.id}
             className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-2"
           >
-            <Link
-              href={`/dashboard/propostas?conversa=${conversationId}`}
-              prefetch={false}
-              className="link inline-flex min-h-11 min-w-0 items-center break-words"
-            >
-              {title}
-            </Link>
-            <span className="figures text-ink-soft text-sm">{formatDate(updatedAt)}</span>
+            <ChatTitle chat={chat} allowed={allowed} />
+            <span className="figures text-ink-soft text-sm">
+              {chat.title === null && `${EARLIER.step(progressOf(chat.step).label)} · `}
+              {formatDate(chat.at)}
+            </span>
           </li>
         ))}
       </ul>
+      {(next || isFurther) && (
+        <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
+          {isFurther && (
+            <ButtonLink href={`${PATH}#${ID}`} prefetch={false} variant="outline">
+              Do começo
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink href={`${PATH}?depois=${next}#${ID}`} prefetch={false} variant="outline">
+              Mais antigas <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
+          )}
+        </nav>
+      )}
     </section>
+  );
+}
+
+function ChatTitle({ chat: { id, title, projeto }, allowed }: { chat: EarlierChat; allowed: boolean }) {
+  const text = title ?? EARLIER.unfinished(projeto);
+  const look = "inline-flex min-h-11 min-w-0 items-center break-words";
+  if (title === null && !allowed) return <span className={look}>{text}</span>;
+  return (
+    <Link href={`${PATH}?conversa=${id}`} prefetch={false} className={`link ${look}`}>
+      {text}
+    </Link>
   );
 }
