@@ -4,7 +4,7 @@ import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
 import { ProposalWorkspace } from "./loaded-workspace";
 import { LockedAssistant } from "./locked-assistant";
-import { OtherProposals } from "./other-proposals";
+import { EarlierChats } from "./earlier-chats";
 
 type ProposalAssistantProps = {
   userId: string;
@@ -37,7 +37,7 @@ export async function ProposalAssistant({ userId, conversationId, cursor = null 
           mayPresent={canPresent(plan, now)}
         />
       )}
-      <OtherProposals chats={others} next={chats.next} isFurther={cursor !== null} allowed={allowed} />
+      <EarlierChats chats={others} next={chats.next} isFurther={cursor !== null} allowed={allowed} />
     </>
   );
 }

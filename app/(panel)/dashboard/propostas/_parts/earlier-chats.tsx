@@ -9,7 +9,7 @@ import { formatDate } from "@/lib/kit/format";
 const PATH = "/dashboard/propostas";
 const ID = "anteriores";
 
-type OtherProposalsProps = {
+type EarlierChatsProps = {
   chats: readonly EarlierChat[];
   /** Cursor of the next page, and whether this is not the first one. */
   next: string | null;
@@ -19,7 +19,7 @@ type OtherProposalsProps = {
 };
 
 /** Chats besides the one that is open, each with its proposal or the step in which it stopped. */
-export function OtherProposals({ chats, next, isFurther, allowed }: OtherProposalsProps) {
+export function EarlierChats({ chats, next, isFurther, allowed }: EarlierChatsProps) {
   if (chats.length === 0 && !isFurther) return null;
   return (
     <section aria-labelledby={ID} className="mt-14">
