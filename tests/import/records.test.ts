@@ -6,7 +6,7 @@ import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
-import { importJson, record, stored } from "../setup/import-files";
+import { importJson, record, stored, write } from "../setup/import-files";
 import { isAnyWaiting } from "../setup/locks";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
@@ -154,6 +154,28 @@ describe("importing projects again", () => {
       },
     ]);
     expect(await stored()).toMatchObject([{ cidade: "Santos", captadorId: owner.id, publicado: false }]);
+  });
+
+  test("an amount without a day of its source is of the import's day in São Paulo, also in its last three hours", async () => {
+    const evening = new Date("2026-11-29T01:30:00Z");
+    const raw = { ...record({ id: "z" }), metadata: undefined };
+    const raised = (amount: number) => ({
+      ...raw,
+      progress: undefined,
+      funding: { ...raw.funding, raised: amount },
+    });
+    const importAt = async (amount: number, now: Date) =>
+      importFile(
+        await write("noite.json", JSON.stringify([raised(amount)])),
+        { dryRun: false, skipInvalid: false },
+        now,
+      );
+    await importAt(100, evening);
+    expect(await stored()).toMatchObject([{ captadoOficialEm: new Date("2026-11-28") }]);
+    await importAt(200, new Date("2026-11-30T01:30:00Z"));
+    expect(await stored()).toMatchObject([
+      { valorCaptado: 20_000n, captadoOficialEm: new Date("2026-11-29") },
+    ]);
   });
 
   test("the raised amount is only ever increased", async () => {
