@@ -29,6 +29,7 @@ type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" 
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
+  const mark = minimum.percent ?? HIGHEST_MINIMUM;
   const raised = `${formatPercent(project.percentual)} captado`;
   return (
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
@@ -66,8 +67,8 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
               percent={filledBar(project.percentual)}
-              mark={minimum.percent ?? HIGHEST_MINIMUM}
-              label={`${raised}; a marca está na captação mínima de ${minimum.percent ?? HIGHEST_MINIMUM}%${minimum.percent === null ? ", se houver obras" : ""}`}
+              mark={mark}
+              label={`${raised}; a marca está na captação mínima de ${mark}%${minimum.percent === null ? ", se houver obras" : ""}`}
             >
               <p className="figures font-display font-semibold text-xl">
                 {formatPercent(project.percentual)}

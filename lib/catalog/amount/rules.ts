@@ -90,8 +90,8 @@ export type ClosedReason = FundraisingEnd | "rest";
  * Effect of an amount in a project.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down. Of the
- *   `highestMinimum`, the share is the least that the amount can make, because the project may have works or not
+ * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down. Of
+ *   the `highestMinimum`, the least share that the amount can make, because the works are unknown
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }

@@ -180,7 +180,7 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns that belong to the owner with another one: the organization's number, and the minimum that the works decide. */
+/** Columns that are the owner's whenever another one is: the organization's CNPJ, and the minimum, by the works. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",

@@ -4,8 +4,8 @@ import type { MinimumPercent } from "./rules/legal-minimum";
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
 /**
- * Amount that is missing to the legal minimum, and what it is for. While it is unknown whether there are works (`percent`
- * null), the amount is the most that can be missing.
+ * Amount that is missing to the legal minimum, and what it is for. While it is unknown whether there are works
+ * (`percent` null), the amount is the most that can be missing.
  */
 export const missingToMinimum = (
   amount: string,

@@ -14,7 +14,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/** Facts of one of the owner's listed projects, or null. Without the organization and its names, which are locked (B6.1). */
+/** Facts of one of the owner's listed projects, or null. Without the organization's names, which are locked (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },

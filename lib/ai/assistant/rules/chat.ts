@@ -63,8 +63,8 @@ export type AnswerEvent =
 export const PAUSED = "paused";
 
 /**
- * Whether a refusal has a text of its own for the person: a rejected question, a rate limit, a pause. Every other failure
- * gets the text of B8.4.
+ * Whether a refusal has a text of its own for the person: a rejected question, a rate limit, a pause. Every other
+ * failure gets the text of B8.4.
  */
 export const hasOwnText = (status: number, code: string | undefined): boolean =>
   status === 400 || status === 429 || code === PAUSED;

@@ -14,8 +14,8 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * The project's name in one line, without contacts and registration numbers, so that the model cannot repeat them as the
- * account for a deposit.
+ * The project's name in one line, without contacts and registration numbers, so that the model cannot repeat them as
+ * the account for a deposit.
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 

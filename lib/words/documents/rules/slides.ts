@@ -38,7 +38,7 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
-/** What is missing to the legal minimum or, once that is raised, to the total. Null if nothing was raised to tell it from the total. */
+/** What is missing to the legal minimum or, past it, to the total. Null if the missing amount is the whole total. */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
   const until = untilDay(prazo);

@@ -16,7 +16,7 @@ import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 
-/** Button 'Nova Conversa' (B4.5), which starts a new proposal chat after a confirmation. Existing chats and proposals stay. */
+/** Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. Existing chats and proposals stay. */
 export function NewConversation({
   projects,
   handle,
