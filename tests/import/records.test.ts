@@ -74,9 +74,9 @@ describe("importing a raw record", () => {
       ["sim", ["c"]],
       ["nao", ["b"]],
     ] as const)
-      expect((await listPublicProjects({ ...EMPTY_QUERY, obras: [chosen] })).items.map(({ nome }) => nome)).toEqual(
-        found,
-      );
+      expect(
+        (await listPublicProjects({ ...EMPTY_QUERY, obras: [chosen] })).items.map(({ nome }) => nome),
+      ).toEqual(found);
   });
 
   test("B3.5 without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {

@@ -46,7 +46,9 @@ function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado } }: { p
   return (
     <>
       <span className="mb-2 block font-semibold">
-        {minimo.falta === 0 ? "Alcançada" : missingToMinimum(formatMoney(minimo.falta), minimo.percent).figure}
+        {minimo.falta === 0
+          ? "Alcançada"
+          : missingToMinimum(formatMoney(minimo.falta), minimo.percent).figure}
       </span>
       <MeterBar percent={bar} />
       <span className="mt-1.5 block text-ink-soft text-xs">

@@ -79,8 +79,8 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           <p className="min-w-36 flex-1 text-sm">
             <span className="text-ink-soft">
               {worksText(project.obras)} a {unbroken("Portaria GM/MMA nº 1.250/2024")} pede{" "}
-              {minimum.percent === null ? "20%, ou 50% se houver," : `${minimum.percent}%`} em até 12 meses para o
-              projeto seguir.
+              {minimum.percent === null ? "20%, ou 50% se houver," : `${minimum.percent}%`} em até 12 meses
+              para o projeto seguir.
             </span>
           </p>
         </div>

@@ -73,7 +73,10 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counted = (kind: RowKind) =>
     new Set(rows.filter((one) => one.kind === kind).map(({ row, sourceId }) => row ?? sourceId)).size;
-  const counts = Object.fromEntries(ROW_KINDS.map((kind) => [kind, counted(kind)])) as Record<RowKind, number>;
+  const counts = Object.fromEntries(ROW_KINDS.map((kind) => [kind, counted(kind)])) as Record<
+    RowKind,
+    number
+  >;
   return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.mailed };
 }
 

@@ -44,7 +44,8 @@ export const SCREEN = {
 /** Texts of the list of chats. */
 export const EARLIER = {
   title: "Propostas e conversas anteriores",
-  unfinished: (project: string | null) => (project ? `Conversa sobre ${project}` : "Conversa sem projeto escolhido"),
+  unfinished: (project: string | null) =>
+    project ? `Conversa sobre ${project}` : "Conversa sem projeto escolhido",
   step: (label: string) => `sem proposta ainda, na etapa ${label}`,
   kept: "Esta continua salva em “Propostas e conversas anteriores”.",
 } as const;

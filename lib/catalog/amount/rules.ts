@@ -97,7 +97,13 @@ export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
   | { kind: "belowQuota"; quota: number }
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
-  | { kind: "share"; of: "minimum" | "highestMinimum" | "missing"; percent: number; give: number; quotas: number | null };
+  | {
+      kind: "share";
+      of: "minimum" | "highestMinimum" | "missing";
+      percent: number;
+      give: number;
+      quotas: number | null;
+    };
 
 /** Largest part of an amount that makes whole quotas; without a quota, the whole amount. All in centavos. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>

@@ -152,7 +152,9 @@ test("without a word about works the brief names the most that can be missing, a
   expect(figuresOf(given)[0]).toBe(
     "Falta para a captação mínima|Até R$ 642.000|20% do valor, ou 50% se houver obras: o projeto não informa",
   );
-  const missing = briefOf(given, setting).table?.rows[0]?.missing.map(({ text }) => text.replace("\u00a0", " "));
+  const missing = briefOf(given, setting).table?.rows[0]?.missing.map(({ text }) =>
+    text.replace("\u00a0", " "),
+  );
   expect(missing).toEqual(["até R$ 642.000", "para a mínima"]);
 });
 

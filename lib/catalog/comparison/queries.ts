@@ -22,7 +22,8 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
   Pick<PublicProject, "captacaoMinima"> &
   LockedFields;
 
-type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> & LockedFields & { captado: number };
+type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
+  LockedFields & { captado: number };
 
 /** Listed projects with these slugs, in the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {

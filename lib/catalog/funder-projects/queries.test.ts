@@ -206,13 +206,15 @@ describe("refusals to viewers who are not financiadores", () => {
     const served = JSON.stringify([await listPublicProjects(EMPTY_QUERY), hidden]);
     expect(served).not.toMatch(/recomeço|aurora|98765/i);
     expect(hidden).toMatchObject({
-      resumo: "A [oculto], de Campinas, é a Cooperativa [oculto] Ltda. Ligue [oculto].",
+      resumo: "A [oculto], de Campinas, é a [oculto]. Ligue [oculto].",
       locais: ["Sede da [oculto], Campinas"],
     });
     const resumo = expect.stringContaining("A Recomeço, de Campinas, é a Cooperativa Aurora Ltda.");
     expect(await getOwnProject(captador, "prensa")).toMatchObject({ ...texts, resumo, capa: photo });
     expect(await getFunderProject(financiador, "prensa")).toMatchObject({ ...texts, resumo });
-    expect((await listFunderProjects(financiador, query({ busca: "prensa" }))).items).toMatchObject([{ resumo }]);
+    expect((await listFunderProjects(financiador, query({ busca: "prensa" }))).items).toMatchObject([
+      { resumo },
+    ]);
     await db.project.deleteMany({ where: { captadorId: captador.userId } });
   });
 

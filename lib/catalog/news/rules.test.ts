@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { readPageNumber } from "@/lib/kit/cursor";
-import {
-  EDIT_WINDOW,
-  hasDigestToday,
-  isEditable,
-  namesToHide,
-  PER_PAGE,
-  pagesOf,
-  previewNews,
-  publicText,
-} from "./rules";
+import { EDIT_WINDOW, hasDigestToday, isEditable, PER_PAGE, pagesOf, previewNews } from "./rules";
 import { askSchema, newsSchema } from "./schema";
 
 const NOW = new Date("2026-11-22T15:00:00Z");

@@ -63,7 +63,7 @@ const COLUMNS: Record<ColumnId, Column> = {
   resumo: {
     read: columns(["inicio", "nomes", "nome", "cidade", "estado"]),
     write: (row, isWhole) => {
-      const { inicio, ...named } = row as NamedProject & { inicio: string };
+      const { inicio, ...named } = row as unknown as NamedProject & { inicio: string };
       return cutDescription(isWhole ? inicio : hiderOf(named)(wholeWords(inicio)));
     },
   },

@@ -196,8 +196,7 @@ export function keepOwned(
   given: ConvertedProject,
   owned: readonly string[],
 ): { project: ConvertedProject; kept: FieldChange[] } {
-  const isOwned = (key: keyof ConvertedProject) =>
-    owned.includes(OWNED_WITH[key] ?? key);
+  const isOwned = (key: keyof ConvertedProject) => owned.includes(OWNED_WITH[key] ?? key);
   const keys = (Object.keys(given) as (keyof ConvertedProject)[]).filter(isOwned);
   const own = Object.fromEntries(keys.map((key) => [key, stored[key]])) as Partial<ConvertedProject>;
   const kept = keys

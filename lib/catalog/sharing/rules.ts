@@ -59,10 +59,7 @@ export function shareText(facts: ShareFacts, address: string, setting: Setting):
     return `${figure} ${about}.`;
   };
   const raises = (amount: string, isMinimum: boolean) =>
-    [
-      isMinimum ? toMinimum(amount) : SHARE.total(amount),
-      facts.prazo && SHARE.until(formatDate(facts.prazo)),
-    ]
+    [isMinimum ? toMinimum(amount) : SHARE.total(amount), facts.prazo && SHARE.until(formatDate(facts.prazo))]
       .filter(Boolean)
       .join(" ");
   const lines = [

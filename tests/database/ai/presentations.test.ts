@@ -187,14 +187,19 @@ describe("a presentation made by the vendor", () => {
   test.each([
     ["lost", { mode: "reset", processed: true }, 1],
     ["a refusal", { mode: "status", status: 402 }, 0],
-  ])("the log names the account if the answer to the start is %s, which may leave a presentation at the vendor: %o", async (_, values, lines) => {
-    const warn = vi.spyOn(log, "warn");
-    await fault(values);
-    await start();
-    const named = warn.mock.calls.filter(([about]) => (about as { account?: string }).account === person.userId);
-    warn.mockRestore();
-    expect(named).toHaveLength(lines);
-  });
+  ])(
+    "the log names the account if the answer to the start is %s, which may leave a presentation at the vendor: %o",
+    async (_, values, lines) => {
+      const warn = vi.spyOn(log, "warn");
+      await fault(values);
+      await start();
+      const named = warn.mock.calls.filter(
+        ([about]) => (about as { account?: string }).account === person.userId,
+      );
+      warn.mockRestore();
+      expect(named).toHaveLength(lines);
+    },
+  );
 
   test("B5.9 B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });

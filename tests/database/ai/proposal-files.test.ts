@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { aProject, createPerson, db, person, proposed, storeProjects, take } from "@/tests/setup/proposal-chats";
+import {
+  aProject,
+  createPerson,
+  db,
+  person,
+  proposed,
+  storeProjects,
+  take,
+} from "@/tests/setup/proposal-chats";
 
 const { createDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 

@@ -247,7 +247,9 @@ describe("the proposal chat", () => {
         createdAt: new Date(at),
       })),
     });
-    const old = await db.conversation.findMany({ where: { userId: person.userId, createdAt: { lt: new Date(1_000) } } });
+    const old = await db.conversation.findMany({
+      where: { userId: person.userId, createdAt: { lt: new Date(1_000) } },
+    });
     await db.conversationMessage.createMany({
       data: old.map(({ id }) => ({ conversationId: id, role: "user", content: "Oi" })),
     });

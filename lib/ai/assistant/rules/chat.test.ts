@@ -212,7 +212,8 @@ test("B8.4 a rejected question, a limit and a pause are told in their own words,
     true,
     true,
   ]);
-  for (const status of [401, 413, 500, 502, 503]) expect(hasOwnText(status, undefined), `${status}`).toBe(false);
+  for (const status of [401, 413, 500, 502, 503])
+    expect(hasOwnText(status, undefined), `${status}`).toBe(false);
 });
 
 test("B7.10 an answer has success and a message, and any other body is invalid", () => {

@@ -40,9 +40,7 @@ describe("passages about projects", () => {
   test("a project that says nothing about works has both minimums, and the model reads that it is open", () => {
     const { texto } = describeProject({ ...project, minimo: null }, TODAY);
     expect(texto).toContain(
-      withAmounts(
-        "é de 20%, R$ 200.000, ou de 50%, R$ 500.000, se houver obras: o registro não informa.",
-      ),
+      withAmounts("é de 20%, R$ 200.000, ou de 50%, R$ 500.000, se houver obras: o registro não informa."),
     );
     expect(texto).not.toContain("sem obras");
   });

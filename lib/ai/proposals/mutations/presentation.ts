@@ -171,7 +171,11 @@ async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {
  * Updates an attempt that has not ended, and writes the row of its file in the same transaction.
  * @returns false if the attempt has ended; its bytes are then removed by the sweep
  */
-async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<boolean> {
+async function updateAttempt(
+  attempt: Attempt,
+  ending: Ending,
+  bytes: Buffer | null = null,
+): Promise<boolean> {
   const stored = bytes && (await storeDeck(attempt, bytes));
   // The vendor's presentation has its own page, but an offline presentation is only the file.
   const mayLackFile = ending.presentationStatus !== "offline";

@@ -44,7 +44,8 @@ function sourceOf({ foiPublicado, fonte, captadoOficialEm, captadoAqui }: Projec
 }
 
 function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["project"] {
-  const { beneficiarios, toneladasAno, duracaoMeses, status, valorTotal, valorCaptado, captacaoMinima } = facts;
+  const { beneficiarios, toneladasAno, duracaoMeses, status, valorTotal, valorCaptado, captacaoMinima } =
+    facts;
   const valorDisponivel = availableAmount(status, valorTotal, valorCaptado);
   const end = fundraisingEnd({ status, valorDisponivel, prazo: facts.prazoCaptacao }, now);
   const day = facts.prazoCaptacao && formatDate(facts.prazoCaptacao);

@@ -1,8 +1,8 @@
 import "server-only";
 import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
-import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
 import type { ProjectFacts } from "../types";

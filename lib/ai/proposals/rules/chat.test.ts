@@ -54,13 +54,13 @@ describe("the reducer of a proposal's chat", () => {
   test("B4.5 the next step keeps messages that never reached the server; a new conversation drops them", () => {
     const state = stateAfter(asked("1"), FAILED, asked("2"), answered("a", "2"));
     const entries = [{ id: "b", role: "assistant", content: "Etapa 3", step: STEP }] as const;
-    const after = (kind: "advanced" | "opened") =>
+    const shownAs = (kind: "advanced" | "opened") =>
       chatReducer(state, { kind, entries }).entries.map(({ id, state: mark }) => [id, mark]);
-    expect(after("advanced")).toEqual([
+    expect(shownAs("advanced")).toEqual([
       ["b", undefined],
       ["1", "failed"],
     ]);
-    expect(after("opened")).toEqual([["b", undefined]]);
+    expect(shownAs("opened")).toEqual([["b", undefined]]);
   });
 
   test("B5.3 no message is sent while an answer is awaited", () => {

@@ -118,11 +118,7 @@ function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> 
 
 type Setting = { counted: Counted; today: string };
 
-async function planImport(
-  tx: Transaction,
-  given: ImportRow[],
-  { counted, today }: Setting,
-): Promise<Plan> {
+async function planImport(tx: Transaction, given: ImportRow[], { counted, today }: Setting): Promise<Plan> {
   const plan: Plan = {
     added: [],
     changed: [],
@@ -284,7 +280,8 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
 }
 
 /** Day (ISO) of a record's raised amount or, if the file has none, of the import. */
-const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string => fonteAtualizada ?? today;
+const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
+  fonteAtualizada ?? today;
 
 /**
  * Raised amount (centavos) of each stored project up to the day of its record, including concluded deals on the
@@ -350,11 +347,7 @@ const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap
 
 type Writing = { file: ImportFile; report: ImportReport; today: string };
 
-async function writeImport(
-  tx: Transaction,
-  plan: Plan,
-  { file, report, today }: Writing,
-): Promise<void> {
+async function writeImport(tx: Transaction, plan: Plan, { file, report, today }: Writing): Promise<void> {
   const organizations = await keepOrganizations(
     tx,
     [...plan.added, ...plan.changed].map(({ project }) => project),

@@ -19,7 +19,7 @@ test("B6.1 a project's texts lose every name of its proponent, and keep the word
     estado: "SP",
   });
   expect(hide("A Recomeço (Vida Nova Ltda) tritura vidro em Campinas, SP.")).toBe(
-    "A [oculto] ([oculto] Ltda) tritura vidro em Campinas, SP.",
+    "A [oculto] ([oculto]) tritura vidro em Campinas, SP.",
   );
   expect(hide("Vidro que Volta gasta R$ 1.284.000 em 24 meses.")).toBe(
     "Vidro que Volta gasta R$ 1.284.000 em 24 meses.",

@@ -21,7 +21,12 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */
-export type NamedProject = { nomes: readonly (string | null)[]; nome: string; cidade: string; estado: string };
+export type NamedProject = {
+  nomes: readonly (string | null)[];
+  nome: string;
+  cidade: string;
+  estado: string;
+};
 
 export const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
   namesToHide(nomes, `${nome} ${cidade} ${estado}`);

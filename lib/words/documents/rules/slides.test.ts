@@ -42,7 +42,11 @@ const figuresOf = (given: DocumentProject) =>
   mainFigures(given).map(({ value, label }) => `${value.replace("\u00a0", " ")} ${label}`);
 
 test.each([
-  ["nothing raised", raised(0), ["R$ 20.000 faltam para a captação mínima de 20%, até 23/01/2027", "1.900 1.900", "60 60"]],
+  [
+    "nothing raised",
+    raised(0),
+    ["R$ 20.000 faltam para a captação mínima de 20%, até 23/01/2027", "1.900 1.900", "60 60"],
+  ],
   [
     "a part of the minimum raised",
     raised(500_000),
@@ -51,7 +55,11 @@ test.each([
   [
     "the minimum raised",
     raised(3_000_000),
-    ["R$ 30.000 já captados", "R$ 70.000 faltam para o valor total, até 23/01/2027; captação mínima alcançada", "1.900 1.900"],
+    [
+      "R$ 30.000 já captados",
+      "R$ 70.000 faltam para o valor total, até 23/01/2027; captação mínima alcançada",
+      "1.900 1.900",
+    ],
   ],
   [
     "its fundraising ended",
@@ -90,10 +98,12 @@ const documentOf = (given: DocumentProject): ProposalDocument => ({
 });
 
 const deckOf = (given: DocumentProject) =>
-  outlineDeck(documentOf(given), []).flatMap((slide) => {
-    if (slide.kind === "amount") return [slide.title, slide.value, slide.caption];
-    return slide.kind === "chart" ? [slide.title] : [];
-  }).map((text) => text.replaceAll("\u00a0", " "));
+  outlineDeck(documentOf(given), [])
+    .flatMap((slide) => {
+      if (slide.kind === "amount") return [slide.title, slide.value, slide.caption];
+      return slide.kind === "chart" ? [slide.title] : [];
+    })
+    .map((text) => text.replaceAll("\u00a0", " "));
 
 test("a presentation asks for what is still missing, and after the end of the fundraising for nothing", () => {
   expect(deckOf(raised(0))).toEqual([

@@ -57,7 +57,10 @@ function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const raised = formatMoney(valorCaptado);
   if (encerrada) return [{ value: raised, label: "captados; a captação terminou" }];
   const missing = missingFigure(project);
-  return [...(valorCaptado > 0 ? [{ value: raised, label: "já captados" }] : []), ...(missing ? [missing] : [])];
+  return [
+    ...(valorCaptado > 0 ? [{ value: raised, label: "já captados" }] : []),
+    ...(missing ? [missing] : []),
+  ];
 }
 
 /** Figures at the top of a proposal: total, raised and missing amount, and up to two of the project's results. */
@@ -90,7 +93,12 @@ function chartOf({ project }: ProposalDocument): Slide | null {
   return { kind: "chart", title: chartTitle(project), series: "Valor", bars: amounts, notes };
 }
 
-function chartTitle({ valorCaptado, valorDisponivel, captacaoMinima: minimum, encerrada }: DocumentProject): string {
+function chartTitle({
+  valorCaptado,
+  valorDisponivel,
+  captacaoMinima: minimum,
+  encerrada,
+}: DocumentProject): string {
   if (encerrada) return `${formatMoney(valorCaptado)} captados`;
   if (minimum && valorCaptado === 0) return `${formatMoney(minimum.valor)} tiram o projeto do papel`;
   return `Faltam ${formatMoney(valorDisponivel)}`;
@@ -101,7 +109,8 @@ function askOf(project: DocumentProject): { title: string; value: string; captio
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);
   const raised = formatMoney(valorCaptado);
-  if (encerrada) return { title: "O que foi captado", value: raised, caption: `De um total de ${total}. ${encerrada}` };
+  if (encerrada)
+    return { title: "O que foi captado", value: raised, caption: `De um total de ${total}. ${encerrada}` };
   const title = "O que pedimos";
   const until = prazo ? ` até ${prazo}` : "";
   const share = minimum && formatPercent(minimum.percent);

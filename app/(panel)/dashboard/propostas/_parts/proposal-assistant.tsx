@@ -2,9 +2,9 @@ import { listChats, readChat } from "@/lib/ai/proposals/queries/chat";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
+import { EarlierChats } from "./earlier-chats";
 import { ProposalWorkspace } from "./loaded-workspace";
 import { LockedAssistant } from "./locked-assistant";
-import { EarlierChats } from "./earlier-chats";
 
 type ProposalAssistantProps = {
   userId: string;

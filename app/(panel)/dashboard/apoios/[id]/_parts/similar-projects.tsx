@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { formatDate, formatMoney } from "@/lib/kit/format";
 import { missingToMinimum } from "@/lib/catalog/projects/messages";
+import { formatDate, formatMoney } from "@/lib/kit/format";
 import { similarTitle } from "@/lib/matches/interests/messages/interest";
 import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
 
