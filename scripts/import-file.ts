@@ -8,11 +8,15 @@ export type FileImportOptions = { dryRun: boolean; skipInvalid: boolean };
  * Imports a file after checking all of it. Needs DATABASE_URL.
  * @throws StartError with one line when the file is unusable
  */
-export async function importFile(file: string, options: FileImportOptions): Promise<ImportReport> {
+export async function importFile(
+  file: string,
+  options: FileImportOptions,
+  now = new Date(),
+): Promise<ImportReport> {
   const { rows, ...source } = await readProjectFile(file);
-  const checked = checkRows(rows, new Date());
+  const checked = checkRows(rows, now);
   const { importProjects } = await import("@/lib/catalog/project-import/mutations/import");
   const { announceFundraisingEnds } = await import("@/lib/money/deals/mutations/fundraising");
   const announceEnds = announceFundraisingEnds;
-  return importProjects(checked.rows, source, { refused: checked.refused, announceEnds, ...options });
+  return importProjects(checked.rows, source, { now, refused: checked.refused, announceEnds, ...options });
 }

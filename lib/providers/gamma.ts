@@ -13,6 +13,10 @@ const FILE_TIMEOUT = 60_000;
  */
 type GammaTrouble = "credits" | "busy" | "missing" | "refused" | "down" | "slow" | "invalid";
 
+/** Whether a failed start may have left a presentation at Gamma, because only the response was lost. */
+export const mayHaveStarted = (trouble: GammaTrouble): boolean =>
+  trouble === "down" || trouble === "slow" || trouble === "invalid";
+
 type Answer<T> = { ok: true; data: T } | { ok: false; trouble: GammaTrouble };
 
 /** `exportUrl`: temporary link to the file. `documentId`: id for {@link deleteDocument}. */

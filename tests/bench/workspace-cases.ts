@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Viewer } from "@/lib/access/auth/session";
 import { encryptSession, readViewer } from "@/lib/access/auth/session";
-import { listProposals, readChat } from "@/lib/ai/proposals/queries/chat";
+import { listChats, readChat } from "@/lib/ai/proposals/queries/chat";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { listCompared } from "@/lib/catalog/comparison/queries";
 import { listFavoriteIds, listFavorites } from "@/lib/catalog/favorites/queries";
@@ -204,7 +204,7 @@ const ownerPages = (owners: Viewer[], busy: { id: string; slug: string }) => [
   page("propostas", owners, ({ userId }) => [
     () => readChat(userId),
     () => listProjectChoices(userId),
-    () => listProposals(userId),
+    () => listChats(userId),
   ]),
 ];
 

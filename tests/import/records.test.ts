@@ -1,11 +1,12 @@
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { describeReport } from "@/lib/catalog/project-import/messages";
-import { getPublicProject } from "@/lib/catalog/projects/queries/public";
+import { getPublicProject, listPublicProjects } from "@/lib/catalog/projects/queries/public";
+import { EMPTY_QUERY } from "@/lib/catalog/projects/rules/list-query";
 import { db } from "@/lib/server/db";
 import { seedMembers, seedOrganizations } from "@/prisma/demo-organizations";
 import { importFile } from "@/scripts/import-file";
-import { importJson, record, stored } from "../setup/import-files";
+import { importJson, record, stored, write } from "../setup/import-files";
 import { isAnyWaiting } from "../setup/locks";
 import { createPerson } from "../setup/people";
 import { aProject, storeProjects } from "../setup/projects";
@@ -54,6 +55,30 @@ describe("importing a raw record", () => {
     ]);
   });
 
+  test("a record that says nothing about works leaves them open; its minimum share answers for it", async () => {
+    const { minimumShare: _, hasWorks: __, ...details } = record().details as Record<string, unknown>;
+    const about = (id: string, more: object) => record({ id, title: id, details: { ...details, ...more } });
+    await importJson([about("a", {}), about("b", { minimumShare: 20 }), about("c", { minimumShare: 50 })]);
+    expect(await stored()).toMatchObject([
+      { obras: null, captacaoMinima: 50 },
+      { obras: false, captacaoMinima: 20 },
+      { obras: true, captacaoMinima: 50 },
+    ]);
+    const pages = await Promise.all(["a", "b", "c"].map(getPublicProject));
+    expect(pages.map((page) => [page?.obras, page?.captacaoMinima.percent])).toEqual([
+      [null, null],
+      [false, 20],
+      [true, 50],
+    ]);
+    for (const [chosen, found] of [
+      ["sim", ["c"]],
+      ["nao", ["b"]],
+    ] as const)
+      expect(
+        (await listPublicProjects({ ...EMPTY_QUERY, obras: [chosen] })).items.map(({ nome }) => nome),
+      ).toEqual(found);
+  });
+
   test("B3.5 without details the theme comes from tags and title, the urgency is medium, and the rest is empty", async () => {
     const bare = { details: undefined, metadata: undefined, progress: undefined };
     await importJson({
@@ -66,7 +91,8 @@ describe("importing a raw record", () => {
         urgencia: "Média",
         cotasTotal: null,
         prazoCaptacao: null,
-        captacaoMinima: 20,
+        obras: null,
+        captacaoMinima: 50,
       },
       { categoria: "Gestão de Resíduos", demonstracao: false, baseLegal: "Lei 14.260/2021" },
     ]);
@@ -128,6 +154,28 @@ describe("importing projects again", () => {
       },
     ]);
     expect(await stored()).toMatchObject([{ cidade: "Santos", captadorId: owner.id, publicado: false }]);
+  });
+
+  test("an amount without a day of its source is of the import's day in São Paulo, also in its last three hours", async () => {
+    const evening = new Date("2026-11-29T01:30:00Z");
+    const raw = { ...record({ id: "z" }), metadata: undefined };
+    const raised = (amount: number) => ({
+      ...raw,
+      progress: undefined,
+      funding: { ...raw.funding, raised: amount },
+    });
+    const importAt = async (amount: number, now: Date) =>
+      importFile(
+        await write("noite.json", JSON.stringify([raised(amount)])),
+        { dryRun: false, skipInvalid: false },
+        now,
+      );
+    await importAt(100, evening);
+    expect(await stored()).toMatchObject([{ captadoOficialEm: new Date("2026-11-28") }]);
+    await importAt(200, new Date("2026-11-30T01:30:00Z"));
+    expect(await stored()).toMatchObject([
+      { valorCaptado: 20_000n, captadoOficialEm: new Date("2026-11-29") },
+    ]);
   });
 
   test("the raised amount is only ever increased", async () => {

@@ -1,7 +1,13 @@
 import { createEventReader } from "@/lib/kit/event-stream";
 
-/** Failure of an answer, with a message for the person. */
-export class AnswerFailed extends Error {}
+/** Failure of an answer, with a message for the person, and the `code` of a refusal that has one. */
+export class AnswerFailed extends Error {
+  readonly code: string | undefined;
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 export const requestStream = (address: string, body: object, signal: AbortSignal) =>
   fetch(address, {
@@ -11,10 +17,13 @@ export const requestStream = (address: string, body: object, signal: AbortSignal
     signal,
   });
 
-/** Error with the text from the response's body, or with `otherwise` if the body has none. */
+/** Error with text and code from the response's body, with the text `otherwise` if the body has none. */
 export async function refusalOf(response: Response, otherwise: string): Promise<AnswerFailed> {
-  const body: { error?: unknown } = await response.json().catch(() => ({}));
-  return new AnswerFailed(typeof body.error === "string" ? body.error : otherwise);
+  const { error, code }: { error?: unknown; code?: unknown } = await response.json().catch(() => ({}));
+  return new AnswerFailed(
+    typeof error === "string" ? error : otherwise,
+    typeof code === "string" ? code : undefined,
+  );
 }
 
 export async function* readEvents<E>(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<E> {

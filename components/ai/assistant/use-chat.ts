@@ -9,10 +9,12 @@ import {
   chatReducer,
   cleanQuestion,
   EMPTY_CHAT,
+  hasOwnText,
   historyOf,
   isAnswer,
   isBlank,
   isBusy,
+  PAUSED,
   type Turn,
 } from "@/lib/ai/assistant/rules/chat";
 import { keepChat, readChat } from "./kept-chat";
@@ -67,7 +69,10 @@ export function useChat(keptFor?: string) {
       if (abort.signal.aborted) return;
       const message = error instanceof AnswerFailed ? error.message : CHAT_TEXTS.sorry;
       dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
-      toast({ title: CHAT_TEXTS.failureTitle, description: CHAT_TEXTS.failure, tone: "error" });
+      // During a pause another try does not help.
+      const isPaused = error instanceof AnswerFailed && error.code === PAUSED;
+      const description = isPaused ? message : CHAT_TEXTS.failure;
+      toast({ title: CHAT_TEXTS.failureTitle, description, tone: "error" });
     } finally {
       if (running.current === abort) running.current = null;
     }
@@ -106,10 +111,8 @@ type Question = { message: string; history: Turn[]; signal: AbortSignal; onText:
 async function requestAnswer({ message, history, signal, onText }: Question): Promise<Answer> {
   const response = await requestStream("/api/lir-chat-assistant", { message, history }, signal);
   if (!response.ok || !response.body) {
-    // Show the server's text for a rejected question (400) and the rate limit (429), and the text of B8.4 for other
-    // failures.
-    const hasText = response.status === 400 || response.status === 429;
-    throw hasText ? await refusalOf(response, CHAT_TEXTS.sorry) : new AnswerFailed(CHAT_TEXTS.sorry);
+    const refusal = await refusalOf(response, CHAT_TEXTS.sorry);
+    throw hasOwnText(response.status, refusal.code) ? refusal : new AnswerFailed(CHAT_TEXTS.sorry);
   }
   for await (const event of readEvents<AnswerEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);

@@ -4,7 +4,7 @@ import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { standOut } from "@/lib/catalog/comparison/rules";
-import { HIDDEN_PROPONENT } from "@/lib/catalog/projects/messages";
+import { HIDDEN_PROPONENT, missingToMinimum, mostMissing } from "@/lib/catalog/projects/messages";
 import { daysLeft, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoney, formatMonths, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -46,11 +46,13 @@ function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado } }: { p
   return (
     <>
       <span className="mb-2 block font-semibold">
-        {minimo.falta === 0 ? "Alcançada" : `Faltam ${formatMoney(minimo.falta)}`}
+        {minimo.falta === 0
+          ? "Alcançada"
+          : missingToMinimum(formatMoney(minimo.falta), minimo.percent).figure}
       </span>
       <MeterBar percent={bar} />
       <span className="mt-1.5 block text-ink-soft text-xs">
-        {formatPercent(percent)} de {formatMoney(minimo.valor)}
+        {formatPercent(percent)} de {mostMissing(formatMoney(minimo.valor), minimo.percent)}
         {valorCaptado !== null && ` (${formatMoney(valorCaptado)} captados)`}
       </span>
     </>
@@ -137,7 +139,7 @@ const linesOf = (today: Date): Line[] => [
   { label: "Tema", text: ({ categoria }) => categoria },
   { label: "Materiais", text: ({ materiais }) => materiais.join(", ") || UNKNOWN },
   { label: "Eixo da lei (art. 3º)", text: ({ eixo }) => eixo ?? UNKNOWN },
-  { label: "Obras", text: ({ obras }) => (obras ? "Sim" : "Não") },
+  { label: "Obras", text: ({ obras }) => (obras === null ? UNKNOWN : obras ? "Sim" : "Não") },
   {
     label: "Duração",
     text: ({ duracaoMeses }) => (duracaoMeses === null ? UNKNOWN : formatMonths(duracaoMeses)),

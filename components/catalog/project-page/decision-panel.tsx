@@ -5,7 +5,9 @@ import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
+import { HIGHEST_MINIMUM } from "@/lib/catalog/projects/rules/legal-minimum";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -27,6 +29,7 @@ type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" 
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
+  const mark = minimum.percent ?? HIGHEST_MINIMUM;
   const raised = `${formatPercent(project.percentual)} captado`;
   return (
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
@@ -64,8 +67,8 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           <div className="w-32 shrink-0 print:w-24">
             <ArcMeter
               percent={filledBar(project.percentual)}
-              mark={minimum.percent}
-              label={`${raised}; a marca está na captação mínima de ${minimum.percent}%`}
+              mark={mark}
+              label={`${raised}; a marca está na captação mínima de ${mark}%${minimum.percent === null ? ", se houver obras" : ""}`}
             >
               <p className="figures font-display font-semibold text-xl">
                 {formatPercent(project.percentual)}
@@ -75,8 +78,9 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           </div>
           <p className="min-w-36 flex-1 text-sm">
             <span className="text-ink-soft">
-              {project.obras ? "Com obras" : "Sem obras"}, a {unbroken("Portaria GM/MMA nº 1.250/2024")} pede{" "}
-              {project.obras ? "50%" : "20%"} em até 12 meses para o projeto seguir.
+              {worksText(project.obras)} a {unbroken("Portaria GM/MMA nº 1.250/2024")} pede{" "}
+              {minimum.percent === null ? "20%, ou 50% se houver," : `${minimum.percent}%`} em até 12 meses
+              para o projeto seguir.
             </span>
           </p>
         </div>
@@ -103,13 +107,16 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
   );
 }
 
+const worksText = (works: boolean | null): string =>
+  works === null ? "O projeto não informa se tem obras:" : works ? "Com obras," : "Sem obras,";
+
 /** Fields that ProjectAmount needs, so that no other fields are sent to the browser. */
 const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }: PublicProject) => ({
   status,
   valorDisponivel,
   cotaValor,
   prazo,
-  captacaoMinima: { valor: captacaoMinima.valor, falta: captacaoMinima.falta },
+  captacaoMinima,
 });
 
 /**
@@ -121,14 +128,14 @@ export function missingAmount({
   status,
   valorDisponivel,
 }: DecisionProps["project"]) {
-  const isMissing = minimum.falta > 0 && status !== "Finalizada";
+  const { falta, percent } = minimum;
+  if (falta > 0 && status !== "Finalizada") return missingToMinimum(formatMoney(falta), percent);
   return {
-    figure: isMissing ? `Faltam ${formatMoney(minimum.falta)}` : formatMoney(valorDisponivel),
-    about: isMissing
-      ? `para a captação mínima de ${minimum.percent}%`
-      : minimum.falta > 0
+    figure: formatMoney(valorDisponivel),
+    about:
+      falta > 0
         ? "disponíveis: a captação terminou"
-        : `disponíveis; a captação mínima de ${minimum.percent}% foi alcançada`,
+        : `disponíveis; a captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`,
   };
 }
 

@@ -14,7 +14,7 @@ export function ProjectFacts({ project }: { project: PublicProject }) {
       "Cotas",
       project.cotas && `${formatNumber(project.cotas.total)} cotas de ${formatMoney(project.cotas.valor)}`,
     ],
-    ["Obras", project.obras ? "Sim" : "Não"],
+    ["Obras", project.obras === null ? null : project.obras ? "Sim" : "Não"],
     ["Etapa", project.etapa],
     ["Duração", project.duracaoMeses && formatMonths(project.duracaoMeses)],
     ["Área", project.categoriaOrigem],

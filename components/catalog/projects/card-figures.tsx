@@ -1,3 +1,4 @@
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatMoney, formatNumber } from "@/lib/kit/format";
 
@@ -16,12 +17,13 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
 export function CardLegalMinimum({ project }: { project: PublicProjectCard }) {
   const { percent, falta } = project.captacaoMinima;
   if (falta === 0 || project.status === "Finalizada") return null;
+  const { figure, about } = missingToMinimum(formatMoney(falta), percent);
   return (
     <p className="figures">
       <strong className="block font-display font-semibold text-accent-text text-xl leading-tight">
-        Faltam {formatMoney(falta)}
+        {figure}
       </strong>{" "}
-      <span className="text-ink-soft text-sm">para a captação mínima de {percent}%</span>
+      <span className="text-ink-soft text-sm">{about}</span>
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { ChevronDown, Download } from "lucide-react";
+import { FileForm } from "@/components/kit/requests/file-link";
 import { Button } from "@/components/kit/ui/button";
 import { Drawer } from "@/components/kit/ui/drawer";
 import { DEFAULT_COLUMNS, type ExportColumn, MAX_EXPORT } from "@/lib/catalog/project-export/rules";
 import { type ProjectQuery, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { formatNumber } from "@/lib/kit/format";
 
-/** Download of the filtered list with chosen columns; a plain form that works without scripts. */
+/** Download of the filtered list with chosen columns. */
 export function ExportForm({ query, columns }: { query: ProjectQuery; columns: ExportColumn[] }) {
   const carried = [...toSearchParams({ ...query, depois: null, antes: null, visao: "cartoes" })];
   return (
@@ -21,9 +22,8 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
           />
         </summary>
       </Button>
-      <form
+      <FileForm
         action="/api/projetos-csv"
-        method="get"
         className="mt-3 rounded-md border border-line bg-surface p-6 md:absolute md:right-0 md:z-20 md:w-[34rem] md:shadow-raised"
       >
         {carried.map(([name, value]) => (
@@ -53,7 +53,7 @@ export function ExportForm({ query, columns }: { query: ProjectQuery; columns: E
           </p>
           <Button type="submit">Baixar arquivo</Button>
         </div>
-      </form>
+      </FileForm>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, FormEvent, MouseEvent } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { jsonBody, RequestFailed, request } from "./request";
@@ -87,4 +87,25 @@ export function FileLink({ href, current = () => href, ...props }: FileLinkProps
     void download(current());
   };
   return <a {...props} href={href} download aria-busy={pending || undefined} onClick={onClick} />;
+}
+
+type FileFormProps = Omit<ComponentProps<"form">, "action" | "method" | "onSubmit"> & { action: string };
+
+/** Address that the browser would request for a form of method GET. */
+export const addressOf = (action: string, fields: FormData): string =>
+  `${action}?${new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))}`;
+
+/**
+ * A form whose fields choose a generated file. A failure becomes a toast. The browser sends the form itself without
+ * scripts.
+ */
+export function FileForm({ action, ...props }: FileFormProps) {
+  const { pending, download } = useDownload();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void download(addressOf(action, new FormData(event.currentTarget)));
+  };
+  return (
+    <form {...props} action={action} method="get" aria-busy={pending || undefined} onSubmit={onSubmit} />
+  );
 }

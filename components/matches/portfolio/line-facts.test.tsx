@@ -25,7 +25,7 @@ const line = (nome: string, demonstracao: boolean): LineView => ({
     prazo: null,
     cotaValor: null,
     valorDisponivel: 5_000_000,
-    captacaoMinima: { valor: 1_000_000, falta: 0 },
+    captacaoMinima: { percent: 20, valor: 1_000_000, falta: 0 },
   },
 });
 
@@ -41,9 +41,14 @@ test("a line says what its amount completes and how much of that is missing, or 
   const given = line("Vidro", false);
   const textOf = (changes: Partial<LineView>) =>
     renderToStaticMarkup(<LineList lines={[{ ...given, ...changes }]} />).replaceAll("\u00a0", " ");
-  const target = { ...given.target, captacaoMinima: { valor: 4_000_000, falta: 4_000_000 } };
+  const minimum = { percent: 20, valor: 4_000_000, falta: 4_000_000 } as const;
+  const target = { ...given.target, captacaoMinima: minimum };
   const effect = { kind: "minimum", give: 5_000_000, quotas: null } as const;
   expect(textOf({ target, effect })).toContain("Completa a captação mínima, para a qual faltam R$ 40.000.");
+  const open = { ...given.target, captacaoMinima: { ...minimum, percent: null } };
+  expect(textOf({ target: open, effect })).toContain("para a qual faltam até R$ 40.000.");
+  const share = { kind: "share", of: "highestMinimum", percent: 40, give: 1_600_000, quotas: null } as const;
+  expect(textOf({ target: open, effect: share })).toContain("Faz ao menos 40% da captação mínima: ");
   const confirmed = textOf({ target, effect, confirmado: 4_900_050 });
   expect(confirmed).toContain("Depositado e confirmado pelos dois lados: R$ 49.000,50.");
   expect(confirmed).not.toContain("Completa");

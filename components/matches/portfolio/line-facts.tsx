@@ -9,7 +9,6 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");
   const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";
-  const faltaMinima = target.captacaoMinima.falta;
   return (
     <div className="min-w-0">
       <h3 className="break-words font-sans font-semibold text-base leading-snug tracking-normal">
@@ -30,7 +29,7 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       {line.problem !== "refused" && (
         <p className="mt-1.5 max-w-measure text-sm leading-snug">
           {reasonText(
-            { motivo, effect, faltaMinima, temCaptador: target.temCaptador, confirmado },
+            { motivo, effect, minimum: target.captacaoMinima, temCaptador: target.temCaptador, confirmado },
             { money: confirmado === null ? formatMoney : formatMoneyExactly, number: formatNumber },
           )}
         </p>

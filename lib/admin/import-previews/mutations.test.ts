@@ -58,7 +58,7 @@ test("a preview lists new, changed (by field), refused and missing projects, and
   const { one, other } = await twoStored();
   const fresh = record();
   const before = await db.project.count();
-  const broken = { ...record(), title: "" };
+  const broken = { ...record(), title: "", category: "Outra" };
   const id = await preview([elsewhere(one), fresh, broken]);
   const { counts } = (await getPreview(id)) ?? {};
   expect(counts).toMatchObject({ novo: 1, muda: 1, recusado: 1, repetido: 0, iguais: 0 });
@@ -68,6 +68,7 @@ test("a preview lists new, changed (by field), refused and missing projects, and
   ]);
   expect(await rowsOf(id, "recusado")).toMatchObject([
     { row: 3, fields: [{ field: "title", to: "não pode ficar vazio" }] },
+    { row: 3, fields: [{ field: "category" }] },
   ]);
   expect((await rowsOf(id, "ausente")).map(({ sourceId }) => sourceId)).toContain(other.id);
   expect(await db.project.count()).toBe(before);

@@ -53,8 +53,9 @@ function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
 
 type Comparison = { digest: string; counts: PreviewCounts; rows: PreviewRow[] };
 
-async function compare({ file, rows, refused }: ReadFile): Promise<Comparison> {
-  const report = await importProjects(rows, file, { refused, dryRun: true, skipInvalid: true, announceEnds });
+async function compare({ file, rows, refused }: ReadFile, now: Date): Promise<Comparison> {
+  const options = { now, refused, dryRun: true, skipInvalid: true, announceEnds };
+  const report = await importProjects(rows, file, options);
   const ids = rows.map(({ project }) => project.sourceId);
   const sources = [...new Set(rows.flatMap(({ project }) => project.fonte ?? []))];
   const [missing, names] = await Promise.all([
@@ -96,7 +97,7 @@ export async function makePreview(
   const count = rows.length + new Set(refused.map(({ row }) => row)).size;
   if (count > MOST_PROJECTS)
     return failure("bad_input", IMPORTS.many(formatNumber(count), formatNumber(MOST_PROJECTS)));
-  const { rows: found, ...compared } = await compare(read.data);
+  const { rows: found, ...compared } = await compare(read.data, now);
   const id = await db.$transaction(async (tx) => {
     const { id } = await tx.importPreview.create({
       data: {
@@ -177,7 +178,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
 });
 
 async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
-  const { rows, ...compared } = await compare(file);
+  const { rows, ...compared } = await compare(file, now);
   await db.$transaction(async (tx) => {
     const { count } = await tx.importPreview.updateMany({
       where: { id, estado: "aplicando" },
@@ -202,6 +203,7 @@ async function applyQueued(id: string, now: Date): Promise<void> {
   const { file, rows, refused } = read.data;
   const witness = witnessOf(preview, now);
   const { written } = await importProjects(rows, file, {
+    now,
     refused,
     dryRun: false,
     skipInvalid: true,

@@ -46,6 +46,19 @@ test("every part of a report becomes a row of its kind, and the counts match the
   expect(ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(rows.length);
 });
 
+test("a project with several errors or differences counts once", () => {
+  const [refusal] = REPORT.refused;
+  if (!refusal) throw new Error("no refusal");
+  const report = {
+    ...REPORT,
+    refused: [refusal, { ...refusal, field: "funding.total" }, { ...refusal, ...named(7) }],
+    named: [{ ...named(3), fields: [change] }],
+  };
+  const rows = rowsOf(report, []);
+  expect(rows.filter(({ kind }) => kind === "recusado")).toHaveLength(3);
+  expect(countsOf(report, rows)).toMatchObject({ recusado: 2, mantido: 1 });
+});
+
 test("a preview can be applied only if it has new or changed projects", () => {
   fc.assert(
     fc.property(fc.nat(3), fc.nat(3), (novo, muda) => {

@@ -69,9 +69,14 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
+/** Counts projects: a project of the file with several errors or differences has a row for each. */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
-  const counts = { novo: 0, muda: 0, mantido: 0, repetido: 0, recusado: 0, ausente: 0 };
-  for (const { kind } of rows) counts[kind] += 1;
+  const counted = (kind: RowKind) =>
+    new Set(rows.filter((one) => one.kind === kind).map(({ row, sourceId }) => row ?? sourceId)).size;
+  const counts = Object.fromEntries(ROW_KINDS.map((kind) => [kind, counted(kind)])) as Record<
+    RowKind,
+    number
+  >;
   return { ...counts, iguais: report.unchanged, semCnpj: report.withoutCnpj, avisados: report.mailed };
 }
 

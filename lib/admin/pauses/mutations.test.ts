@@ -9,6 +9,7 @@ const { PAUSED_PARTS } = await import("./parts");
 const { PAUSABLE, clearPauseCache, isPaused } = await import("@/lib/server/pauses");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { answerQuestion } = await import("@/lib/ai/assistant/mutations");
+const { PAUSED } = await import("@/lib/ai/assistant/rules/chat");
 const signups = await import("@/lib/people/signup/mutations/forms");
 const { inviteColleague, joinByInvitation } = await import("@/lib/people/colleagues/mutations");
 const { captadorForm, companyForm, genericForm, origin, planForm, projectForm } = await import(
@@ -80,6 +81,7 @@ test("the paused assistant answers with the message of the back office", async (
   expect(await answerQuestion(question as never, new AbortController().signal)).toMatchObject({
     ok: false,
     message: PAUSED_PARTS.assistente.reads,
+    body: { code: PAUSED },
   });
 });
 

@@ -16,7 +16,7 @@ import { NO_NAMES } from "./facts";
 import { FIXED_TEXTS } from "./instructions";
 import { CHAT_TEXTS } from "./messages";
 import { findNamedProjects, rankKnowledge, readProjectFacts, readTotals } from "./queries";
-import { type Answer, type AnswerEvent, isBlank } from "./rules/chat";
+import { type Answer, type AnswerEvent, isBlank, PAUSED } from "./rules/chat";
 import { createCitations } from "./rules/citations";
 import { closingOf, HELP, isUnknown, sourcesOf } from "./rules/closing";
 import { describeOrder, describeProject, describeSpread, describeTotals } from "./rules/passages";
@@ -99,7 +99,8 @@ async function openAnswer(
   question: Question,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<AnswerEvent>>> {
-  if (await isPaused("assistente")) return failure("provider_down", CHAT_TEXTS.paused);
+  if (await isPaused("assistente"))
+    return { ...failure("provider_down", CHAT_TEXTS.paused), body: { code: PAUSED } };
   const { passages, intent } = await findPassages(question);
   const prompt = buildPrompt(passages, question.history, question.message);
   const opened = await openParts([prompt, signal], failureOf, DISCONNECTED);

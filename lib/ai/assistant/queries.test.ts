@@ -78,7 +78,7 @@ test("B6.1 projects are read in the order of the given ids, with public fields o
   const facts = await readProjectFacts([ids.coleta ?? "", ids.vidro ?? ""]);
   expect(facts.map(({ slug }) => slug)).toEqual(["coleta", "vidro"]);
   expect(Object.keys(facts[0] ?? {}).sort()).toEqual(
-    "categoria cidade demonstracao estado id inicio minimo nome obras prazo slug status urgencia valorCaptado valorTotal".split(
+    "categoria cidade demonstracao estado id inicio minimo nome nomes prazo slug status urgencia valorCaptado valorTotal".split(
       " ",
     ),
   );

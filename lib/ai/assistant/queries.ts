@@ -57,7 +57,7 @@ export async function findNamedProjects(words: string[], share: number): Promise
   return rankHits(hits, words, share);
 }
 
-const FACTS = ["inicio", "valorTotal", "valorCaptado", "minimo", "obras", "prazo", "demonstracao"] as const;
+const FACTS = ["inicio", "nomes", "valorTotal", "valorCaptado", "minimo", "prazo", "demonstracao"] as const;
 
 export async function readProjectFacts(ids: string[]): Promise<ProjectFacts[]> {
   if (ids.length === 0) return [];

@@ -16,11 +16,14 @@ export type Passage = {
 /** Knowledge besides projects. `palavras`: synonyms that the title lacks. */
 export type KnowledgeItem = Passage & { palavras: string };
 
-/** Public fields of a project, without proponent, contacts and whole description (B6.1). */
+/**
+ * Public fields of a project, without contacts and whole description (B6.1). `nomes`: names of the proponent, which no
+ * passage has.
+ */
 export type ProjectFacts = Pick<
   ProjectRow,
-  | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio")
-  | ("valorTotal" | "valorCaptado" | "minimo" | "obras" | "prazo" | "demonstracao")
+  | ("id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "status" | "urgencia" | "inicio" | "nomes")
+  | ("valorTotal" | "valorCaptado" | "minimo" | "prazo" | "demonstracao")
 >;
 
 export type Totals = { projetos: number; valorTotal: number; valorCaptado: number; valorDisponivel: number };

@@ -41,11 +41,29 @@ export const SCREEN = {
   copied: "Prompt copiado",
 } as const;
 
+/** Texts of the list of chats. */
+export const EARLIER = {
+  title: "Propostas e conversas anteriores",
+  unfinished: (project: string | null) =>
+    project ? `Conversa sobre ${project}` : "Conversa sem projeto escolhido",
+  step: (label: string) => `sem proposta ainda, na etapa ${label}`,
+  kept: "Esta continua salva em “Propostas e conversas anteriores”.",
+} as const;
+
 export const ORIGINS = new Map([
   ["modelo", "Montada pelo assistente"],
   ["campo", "Um texto reescrito pelo assistente"],
   ["pessoa", "Editada por você"],
 ]);
+
+/** Sentence about the sources of a file's figures. Only the raised amount comes from the official source. */
+export const FIGURES_SOURCE = {
+  official: (source: string, day: string | null) => (day ? `${source}, ${day}` : source),
+  here: "apoios confirmados no Elo Recicla",
+  raised: (sources: string) => `Valor captado: ${sources}. Demais números: informados por quem capta.`,
+  captador: "Números informados por quem capta.",
+  unpublished: "Projeto ainda não publicado. Números informados por quem capta.",
+} as const;
 
 /** Printed on every exported file. */
 export const BRAND = { name: "Elo Recicla", law: "Lei nº 14.260/2021" } as const;

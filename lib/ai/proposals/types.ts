@@ -1,4 +1,5 @@
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
+import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 
 /** The nine texts of B3.11 in display order. */
 export const PROPOSAL_FIELDS = [
@@ -36,8 +37,8 @@ export type ProjectFacts = {
   materiais: string[];
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum, percent of the total. Null while the captador has not said whether there are works. */
-  captacaoMinima: number | null;
+  /** Legal minimum, percent of the total. Null while nobody has said whether there are works. */
+  captacaoMinima: MinimumPercent;
   cotasTotal: number | null;
   cotaValor: number | null;
   status: string;
@@ -47,8 +48,13 @@ export type ProjectFacts = {
   beneficiarios: number | null;
   toneladasAno: number | null;
   numeroAprovacao: string | null;
+  /** Name of the official source, and the last day that its raised amount covers. */
   fonte: string | null;
-  fonteAtualizada: string | null;
+  captadoOficialEm: string | null;
+  /** Raised by concluded deals here. */
+  captadoAqui: number;
+  /** Whether the project was ever listed. */
+  foiPublicado: boolean;
   demonstracao: boolean;
   orcamento: BudgetLine[];
   equipe: TeamMember[];

@@ -46,6 +46,12 @@ export const quotaCount = (quotas: number, { number }: Pick<Formats, "number">):
 
 const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : `${percent}%`);
 
+function shareText({ of, percent }: Extract<AmountEffect, { kind: "share" }>): string {
+  if (of === "missing") return `${percentText(percent)} do que falta`;
+  if (of === "minimum") return `${percentText(percent)} da mínima`;
+  return percent < 1 ? "Uma parte da mínima" : `Ao menos ${percent}% da mínima`;
+}
+
 /** Effect of an amount in a project, such as `Completa a captação mínima` or `8% da mínima · 62 cotas`. */
 export function amountEffectText(effect: AmountEffect, formats: Formats): string {
   switch (effect.kind) {
@@ -59,7 +65,7 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
       return "Completa a captação mínima";
     case "share":
       return [
-        `${percentText(effect.percent)} ${effect.of === "minimum" ? "da mínima" : "do que falta"}`,
+        shareText(effect),
         ...(effect.quotas === null ? [] : [quotaCount(effect.quotas, formats)]),
       ].join(" · ");
   }

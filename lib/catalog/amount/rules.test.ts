@@ -28,7 +28,7 @@ const formats = {
 const target = (changes: Partial<AmountTarget> = {}): AmountTarget => ({
   status: "Em Captação",
   valorDisponivel: 128_400_000,
-  captacaoMinima: { valor: 25_680_000, falta: 25_680_000 },
+  captacaoMinima: { percent: 20, valor: 25_680_000, falta: 25_680_000 },
   cotaValor: 400_000,
   prazo: "2027-01-23",
   ...changes,
@@ -128,6 +128,8 @@ describe("the field of an amount", () => {
 });
 
 describe("the effect of an amount on a project", () => {
+  const reached = { percent: 20, valor: 25_680_000, falta: 0 } as const;
+  const open = { percent: null, valor: 64_200_000, falta: 64_200_000 };
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
     // 64 quotas make 25,600,000 and one more is needed.
@@ -138,11 +140,14 @@ describe("the effect of an amount on a project", () => {
     [100_000, { cotaValor: null }, "Menos de 1% da mínima"],
     [399_999, {}, "Menos que uma cota de R$ 4.000"],
     [MAX_VALUE, {}, "Completa o valor total"],
-    [12_840_000, { captacaoMinima: { valor: 25_680_000, falta: 0 } }, "9% do que falta · 32 cotas"],
+    [12_840_000, { captacaoMinima: reached }, "9% do que falta · 32 cotas"],
+    [25_680_000, { captacaoMinima: open, cotaValor: null }, "Ao menos 40% da mínima"],
+    [400_000, { captacaoMinima: open }, "Uma parte da mínima · 1 cota"],
+    [64_200_000, { captacaoMinima: open, cotaValor: null }, "Completa a captação mínima"],
     [MAX_VALUE, { status: "Finalizada", valorDisponivel: 0 }, "Projeto Finalizado"],
     [MAX_VALUE, { prazo: "2026-11-22" }, "Prazo encerrado"],
     [MAX_VALUE, { prazo: "2026-11-23" }, "Completa o valor total"],
-    [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: { valor: 1, falta: 0 } }, "Valor total já captado"],
+    [MAX_VALUE, { valorDisponivel: 0, captacaoMinima: reached }, "Valor total já captado"],
     [MAX_VALUE, { valorDisponivel: 399_999 }, "Falta menos de uma cota"],
   ])("the effect of %i centavos on a project with %j reads: %s", (amount, changes, text) => {
     expect(amountEffectText(effectOf(amount, target(changes), now), formats)).toBe(text);

@@ -1,3 +1,4 @@
+import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { toIsoDay } from "@/lib/kit/format";
 import { formatAmount, parseAmount, type ValueProblem, valueProblem } from "@/lib/kit/typed-amount";
 
@@ -70,8 +71,8 @@ export type AmountTarget = {
   status: string;
   /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
-  /** `valor`: legal minimum; `falta`: missing part of the minimum. */
-  captacaoMinima: { valor: number; falta: number };
+  /** `valor`: legal minimum; `falta`: missing part of the minimum. Both are the most possible if `percent` is null. */
+  captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   /** Last day of fundraising (ISO), which still counts. */
@@ -89,13 +90,20 @@ export type ClosedReason = FundraisingEnd | "rest";
  * Effect of an amount in a project.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
+ * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down. Of
+ *   the `highestMinimum`, the least share that the amount can make, because the works are unknown
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
   | { kind: "belowQuota"; quota: number }
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
-  | { kind: "share"; of: "minimum" | "missing"; percent: number; give: number; quotas: number | null };
+  | {
+      kind: "share";
+      of: "minimum" | "highestMinimum" | "missing";
+      percent: number;
+      give: number;
+      quotas: number | null;
+    };
 
 /** Largest part of an amount that makes whole quotas; without a quota, the whole amount. All in centavos. */
 export const inWholeQuotas = (amount: number, quota: number | null): number =>
@@ -124,11 +132,12 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
   if (give === 0) return { kind: "belowQuota", quota: cotaValor ?? 0 };
   const quotas = cotaValor ? give / cotaValor : null;
   if (give === valorDisponivel) return { kind: "total", give, quotas };
-  const { valor, falta } = captacaoMinima;
+  const { percent, valor, falta } = captacaoMinima;
   if (falta === 0)
     return { kind: "share", of: "missing", percent: percentOf(give, valorDisponivel), give, quotas };
   if (give >= falta) return { kind: "minimum", give, quotas };
-  return { kind: "share", of: "minimum", percent: percentOf(give, valor), give, quotas };
+  const of = percent === null ? "highestMinimum" : "minimum";
+  return { kind: "share", of, percent: percentOf(give, valor), give, quotas };
 }
 
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);

@@ -51,6 +51,8 @@ export const FIGURE = {
   fits: (amount: string, count: number) =>
     count === 1 ? `Cabem ${amount} neste projeto` : `Cabem ${amount} nestes projetos`,
   missing: "Falta para a captação mínima",
+  /** Note of an amount that is the most that can be missing. */
+  unknownWorks: "20% do valor, ou 50% se houver obras: o projeto não informa",
   deduction: (tax: string) => `Dedução no ${tax}`,
   upTo: (amount: string) => `Até ${amount}`,
   ceiling: (percent: number) => `Até ${percent}%`,
@@ -82,6 +84,7 @@ export const CELL = {
   checked: (day: string) => `conferida em ${day}`,
   unchecked: "ainda não conferida",
   approval: (number: string) => `proposta aprovada nº ${number}`,
+  most: (amount: string) => `até ${amount}`,
   toMinimum: "para a mínima",
   toTotal: "para o total",
   reached: "Mínima alcançada",

@@ -19,7 +19,7 @@ const aProject = (changes: Partial<BriefProject> = {}): BriefProject => ({
   target: {
     status: "Em Captação",
     valorDisponivel: 128_400_000,
-    captacaoMinima: { valor: 25_680_000, falta: 25_680_000 },
+    captacaoMinima: { percent: 20, valor: 25_680_000, falta: 25_680_000 },
     cotaValor: 400_000,
     prazo: "2027-01-23",
   },
@@ -143,6 +143,19 @@ test("the brief without an amount gives the missing money and the ceiling", () =
     "Falta para a captação mínima|R$ 256.800|",
     "Dedução no IRPJ|Até 1%|do IRPJ devido, sem o adicional de 10%",
   ]);
+});
+
+test("without a word about works the brief names the most that can be missing, and says why", () => {
+  const minimum = { percent: null, valor: 64_200_000, falta: 64_200_000 };
+  const project = aProject({ valor: null, target: { ...aProject().target, captacaoMinima: minimum } });
+  const given = content({ valor: null, projects: [project] });
+  expect(figuresOf(given)[0]).toBe(
+    "Falta para a captação mínima|Até R$ 642.000|20% do valor, ou 50% se houver obras: o projeto não informa",
+  );
+  const missing = briefOf(given, setting).table?.rows[0]?.missing.map(({ text }) =>
+    text.replace("\u00a0", " "),
+  );
+  expect(missing).toEqual(["até R$ 642.000", "para a mínima"]);
 });
 
 test("a fact without a value adds no text to the brief", () => {

@@ -76,9 +76,11 @@ function amountFigure(
 function missingFigure({ valor, projects }: BriefContent, now: Date, t: BriefTexts): Figure | null {
   const [project] = projects;
   if (valor !== null || !project || projects.length > 1) return null;
-  const { captacaoMinima } = project.target;
-  if (captacaoMinima.falta === 0 || closedReason(project.target, now)) return null;
-  return { label: t.FIGURE.missing, value: money(captacaoMinima.falta), note: null };
+  const { falta, percent } = project.target.captacaoMinima;
+  if (falta === 0 || closedReason(project.target, now)) return null;
+  return percent === null
+    ? { label: t.FIGURE.missing, value: t.FIGURE.upTo(money(falta)), note: t.FIGURE.unknownWorks }
+    : { label: t.FIGURE.missing, value: money(falta), note: null };
 }
 
 function deductionFigure(content: BriefContent, effects: readonly (Effect | null)[], t: BriefTexts): Figure {
@@ -138,7 +140,9 @@ const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
 function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
   const { captacaoMinima, valorDisponivel } = target;
-  if (captacaoMinima.falta > 0) return [strong(money(captacaoMinima.falta)), soft(t.CELL.toMinimum)];
+  const { falta, percent } = captacaoMinima;
+  if (falta > 0)
+    return [strong(percent === null ? t.CELL.most(money(falta)) : money(falta)), soft(t.CELL.toMinimum)];
   return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
 }
 

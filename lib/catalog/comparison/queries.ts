@@ -3,6 +3,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { BASIC, columns } from "@/lib/catalog/projects/queries/columns";
 import { lockedFor } from "@/lib/catalog/projects/queries/locked-fields";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { hiderOf } from "@/lib/catalog/projects/rules/public-texts";
 import type { ProjectRow, PublicProject } from "@/lib/catalog/projects/types";
 import { db } from "@/lib/server/db";
 
@@ -21,21 +22,23 @@ export type ComparedProject = Pick<ProjectRow, (typeof FIELDS)[number]> &
   Pick<PublicProject, "captacaoMinima"> &
   LockedFields;
 
-type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo"> & LockedFields & { captado: number };
+type Row = Pick<ProjectRow, (typeof FIELDS)[number] | "minimo" | "nomes"> &
+  LockedFields & { captado: number };
 
 /** Listed projects with these slugs, in the order of the slugs. */
 export async function listCompared(slugs: string[], viewer: Viewer | null): Promise<ComparedProject[]> {
   if (slugs.length === 0) return [];
   // Raw SQL, because Prisma would check the viewer in a second statement.
   const rows = await db.$queryRaw<Row[]>`
-    select ${columns([...FIELDS, "minimo"])}, valor_captado::float8 as captado,
+    select ${columns([...FIELDS, "minimo", "nomes"])}, valor_captado::float8 as captado,
       ${lockedFor(viewer, "proponente")} as proponente, (${lockedFor(viewer, "valor_captado")})::float8 as "valorCaptado"
     from projects p where slug = any(${slugs}) and publicado`;
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
   return slugs.flatMap((slug) => {
     const row = bySlug.get(slug);
     if (!row) return [];
-    const { captado, minimo, ...shown } = row;
-    return [{ ...shown, captacaoMinima: legalMinimum(row.valorTotal, captado, minimo) }];
+    const { captado, minimo, nomes, ...shown } = row;
+    const locais = shown.proponente === null ? shown.locais.map(hiderOf({ ...shown, nomes })) : shown.locais;
+    return [{ ...shown, locais, captacaoMinima: legalMinimum(row.valorTotal, captado, minimo) }];
   });
 }

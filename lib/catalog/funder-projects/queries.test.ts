@@ -181,6 +181,42 @@ describe("refusals to viewers who are not financiadores", () => {
     await db.project.deleteMany({ where: { captadorId: captador.userId } });
   });
 
+  test("B2.6 B6.1 strangers read the proponent's names in no text; a financiador and the owner read the texts whole", async () => {
+    const { id: organizacaoId } = await createProponent({ razaoSocial: "Cooperativa Aurora Ltda" });
+    const photo = { id: "f", alt: "Galpão da Aurora", width: 1, height: 1, blur: "", variants: [] };
+    const texts = {
+      objetivo: "A Cooperativa Aurora compra uma prensa.",
+      etiquetas: ["aurora"],
+      locais: ["Sede da Recomeço, Campinas"],
+      orcamento: [{ rubrica: "Obra da Aurora", valor: 1 }],
+      fotos: [photo],
+    };
+    await storeProjects(
+      aProject({
+        slug: "prensa",
+        nomeProjeto: "Prensa",
+        captadorId: captador.userId,
+        proponente: "Recomeço",
+        organizacaoId,
+        descricao: "A Recomeço, de Campinas, é a Cooperativa Aurora Ltda. Ligue (19) 98765-4321.",
+        ...texts,
+      }),
+    );
+    const hidden = await getPublicProject("prensa");
+    const served = JSON.stringify([await listPublicProjects(EMPTY_QUERY), hidden]);
+    expect(served).not.toMatch(/recomeço|aurora|98765/i);
+    expect(hidden).toMatchObject({
+      resumo: "A [oculto], de Campinas, é a [oculto]. Ligue [oculto].",
+      locais: ["Sede da [oculto], Campinas"],
+    });
+    const resumo = expect.stringContaining("A Recomeço, de Campinas, é a Cooperativa Aurora Ltda.");
+    expect(await getOwnProject(captador, "prensa")).toMatchObject({ ...texts, resumo, capa: photo });
+    expect(await getFunderProject(financiador, "prensa")).toMatchObject({ ...texts, resumo });
+    const { items } = await listFunderProjects(financiador, query({ busca: "prensa" }));
+    expect(items.find(({ slug }) => slug === "prensa")).toMatchObject({ resumo, capa: photo });
+    await db.project.deleteMany({ where: { captadorId: captador.userId } });
+  });
+
   test("B6.1 the public record has none of the locked fields", async () => {
     const served = JSON.stringify([
       await listPublicProjects(EMPTY_QUERY),

@@ -9,6 +9,7 @@ import { type FoundPage, findPage } from "@/lib/catalog/projects/queries/search"
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { searchesDescription } from "@/lib/catalog/projects/rules/search-plan";
+import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { db, Prisma } from "@/lib/server/db";
 import type { FunderProject, FunderProjectCard, FunderProjectPage, LockedFace, LockedFields } from "./types";
@@ -62,6 +63,10 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
+/** Texts in which strangers do not read the proponent's names. */
+const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
+type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
+
 /**
  * All fields of a listed project. Null if the project is not listed or `condition` does not hold. Raw SQL, so that one
  * statement checks the condition and reads the locked fields.
@@ -69,17 +74,18 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
 async function readWhole(slug: string, condition: Prisma.Sql): Promise<FunderProject | null> {
   const [project, [locked]] = await Promise.all([
     getPublicProject(slug),
-    db.$queryRaw<(LockedFields & LockedFace)[]>`
-      SELECT proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
+    db.$queryRaw<(LockedFields & LockedFace & WholeTexts)[]>`
+      SELECT ${columns(WHOLE_TEXTS)}, proponente, tipo_proponente AS "tipoProponente", descricao, valor_captado::float8 AS "valorCaptado",
         organizacao, equipe, documentos, numero_aprovacao AS "numeroAprovacao", fonte_url AS "fonteUrl",
         (SELECT json_build_object('cnpj', o.cnpj, 'conferidaEm', o.conferida_em)
           FROM organizations o WHERE o.id = organizacao_id) AS registro
-      FROM projects WHERE slug = ${slug} AND publicado AND ${condition}`,
+      FROM projects p WHERE slug = ${slug} AND publicado AND ${condition}`,
   ]);
   if (!project || !locked) return null;
   return {
     ...project,
     ...locked,
+    resumo: cutDescription(locked.descricao),
     // The public part may come from the cache, so recompute its figures from the amount just read.
     ...figuresOf({ ...project, valorCaptado: locked.valorCaptado }, project.captacaoMinima.percent),
   };

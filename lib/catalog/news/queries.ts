@@ -1,10 +1,11 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
+import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ASKER } from "./messages";
-import { isEditable, namesToHide, PER_PAGE, publicText, type QuestionState, SHOWN } from "./rules";
+import { isEditable, PER_PAGE, type QuestionState, SHOWN } from "./rules";
 
 /** A published news post, with ISO timestamps. */
 type NewsItem = {

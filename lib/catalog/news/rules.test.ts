@@ -1,16 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { readPageNumber } from "@/lib/kit/cursor";
-import {
-  EDIT_WINDOW,
-  hasDigestToday,
-  isEditable,
-  namesToHide,
-  PER_PAGE,
-  pagesOf,
-  previewNews,
-  publicText,
-} from "./rules";
+import { EDIT_WINDOW, hasDigestToday, isEditable, PER_PAGE, pagesOf, previewNews } from "./rules";
 import { askSchema, newsSchema } from "./schema";
 
 const NOW = new Date("2026-11-22T15:00:00Z");
@@ -43,16 +35,6 @@ describe("news", () => {
 });
 
 describe("the text for strangers", () => {
-  test("B6.1 the public text hides contacts and the organization's name, but not the city in that name", () => {
-    const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
-    expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
-      "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
-    );
-    expect(publicText("Escreva para ana@vitoria.coop.br ou www.vitoria.coop.br")).toBe(
-      "Escreva para [oculto] ou [oculto]",
-    );
-  });
-
   test("B6.1 the preview equals the published text, without markup, contacts and the organization's name", () => {
     const typed = {
       titulo: "Nova <b>prensa</b><script>alert(1)</script>",

@@ -1,7 +1,7 @@
+import { publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { toIsoDay } from "@/lib/kit/format";
-import { fold, toPlainLine, toPlainLines } from "@/lib/kit/text";
+import { toPlainLine, toPlainLines } from "@/lib/kit/text";
 import { HOUR } from "@/lib/kit/time";
-import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 
 /** Maximum length (characters) of each text, and number of photos. The database has the same limits. */
 export const NEWS_MAX = { titulo: 120, texto: 4000, fotos: 6 } as const;
@@ -44,23 +44,6 @@ export const hasDigestToday = (last: Date | null, now: Date): boolean =>
 export const digestKey = (userId: string, now: Date): string => `novidades:${userId}:${toIsoDay(now)}`;
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
-
-/**
- * Words of these names to hide from a stranger. Words that the page shows anyway stay visible, such as the city in a
- * cooperative's name.
- * @param shown name and place on the project page
- */
-export function namesToHide(names: readonly (string | null)[], shown: string): string[] {
-  const open = new Set(fold(shown).match(/[\p{L}\p{N}]+/gu) ?? []);
-  return names.flatMap((name) => {
-    const words = (name ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
-    const left = words.filter((word) => !open.has(fold(word)));
-    return left.length > 0 ? [left.join(" ")] : [];
-  });
-}
-
-/** A text as strangers read it, without contacts and these names. */
-export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** Preview of an unsent news post, with names and contacts hidden as on the page. */
 export const previewNews = (

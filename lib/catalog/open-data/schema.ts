@@ -76,7 +76,7 @@ const openCardSchema = z.strictObject({
   valorDisponivel: centavos,
   percentual: z.number(),
   captacaoMinima: z.strictObject({
-    percent: z.union([z.literal(20), z.literal(50)]),
+    percent: z.union([z.literal(20), z.literal(50)]).nullable(),
     valor: centavos,
     falta: centavos,
   }),
@@ -102,7 +102,7 @@ export const openProjectSchema = openCardSchema.extend({
   eixo: z.string().nullable(),
   cotas: z.strictObject({ total: z.int(), valor: centavos }).nullable(),
   locais: z.array(z.string()),
-  obras: z.boolean(),
+  obras: z.boolean().nullable(),
   etapa: z.string().nullable(),
   aprovadoEm: day.nullable(),
   duracaoMeses: z.int().nullable(),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
-import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import { figuresOf, type MinimumPercent, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
 import { findOwnFiles } from "@/lib/catalog/uploads/queries";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
@@ -165,7 +165,7 @@ export type OwnProject = Omit<
   /** Completeness of the draft, from 0 to 100. */
   completo: number;
   /** `valor`: legal minimum; `falta`: missing part of the minimum. */
-  captacaoMinima: { valor: number; falta: number };
+  captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   valorDisponivel: number;
 } & OwnCounts;
 
@@ -234,7 +234,7 @@ export async function listOwnProjects(
     const [valorTotal, valorCaptado] = [Number(row.valorTotal), Number(row.valorCaptado)];
     const { captacaoMinima, valorDisponivel } = figuresOf(
       { status: line.status, valorTotal, valorCaptado },
-      row.captacaoMinima === 50 ? 50 : 20,
+      minimumPercent(row.obras),
     );
     return {
       ...line,

@@ -40,7 +40,7 @@ beforeAll(async () => {
       organizacaoId: organization.id,
       nomeProjeto: '=HYPERLINK("http://mal";"x")',
       proponente: "Cooperativa Segredo",
-      descricao: "Texto inteiro; com ponto e vírgula.",
+      descricao: "Texto inteiro; com ponto e vírgula. Da Segredo.",
       valorTotal: 300_000_000n,
       valorCaptado: 30_000_050n,
       estado: "SP",
@@ -57,7 +57,7 @@ describe("the list as a CSV file", () => {
     const [head, ...lines] = await linesOf(`?busca=segredo&${columns}`, tokens.financiador);
     expect(head).toBe("\uFEFFProjeto;Proponente;Valor captado (R$);Prazo de captação;Descrição completa");
     expect(lines).toEqual([
-      `"'=HYPERLINK(""http://mal"";""x"")";Cooperativa Segredo;300000,50;13/01/2027;"Texto inteiro; com ponto e vírgula."`,
+      `"'=HYPERLINK(""http://mal"";""x"")";Cooperativa Segredo;300000,50;13/01/2027;"Texto inteiro; com ponto e vírgula. Da Segredo."`,
     ]);
   });
 
@@ -78,6 +78,15 @@ describe("the list as a CSV file", () => {
       for (const secret of ["Segredo", "90.000.101", "Texto inteiro", "300000,50"])
         expect(text).not.toContain(secret);
       expect(await linesOf("?busca=segredo", token)).toHaveLength(1);
+    }
+  });
+
+  test("B6.1 the summary in a file has the proponent's names for a financiador alone", async () => {
+    const [, , whole] = await linesOf("?colunas=resumo&ordem=menor-valor", tokens.financiador);
+    expect(whole).toContain("Da Segredo.");
+    for (const token of [undefined, tokens.captador]) {
+      const [, , summary] = await linesOf("?colunas=resumo&ordem=menor-valor", token);
+      expect(summary).toContain("Da [oculto].");
     }
   });
 

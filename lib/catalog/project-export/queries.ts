@@ -1,12 +1,13 @@
 import "server-only";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "@/lib/access/auth/session";
-import { inOrder } from "@/lib/catalog/projects/queries/columns";
+import { columns, inOrder } from "@/lib/catalog/projects/queries/columns";
 import { scopeFor } from "@/lib/catalog/projects/queries/filters";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { findPage } from "@/lib/catalog/projects/queries/search";
 import type { ProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
+import { hiderOf, type NamedProject, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import { formatCnpj } from "@/lib/kit/masks";
 import { ok, RawAnswer, type Result } from "@/lib/kit/result";
@@ -25,10 +26,13 @@ import {
 } from "./rules";
 import type { ExportRequest } from "./schema";
 
-type Row = Record<string, string | number | null>;
+type Row = Record<string, string | number | null | (string | null)[]>;
 type Cell = string | null;
 
-const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }> = {
+/** `write` with `isWhole` for a reader who may know the proponent. */
+type Column = { read: Prisma.Sql; write: (row: Row, isWhole: boolean) => Cell };
+
+const COLUMNS: Record<ColumnId, Column> = {
   nome: plain("nome_projeto"),
   proponente: plain("proponente"),
   cnpj: {
@@ -57,8 +61,11 @@ const COLUMNS: Record<ColumnId, { read: Prisma.Sql; write: (row: Row) => Cell }>
   aprovado_em: day("aprovado_em"),
   prazo: day("prazo_captacao"),
   resumo: {
-    read: Prisma.sql`left(descricao, 300) AS inicio`,
-    write: ({ inicio }) => cutDescription(String(inicio)),
+    read: columns(["inicio", "nomes", "nome", "cidade", "estado"]),
+    write: (row, isWhole) => {
+      const { inicio, ...named } = row as unknown as NamedProject & { inicio: string };
+      return cutDescription(isWhole ? inicio : hiderOf(named)(wholeWords(inicio)));
+    },
   },
   descricao: plain("descricao"),
   endereco: {
@@ -81,23 +88,24 @@ function day(column: string) {
 }
 
 /** With locked columns only a financiador gets rows (B6.1). */
-async function readLines(ids: string[], columns: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
-  const lock = columns.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
+async function readLines(ids: string[], chosen: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
+  const isFunder = viewer?.userType === "financiador";
+  const lock = chosen.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;
   const rows = await db.$queryRaw<({ id: string } & Row)[]>`
-    SELECT id, ${Prisma.join(columns.map(({ id }) => COLUMNS[id].read))}
-    FROM projects WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
-  return inOrder(ids, rows).map((row) => columns.map((column) => COLUMNS[column.id].write(row)));
+    SELECT id, ${Prisma.join(chosen.map(({ id }) => COLUMNS[id].read))}
+    FROM projects p WHERE id = ANY(${ids}::uuid[]) AND publicado AND ${lock}`;
+  return inOrder(ids, rows).map((row) => chosen.map((column) => COLUMNS[column.id].write(row, isFunder)));
 }
 
-async function* readParts(query: ProjectQuery, columns: ExportColumn[], viewer: Viewer | null) {
-  let head: string[] | undefined = columns.map(({ label }) => label);
+async function* readParts(query: ProjectQuery, chosen: ExportColumn[], viewer: Viewer | null) {
+  let head: string[] | undefined = chosen.map(({ label }) => label);
   let written = 0;
   let next: string | null = null;
   do {
     const size = Math.min(EXPORT_BATCH, MAX_EXPORT - written);
     // With `strict`, a cursor without further projects gives an empty page, so the file ends instead of starting again.
     const page = await findPage({ ...query, depois: next }, scopeFor(viewer), { size, strict: true });
-    yield toCsv(await readLines(page.ids, columns, viewer), head);
+    yield toCsv(await readLines(page.ids, chosen, viewer), head);
     head = undefined;
     written += page.ids.length;
     next = page.next;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { delimiterOf, fitsHeader, headerProblems, listOf, themeOf, toNumber } from "./rules";
+import {
+  type ConvertedProject,
+  delimiterOf,
+  fitsHeader,
+  headerProblems,
+  keepOwned,
+  listOf,
+  themeOf,
+  toNumber,
+} from "./rules";
 
 describe("the theme of a record that states none", () => {
   test.each([
@@ -32,6 +41,13 @@ describe("numbers in CSV", () => {
   ])("the text %j is read as %j", (cell, value) => {
     expect(toNumber(cell)).toBe(value);
   });
+});
+
+test("a minimum stays the owner's together with the works that it follows from", () => {
+  const stored = { obras: true, captacaoMinima: 50 } as ConvertedProject;
+  const given = { obras: false, captacaoMinima: 20 } as ConvertedProject;
+  expect(keepOwned(stored, given, ["obras"]).project).toEqual(stored);
+  expect(keepOwned(stored, given, ["eixo"]).project).toEqual(given);
 });
 
 test("a JSON file is a list, or an object with the list in `records`", () => {

@@ -1,5 +1,5 @@
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
-import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
+import { storedMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Category } from "@/lib/catalog/projects/rules/list-query";
 import { fold } from "@/lib/kit/text";
 import { type Cell, COLUMNS } from "./columns";
@@ -22,6 +22,13 @@ export function themeOf(tags: string[], title: string): Category {
     if (match) return match[0];
   }
   return "Gestão de Resíduos";
+}
+
+/** Whether a record has works: as it says, or as follows from its legal minimum. Null if it says neither. */
+function worksOf(details: RawProject["details"]): boolean | null {
+  if (!details) return null;
+  const { hasWorks, minimumShare } = details;
+  return hasWorks ?? (minimumShare === null ? null : minimumShare === 50);
 }
 
 /** Converts a record of the government's list (B3.4, B4.1). */
@@ -49,8 +56,8 @@ export function convertRawProject(raw: RawProject, today: Date) {
     cotasTotal: details?.quotas?.total ?? null,
     cotaValor: details?.quotas ? toCentavos(details.quotas.amount) : null,
     locais: details?.places ?? [],
-    obras: details?.hasWorks ?? false,
-    captacaoMinima: minimumPercent(details?.hasWorks ?? false),
+    obras: worksOf(details),
+    captacaoMinima: storedMinimum(worksOf(details)),
     etapa: details?.stage ?? null,
     aprovadoEm: details?.approvedAt ?? null,
     prazoCaptacao: details?.fundraisingDeadline ?? null,
@@ -173,6 +180,12 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
+/** Columns that are the owner's whenever another one is: the organization's CNPJ, and the minimum, by the works. */
+const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
+  proponenteCnpj: "organizacaoId",
+  captacaoMinima: "obras",
+};
+
 /**
  * Restores the stored values of columns that the owner edited and the team approved.
  * @param owned names of these columns
@@ -183,8 +196,7 @@ export function keepOwned(
   given: ConvertedProject,
   owned: readonly string[],
 ): { project: ConvertedProject; kept: FieldChange[] } {
-  const isOwned = (key: keyof ConvertedProject) =>
-    owned.includes(key === "proponenteCnpj" ? "organizacaoId" : key);
+  const isOwned = (key: keyof ConvertedProject) => owned.includes(OWNED_WITH[key] ?? key);
   const keys = (Object.keys(given) as (keyof ConvertedProject)[]).filter(isOwned);
   const own = Object.fromEntries(keys.map((key) => [key, stored[key]])) as Partial<ConvertedProject>;
   const kept = keys

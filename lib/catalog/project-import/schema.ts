@@ -54,7 +54,7 @@ const details = z.object({
   axis: absent(text(120)),
   quotas: absent(z.object({ total: count.min(1), amount: price })),
   places: list.default([]),
-  hasWorks: z.boolean().default(false),
+  hasWorks: absent(z.boolean()),
   minimumShare: absent(z.union([z.literal(20), z.literal(50)], texts.option([20, 50]))),
   stage: absent(text(120)),
   approvedAt: absent(day),
@@ -114,8 +114,9 @@ const rawProjectSchema = z
     if (progress?.current !== undefined && progress.current !== funding.raised) {
       refuse(["funding", "raised"], texts.raised);
     }
-    if (more?.minimumShare && more.minimumShare !== minimumPercent(more.hasWorks)) {
-      refuse(["details", "minimumShare"], texts.share(minimumPercent(more.hasWorks), more.hasWorks));
+    const share = minimumPercent(more?.hasWorks ?? null);
+    if (more?.minimumShare && share !== null && more.minimumShare !== share) {
+      refuse(["details", "minimumShare"], texts.share(share, more.hasWorks === true));
     }
     if (more?.approvedAt && more.fundraisingDeadline && more.fundraisingDeadline < more.approvedAt) {
       refuse(["details", "fundraisingDeadline"], texts.deadline);

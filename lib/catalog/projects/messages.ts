@@ -1,5 +1,23 @@
+import type { MinimumPercent } from "./rules/legal-minimum";
+
 /** Stands for the proponent's name, which only financiadores and the project's owner read (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
+
+/**
+ * Amount that is missing to the legal minimum, and what it is for. While it is unknown whether there are works
+ * (`percent` null), the amount is the most that can be missing.
+ */
+export const missingToMinimum = (
+  amount: string,
+  percent: MinimumPercent,
+): { figure: string; about: string } =>
+  percent === null
+    ? { figure: `Faltam até ${amount}`, about: "para a captação mínima de 20%, ou de 50% se houver obras" }
+    : { figure: `Faltam ${amount}`, about: `para a captação mínima de ${percent}%` };
+
+/** The same amount beside a heading that says what it is. */
+export const mostMissing = (amount: string, percent: MinimumPercent): string =>
+  percent === null ? `até ${amount}` : amount;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";

@@ -1,4 +1,5 @@
 import type { BudgetLine, Photo } from "./json-columns";
+import type { MinimumPercent } from "./rules/legal-minimum";
 import type { Category, Status, Urgency } from "./rules/list-query";
 
 /** A project card, without proponent and whole description (B2.6, B6.1). Amounts in centavos. */
@@ -22,7 +23,7 @@ export type PublicProjectCard = {
   demonstracao: boolean;
   capa: Photo | null;
   materiais: string[];
-  captacaoMinima: { percent: 20 | 50; valor: number; falta: number };
+  captacaoMinima: { percent: MinimumPercent; valor: number; falta: number };
   /** Amount of one quota; null for a project without quotas. */
   cotaValor: number | null;
   beneficiarios: number | null;
@@ -47,7 +48,8 @@ export type PublicProject = PublicProjectCard & {
   eixo: string | null;
   cotas: { total: number; valor: number } | null;
   locais: string[];
-  obras: boolean;
+  /** Null while nobody has said whether there are works. */
+  obras: boolean | null;
   etapa: string | null;
   aprovadoEm: string | null;
   duracaoMeses: number | null;
@@ -70,8 +72,10 @@ export type ProjectRow = Omit<PublicProjectCard, "resumo" | "dias" | "captacaoMi
     /** Beginning of the description. It is longer than the summary, because `cutDescription` shortens white space. */
     inicio: string;
     valorCaptado: number;
+    /** Names of the proponent, which strangers do not read (B6.1). */
+    nomes: (string | null)[];
     /** Legal minimum, percent of the total. */
-    minimo: 20 | 50;
+    minimo: MinimumPercent;
     cotaTotal: number | null;
   };
 

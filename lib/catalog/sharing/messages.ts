@@ -1,6 +1,5 @@
 export const SHARE = {
   gone: "Este projeto não está na lista. Publique o projeto para divulgar.",
-  minimum: (amount: string, percent: number) => `Faltam ${amount} para a captação mínima de ${percent}%.`,
   total: (amount: string) => `Faltam ${amount} para o valor total.`,
   until: (day: string) => `A captação vai até ${day}.`,
   deduction: "Empresas no Lucro Real deduzem até 1% do IRPJ; pessoas físicas, até 6% do imposto devido.",
@@ -10,6 +9,7 @@ export const SHARE = {
 export const POSTER = {
   kicker: "Lei de Incentivo à Reciclagem",
   missing: "Falta para a captação mínima",
+  missingWithWorks: "Falta para a captação mínima, se houver obras",
   toTotal: "Falta para o valor total",
   total: "Valor do projeto",
   deadline: "Captação até",

@@ -25,9 +25,10 @@ const stored = async (values: Parameters<typeof aProject>[0] = {}) => {
 };
 
 test("B6.1 only the owner can share a listed project, and the shared texts omit its organization", async () => {
-  const { id } = await stored({ proponente: "Associação Oculta" });
+  const { id } = await stored({ proponente: "Associação Oculta", objetivo: "A Oculta recolhe vidro." });
   const facts = await readShareFacts(owner.userId, id);
-  expect(facts).toMatchObject({ valorTotal: expect.any(Number), minimo: 20 });
+  const objetivo = "A [oculto] recolhe vidro.";
+  expect(facts).toMatchObject({ valorTotal: expect.any(Number), minimo: 20, objetivo });
   expect(JSON.stringify(facts)).not.toContain("Oculta");
   const other = await createPerson();
   expect(await readShareFacts(other.userId, id)).toBeNull();

@@ -1,6 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
+import { hiderOf } from "@/lib/catalog/projects/rules/public-texts";
 import { dayOf } from "@/lib/kit/day";
 import { toIsoDay } from "@/lib/kit/format";
 import { download, failure, type RawAnswer, type Result } from "@/lib/kit/result";
@@ -11,9 +14,7 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/**
- * Facts of one of the owner's listed projects, or null. Leaves out the organization, which visitors do not see (B6.1).
- */
+/** Facts of one of the owner's listed projects, or null. Leaves out the names that visitors do not see (B6.1). */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },
@@ -26,21 +27,26 @@ export async function readShareFacts(ownerId: string, id: string): Promise<Share
       status: true,
       valorTotal: true,
       valorCaptado: true,
-      captacaoMinima: true,
+      obras: true,
       prazoCaptacao: true,
       beneficiarios: true,
       toneladasAno: true,
       demonstracao: true,
+      proponente: true,
+      proponent: { select: { razaoSocial: true } },
     },
   });
   if (!row) return null;
-  const { nomeProjeto, valorTotal, valorCaptado, captacaoMinima, prazoCaptacao, ...facts } = row;
+  const { nomeProjeto: nome, valorTotal, valorCaptado, obras, prazoCaptacao, ...more } = row;
+  const { proponente, proponent, ...facts } = more;
+  const nomes = [proponente, proponent?.razaoSocial ?? null];
   return {
     ...facts,
-    nome: nomeProjeto,
+    nome,
+    objetivo: facts.objetivo && hiderOf({ ...facts, nome, nomes })(facts.objetivo),
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
-    minimo: captacaoMinima === 50 ? 50 : 20,
+    minimo: minimumPercent(obras),
     prazo: dayOf(prazoCaptacao),
   };
 }
@@ -58,7 +64,7 @@ export async function downloadPoster(
   const document = posterOf(facts, {
     now,
     origin: env.APP_URL,
-    texts: { ...texts, FUNDRAISING_ENDED },
+    texts: { ...texts, FUNDRAISING_ENDED, missingToMinimum },
   });
   const made = await makeDocument(viewer.userId, { kind: "poster", document });
   if (!made.ok) return made;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import * as messages from "./messages";
 import { posterOf, type ShareFacts, shareAddress, shareText, whatsappShareLink } from "./rules";
 
-const texts = { ...messages, FUNDRAISING_ENDED };
+const texts = { ...messages, FUNDRAISING_ENDED, missingToMinimum };
 const ORIGIN = "https://elorecicla.com.br";
 const now = new Date("2026-11-23T12:00Z");
 
@@ -31,6 +32,15 @@ test("the message has the project's name, the missing amount, the deadline, and 
   expect(text).toContain("Faltam R$ 256.800 para a captação mínima de 20%. A captação vai até 23/01/2027.");
   expect(text.endsWith("https://elorecicla.com.br/lir-projetos/triciclos?de=whatsapp")).toBe(true);
   expect(whatsappShareLink(text)).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
+});
+
+test("without a word about works, message and poster name the most that can be missing as such", () => {
+  const open = facts({ minimo: null });
+  expect(shareText(open, "x", { now, texts })).toContain(
+    "Faltam até R$ 642.000 para a captação mínima de 20%, ou de 50% se houver obras.",
+  );
+  const { label } = posterOf(open, { now, origin: ORIGIN, texts }).main;
+  expect(label).toBe("Falta para a captação mínima, se houver obras");
 });
 
 test("after the minimum the message has what is missing to the total, until the last day and on it", () => {

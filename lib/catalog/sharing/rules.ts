@@ -1,5 +1,5 @@
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { SOURCE_KEY, type Source } from "@/lib/catalog/visits/sources";
 import { formatDate, formatMoney, formatNumber } from "@/lib/kit/format";
@@ -16,7 +16,7 @@ export type ShareFacts = {
   status: string;
   valorTotal: number;
   valorCaptado: number;
-  minimo: 20 | 50;
+  minimo: MinimumPercent;
   prazo: string | null;
   beneficiarios: number | null;
   toneladasAno: number | null;
@@ -24,7 +24,8 @@ export type ShareFacts = {
 };
 
 type ShareTexts = typeof import("./messages") &
-  Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED">;
+  Pick<typeof import("@/lib/catalog/amount/messages"), "FUNDRAISING_ENDED"> &
+  Pick<typeof import("@/lib/catalog/projects/messages"), "missingToMinimum">;
 
 export const shareAddress = (origin: string, slug: string, source: Source): string =>
   `${origin}/lir-projetos/${slug}?${SOURCE_KEY}=${source}`;
@@ -52,12 +53,13 @@ function needOf(facts: ShareFacts, { now, texts: { FUNDRAISING_ENDED } }: Settin
  */
 export function shareText(facts: ShareFacts, address: string, setting: Setting): string {
   const need = needOf(facts, setting);
-  const { SHARE } = setting.texts;
+  const { SHARE, missingToMinimum } = setting.texts;
+  const toMinimum = (amount: string) => {
+    const { figure, about } = missingToMinimum(amount, facts.minimo);
+    return `${figure} ${about}.`;
+  };
   const raises = (amount: string, isMinimum: boolean) =>
-    [
-      isMinimum ? SHARE.minimum(amount, facts.minimo) : SHARE.total(amount),
-      facts.prazo && SHARE.until(formatDate(facts.prazo)),
-    ]
+    [isMinimum ? toMinimum(amount) : SHARE.total(amount), facts.prazo && SHARE.until(formatDate(facts.prazo))]
       .filter(Boolean)
       .join(" ");
   const lines = [
@@ -84,9 +86,10 @@ export function posterOf(facts: ShareFacts, setting: Setting & { origin: string 
   const { POSTER } = texts;
   const hasEnded = "ended" in need;
   const { prazo, beneficiarios, toneladasAno } = facts;
+  const missing = facts.minimo === null ? POSTER.missingWithWorks : POSTER.missing;
   const main = hasEnded
     ? { label: POSTER.total, value: formatMoney(facts.valorTotal) }
-    : { label: need.to === "minimum" ? POSTER.missing : POSTER.toTotal, value: formatMoney(need.amount) };
+    : { label: need.to === "minimum" ? missing : POSTER.toTotal, value: formatMoney(need.amount) };
   const figures = [
     !hasEnded && prazo && { label: POSTER.deadline, value: formatDate(prazo) },
     toneladasAno && { label: POSTER.tonnes, value: formatNumber(toneladasAno) },

@@ -1,4 +1,4 @@
-import type { AmountEffect } from "@/lib/catalog/amount/rules";
+import type { AmountEffect, AmountTarget } from "@/lib/catalog/amount/rules";
 import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
@@ -111,9 +111,11 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
       return "Completa a captação mínima.";
     case "share": {
       const part = effect.percent < 1 ? "menos de 1%" : `${number(effect.percent)}%`;
-      return effect.of === "minimum"
-        ? `Faz ${part} da captação mínima.`
-        : `A mínima já foi captada. Faz ${part} do que falta.`;
+      if (effect.of === "missing") return `A mínima já foi captada. Faz ${part} do que falta.`;
+      if (effect.of === "minimum") return `Faz ${part} da captação mínima.`;
+      return effect.percent < 1
+        ? "Faz uma parte da captação mínima."
+        : `Faz ao menos ${part} da captação mínima: o projeto não informa se tem obras.`;
     }
   }
 }
@@ -124,7 +126,7 @@ const NO_CAPTADOR =
 type Reason = {
   motivo: LineReason;
   effect: AmountEffect;
-  faltaMinima: number;
+  minimum: AmountTarget["captacaoMinima"];
   temCaptador: boolean;
   confirmado: number | null;
 };
@@ -134,11 +136,11 @@ type Reason = {
  * confirmed support only the deposit is named, because the project has already counted that amount.
  */
 export function reasonText(reason: Reason, formats: Formats): string {
-  const { motivo, effect, faltaMinima, temCaptador, confirmado } = reason;
+  const { motivo, effect, minimum, temCaptador, confirmado } = reason;
   if (confirmado !== null) return `Depositado e confirmado pelos dois lados: ${formats.money(confirmado)}.`;
   const does =
-    effect.kind === "minimum" && faltaMinima > 0
-      ? `Completa a captação mínima, para a qual faltam ${formats.money(faltaMinima)}.`
+    effect.kind === "minimum" && minimum.falta > 0
+      ? `Completa a captação mínima, para a qual faltam ${minimum.percent === null ? "até " : ""}${formats.money(minimum.falta)}.`
       : effectText(effect, formats);
   const parts = [does, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
   return parts.filter(Boolean).join(" ");

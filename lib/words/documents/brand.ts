@@ -33,5 +33,6 @@ export const DOCUMENT_TEXTS = {
     "Empresas no Lucro Real deduzem até 1% do IRPJ devido no período; pessoas físicas na declaração completa, até 6% do imposto devido. Confirme com o seu contador.",
   deposit:
     "O depósito vai direto para a conta do próprio projeto, e quem apoia recebe o recibo para a contabilidade.",
+  budget: "Orçamento informado por quem capta.",
   demonstration: "Projeto fictício, com dados de demonstração.",
 } as const;

@@ -11,12 +11,18 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Legal minimum, and its percentage of the total. Null while it is unknown whether the project has works. */
-  captacaoMinima: { valor: number; percent: number } | null;
+  /** Amount missing to the total. */
+  valorDisponivel: number;
+  /** Legal minimum, its missing part, its percentage of the total. Null while it is unknown whether there are works. */
+  captacaoMinima: { valor: number; falta: number; percent: number } | null;
+  /** Last day of fundraising, while it lasts. */
   prazo: string | null;
+  /** Notice of the end of the fundraising, after which a file asks for nothing; null while it lasts. */
+  encerrada: string | null;
   figures: DocumentFigure[];
   orcamento: DocumentAmount[];
   equipe: { nome: string; funcao: string }[];
+  /** Sentence about the sources of the figures. */
   fonte: string;
   url: string | null;
   demonstracao: boolean;

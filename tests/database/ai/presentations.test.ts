@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startSandbox } from "../../../sandbox/server.ts";
 
 const sandbox = await startSandbox({ port: 0 });
@@ -12,6 +12,7 @@ const { POST } = await import("@/app/api/gamma-presentation/route");
 const { db } = await import("@/lib/server/db");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { files } = await import("@/lib/providers/files");
+const { log } = await import("@/lib/server/log");
 const { SESSION_COOKIE, encryptSession } = await import("@/lib/access/auth/session");
 const { PRESENTATION } = await import("@/lib/ai/proposals/messages");
 const { PRESENTATION_LIMIT } = await import("@/lib/ai/proposals/rules/presentation");
@@ -156,6 +157,49 @@ describe("a presentation made by the vendor", () => {
       select 1 from pgboss.job where name = 'presentation-removals' and data ->> 'id' = any(${made})`,
     ).toHaveLength(2);
   });
+
+  test("a slow file store holds no lock of the account, and the finished presentation is kept", async () => {
+    const put = files.put.bind(files);
+    const slow = vi.spyOn(files, "put").mockImplementation(async (...given) => {
+      await db.$queryRaw`select 1 from users where id = ${person.userId}::uuid for no key update nowait`;
+      return put(...given);
+    });
+    await start();
+    expect(await follow()).toMatchObject({ ok: true, data: { status: "pronta" } });
+    expect(slow).toHaveBeenCalledTimes(1);
+    slow.mockRestore();
+    expect(await keptFile()).toBe("PK");
+  });
+
+  test("a presentation whose account ended while it was started is deleted at the vendor", async () => {
+    const before = await vendorCalls();
+    await fault({ mode: "slow" });
+    const starting = start();
+    await vi.waitFor(async () => expect((await vendorCalls()).length).toBeGreaterThan(before.length));
+    await endAccount(person.userId, new Date());
+    await starting;
+    expect(
+      await db.$queryRaw`
+      select 1 from pgboss.job where name = 'presentation-removals' and created_on > now() - interval '5 seconds'`,
+    ).not.toHaveLength(0);
+  });
+
+  test.each([
+    ["lost", { mode: "reset", processed: true }, 1],
+    ["a refusal", { mode: "status", status: 402 }, 0],
+  ])(
+    "the log names the account if the answer to the start is %s, which may leave a presentation at the vendor: %o",
+    async (_, values, lines) => {
+      const warn = vi.spyOn(log, "warn");
+      await fault(values);
+      await start();
+      const named = warn.mock.calls.filter(
+        ([about]) => (about as { account?: string }).account === person.userId,
+      );
+      warn.mockRestore();
+      expect(named).toHaveLength(lines);
+    },
+  );
 
   test("B5.9 B6.8 a presentation needs Pro or Plus with a confirmed payment; a stranger does not find it", async () => {
     await pay({ paymentConfirmed: false, trialEndsAt: later(86_400_000) });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { createPerson, person, proposed, take } from "@/tests/setup/proposal-chats";
+import {
+  aProject,
+  createPerson,
+  db,
+  person,
+  proposed,
+  storeProjects,
+  take,
+} from "@/tests/setup/proposal-chats";
+
+const { createDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 
 describe("B9.9 the files of a proposal", () => {
   test("the files are named after the title and have the type of their ending", async () => {
@@ -17,5 +27,30 @@ describe("B9.9 the files of a proposal", () => {
     const stranger = await createPerson();
     expect((await take(stranger, proposal.id, "pdf")).status).toBe(404);
     expect((await take(person, proposal.id, "exe")).status).toBe(400);
+  });
+
+  /** Last line of the text file of a proposal about this project. */
+  async function sourceLine(projetoId: string): Promise<string> {
+    const { id } = await db.proposal.create({ data: { userId: person.userId, projetoId, title: "Vidro" } });
+    const lines = (await (await take(person, id, "md")).text()).trim().split("\n");
+    return lines.at(-1) ?? "";
+  }
+
+  test("a file names the official source for the raised amount alone; all else comes from the captador", async () => {
+    const [own, official] = await storeProjects(
+      aProject({ captadorId: person.userId }),
+      aProject({
+        captadorId: person.userId,
+        valorCaptado: 5_000_000n,
+        fonte: "SINIR+",
+        fonteAtualizada: new Date("2026-11-20"),
+      }),
+    );
+    expect(await sourceLine(own?.id ?? "")).toContain("Números informados por quem capta.");
+    expect(await sourceLine(official?.id ?? "")).toContain(
+      "Valor captado: SINIR+, 20/11/2026. Demais números: informados por quem capta.",
+    );
+    const draft = await createDraft(person);
+    expect(await sourceLine(draft.ok ? draft.data.id : "")).toContain("Projeto ainda não publicado.");
   });
 });

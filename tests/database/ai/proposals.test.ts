@@ -22,6 +22,7 @@ import {
 } from "@/tests/setup/proposal-chats";
 
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+const { CHATS_PER_PAGE, listChats } = await import("@/lib/ai/proposals/queries/chat");
 const { readProjectFacts } = await import("@/lib/ai/proposals/queries/project");
 
 describe("the function for proposals", () => {
@@ -110,6 +111,17 @@ describe("the function for proposals", () => {
 });
 
 describe("the proposal chat", () => {
+  test("B8.5 an answer names the messages that it covers: an earlier one without an answer, and none that never arrived", async () => {
+    const { id, step } = await begin();
+    const [unanswered, last] = [randomUUID(), randomUUID()];
+    const send = (messageId: string) =>
+      call(person, { ...contract, step, conversation_id: id, message_id: messageId }, STREAM);
+    await fault({ mode: "cut" });
+    await (await send(unanswered)).text();
+    const done = /event: done\ndata: (.+)/.exec(await (await send(last)).text())?.[1] ?? "{}";
+    expect(JSON.parse(done)).toMatchObject({ kept: [unanswered, last] });
+  });
+
   test("B3.12 each message is stored once, despite repeated and concurrent requests", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();
@@ -210,6 +222,43 @@ describe("the proposal chat", () => {
     const body = { ...contract, conversation_id: id, message_id: randomUUID() };
     expect((await call(stranger, body)).status).toBe(404);
     expect(await readChat(stranger.userId, id)).toBeNull();
+  });
+
+  test("every chat with a proposal or answers can be found again, in pages; proposals of the function take no place", async () => {
+    const { conversationId } = await proposed();
+    const [project] = await storeProjects(aProject({ captadorId: person.userId, nomeProjeto: "Vidro" }));
+    const unfinished = await begin(project?.id);
+    await sendMessage(unfinished.id, "Trituramos vidro.", "project-basics");
+    const empty = await begin();
+    await db.proposal.createMany({
+      data: Array.from({ length: 30 }, () => ({ userId: person.userId, title: "Da função" })),
+    });
+    const { items, next } = await listChats(person.userId);
+    expect(next).toBeNull();
+    expect(items.map(({ id, title, projeto, step }) => [id, title, projeto, step])).toEqual([
+      [unfinished.id, null, "Vidro", "project-basics"],
+      [conversationId, "Vidro que Volta", null, "marketing-benefits"],
+    ]);
+    await db.conversationMessage.create({ data: { conversationId: empty.id, role: "user", content: "Oi" } });
+    await db.conversation.createMany({
+      data: Array.from({ length: CHATS_PER_PAGE }, (_, at) => ({
+        userId: person.userId,
+        kind: "proposta",
+        createdAt: new Date(at),
+      })),
+    });
+    const old = await db.conversation.findMany({
+      where: { userId: person.userId, createdAt: { lt: new Date(1_000) } },
+    });
+    await db.conversationMessage.createMany({
+      data: old.map(({ id }) => ({ conversationId: id, role: "user", content: "Oi" })),
+    });
+    const first = await listChats(person.userId);
+    const second = await listChats(person.userId, first.next);
+    expect([first.items.length, second.items.length, second.next]).toEqual([CHATS_PER_PAGE, 3, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(CHATS_PER_PAGE + 3);
+    expect(first.items[0]?.id).toBe(empty.id);
+    expect((await listChats((await createPerson()).userId)).items).toEqual([]);
   });
 
   test("B4.5 Nova Conversa starts at the first step with one message, and the earlier proposal stays", async () => {

@@ -125,7 +125,7 @@ describe("the search compared with a plain implementation", () => {
     return {
       status,
       valorDisponivel: availableAmount(status, total, raised),
-      captacaoMinima: legalMinimum(total, raised, captacaoMinima),
+      captacaoMinima: legalMinimum(total, raised, captacaoMinima === 50 ? 50 : 20),
       cotaValor: project.cotaValor === null ? null : Number(project.cotaValor),
       prazo: prazoCaptacao ? utcDay(prazoCaptacao) : null,
     };

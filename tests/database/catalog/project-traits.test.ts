@@ -16,7 +16,7 @@ test("the database sets a project's bits as the filters define them", async () =
     tipo: fc.constantFrom(...organizacao.values, "Fundação"),
     quota: fc.option(fc.constantFrom(1, 99_999, 100_000, 250_001, 500_000, 1_000_000, 1_000_001)),
     stage: fc.option(fc.constantFrom(...etapa.values, "Outra")),
-    works: fc.boolean(),
+    works: fc.option(fc.boolean()),
   });
   await fc.assert(
     fc.asyncProperty(facts, async ({ materiais, tipo, quota, stage, works }) => {
@@ -30,7 +30,7 @@ test("the database sets a project's bits as the filters define them", async () =
           ...bitsOf(organizacao, [tipo]),
           ...bitsOf(cota, within),
           ...bitsOf(etapa, [stage ?? ""]),
-          ...bitsOf(obras, [works ? "sim" : "nao"]),
+          ...(works === null ? [] : bitsOf(obras, [works ? "sim" : "nao"])),
         ].toSorted((a, b) => a - b),
       );
     }),

@@ -273,8 +273,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "locked-column",
     file: "lib/catalog/project-export/queries.ts",
-    find: "columns.some((column) => column.locked)",
-    replace: "columns.every((column) => column.locked)",
+    find: "chosen.some((column) => column.locked)",
+    replace: "chosen.every((column) => column.locked)",
     why: "the export names a proponent that the list hides",
     tests: ["lib/catalog/project-export/queries.test.ts", "tests/database/catalog/project-lock.test.ts"],
   },

@@ -24,11 +24,11 @@ export const CATALOG: Mutant[] = [
   },
   {
     id: "proponent-in-news",
-    file: "lib/catalog/news/rules.ts",
+    file: "lib/catalog/projects/rules/public-texts.ts",
     find: "words.filter((word) => !open.has(fold(word)))",
     replace: "words.filter((word) => !open.has(fold(word)) && open.size === 0)",
     why: "a stranger reads the proponent's name in the news",
-    tests: NEWS,
+    tests: ["lib/catalog/projects/rules/public-texts.test.ts"],
   },
   {
     id: "question-to-oneself",

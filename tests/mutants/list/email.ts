@@ -75,7 +75,7 @@ export const EMAIL: Mutant[] = [
   },
   {
     id: "number-as-name",
-    file: "lib/words/email/rules.ts",
+    file: "lib/kit/misleading-names.ts",
     find: "|\\d{4}/u",
     replace: "/u",
     why: "a mail in our name contains a stranger's telephone number",

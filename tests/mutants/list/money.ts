@@ -68,8 +68,8 @@ export const MONEY: Mutant[] = [
   {
     id: "minimum-rounded-down",
     file: "lib/catalog/projects/rules/legal-minimum.ts",
-    find: "Math.ceil((Number(total) * percent) / 100)",
-    replace: "Math.floor((Number(total) * percent) / 100)",
+    find: "Math.ceil((Number(total) * (percent ?? HIGHEST_MINIMUM)) / 100)",
+    replace: "Math.floor((Number(total) * (percent ?? HIGHEST_MINIMUM)) / 100)",
     why: "a project reaches the legal minimum a centavo too early",
     tests: ["lib/catalog/projects/rules/legal-minimum.test.ts"],
   },

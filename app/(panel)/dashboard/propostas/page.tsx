@@ -9,16 +9,20 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Assistente IA", robots: { index: false } };
 
-/** The proposal assistant (B1.8, B2.19). `conversa` opens an earlier proposal chat. */
+/** The proposal assistant (B1.8, B2.19). `conversa` opens an earlier proposal chat, `depois` a page of their list. */
 export default async function ProposalsPage({ searchParams }: PageProps<"/dashboard/propostas">) {
   const viewer = await requireViewer("/dashboard/propostas");
   if (!env.PAID_PLANS) notFound();
-  const { conversa } = await searchParams;
+  const { conversa, depois } = await searchParams;
   const id = typeof conversa === "string" && isUuid(conversa) ? conversa : undefined;
   return (
     <div className="page-width pt-4 pb-20 md:pt-6 lg:pb-28">
       <h1 className="text-4xl">Assistente IA</h1>
-      <ProposalAssistant userId={viewer.userId} conversationId={id} />
+      <ProposalAssistant
+        userId={viewer.userId}
+        conversationId={id}
+        cursor={typeof depois === "string" ? depois : null}
+      />
     </div>
   );
 }

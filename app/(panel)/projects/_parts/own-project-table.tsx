@@ -12,6 +12,7 @@ import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { type Duty, dutiesOf, nextHref, nextOf } from "@/lib/catalog/own-projects/rules/duties";
 import { isDeletable, isWithdrawable, situationOf } from "@/lib/catalog/own-projects/rules/state";
+import { mostMissing } from "@/lib/catalog/projects/messages";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -169,7 +170,9 @@ function MissingAmount({ project }: { project: OwnProject }) {
   return (
     <span className="figures block">
       <span className="block whitespace-nowrap font-semibold">
-        {formatMoney(isBelow ? captacaoMinima.falta : valorDisponivel)}
+        {isBelow
+          ? mostMissing(formatMoney(captacaoMinima.falta), captacaoMinima.percent)
+          : formatMoney(valorDisponivel)}
       </span>
       <span className="block whitespace-nowrap text-ink-soft">{about}</span>
       {percent > 0 && (

@@ -1,5 +1,6 @@
 import { cacheLife } from "next/cache";
 import Link from "next/link";
+import { mostMissing } from "@/lib/catalog/projects/messages";
 import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoney } from "@/lib/kit/format";
@@ -35,7 +36,8 @@ export async function NearestDeadlines({ projects }: { projects: PublicProjectCa
               , até {formatDate(prazo)}
               {captacaoMinima.falta > 0 && (
                 <span className="block text-ink-soft">
-                  {formatMoney(captacaoMinima.falta)} para a captação mínima
+                  {mostMissing(formatMoney(captacaoMinima.falta), captacaoMinima.percent)} para a captação
+                  mínima
                 </span>
               )}
             </p>

@@ -10,6 +10,7 @@ import {
   chatReducer,
   cleanQuestion,
   EMPTY_CHAT,
+  hasOwnText,
   historyOf,
   isAnswer,
   isBlank,
@@ -17,6 +18,7 @@ import {
   MAX_HISTORY,
   MAX_KEPT,
   MAX_TURN,
+  PAUSED,
   readKept,
   writeKept,
 } from "./chat";
@@ -202,6 +204,16 @@ describe("events of the stream", () => {
   test("comments, unknown events and broken data are skipped", () => {
     expect(createEventReader()(": oi\n\nevent: x\ndata: {}\n\nevent: delta\ndata: {\n\n")).toEqual([]);
   });
+});
+
+test("B8.4 a rejected question, a limit and a pause are told in their own words, every other failure as one", () => {
+  expect([hasOwnText(400, undefined), hasOwnText(429, undefined), hasOwnText(503, PAUSED)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  for (const status of [401, 413, 500, 502, 503])
+    expect(hasOwnText(status, undefined), `${status}`).toBe(false);
 });
 
 test("B7.10 an answer has success and a message, and any other body is invalid", () => {

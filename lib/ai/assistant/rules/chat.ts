@@ -59,6 +59,16 @@ export type AnswerEvent =
   | { event: "done"; data: { success: true } & Answer }
   | { event: "error"; data: { success: false; error: string } };
 
+/** `code` of a refusal while the team has paused the assistant. */
+export const PAUSED = "paused";
+
+/**
+ * Whether a refusal has a text of its own for the person: a rejected question, a rate limit, a pause. Every other
+ * failure gets the text of B8.4.
+ */
+export const hasOwnText = (status: number, code: string | undefined): boolean =>
+  status === 400 || status === 429 || code === PAUSED;
+
 /** Whether a response is an answer (B7.10): success and a message. */
 export function isAnswer(value: unknown): value is { success: true } & Answer {
   if (typeof value !== "object" || value === null) return false;

@@ -1,12 +1,12 @@
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
-import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
+import { proponentNames, publicText, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
-import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
 import { stateName } from "@/lib/people/lookups/rules";
 import type { Passage, ProjectFacts, Totals } from "../types";
 import type { Facets } from "./question";
@@ -14,10 +14,14 @@ import type { Facets } from "./question";
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 
 /**
- * A proponent's text in one line, without contacts and registration numbers, so that the model cannot repeat them as
+ * The project's name in one line, without contacts and registration numbers, so that the model cannot repeat them as
  * the account for a deposit.
  */
-const withoutContacts = (text: string) => hideIdentity(oneLine(text));
+const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
+
+/** The beginning of the description likewise, without the proponent's names too. */
+const beginningOf = (project: ProjectFacts) =>
+  publicText(oneLine(wholeWords(project.inicio)), proponentNames(project));
 
 const prepositionOf = (code: string) =>
   /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)
@@ -26,11 +30,17 @@ const prepositionOf = (code: string) =>
       ? "na"
       : "em";
 
+function minimumText(total: number, percent: MinimumPercent): string {
+  const amount = (share: 20 | 50) => `${share}%, ${formatMoney(legalMinimum(total, 0, share).valor)}`;
+  if (percent === null)
+    return `A captação mínima é de ${amount(20)}, ou de ${amount(50)}, se houver obras: o registro não informa.`;
+  return `A captação mínima é de ${amount(percent)}, ${percent === 50 ? "porque há obras" : "sem obras"}.`;
+}
+
 export function describeProject(project: ProjectFacts, today: Date): Passage {
-  const { nome, cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
-  const name = withoutContacts(nome);
+  const { cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
+  const name = nameOf(project);
   const free = availableAmount(status, valorTotal, valorCaptado);
-  const minimum = legalMinimum(valorTotal, 0, project.minimo).valor;
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
@@ -39,11 +49,11 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
     texto: [
       `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
-      `A captação mínima é de ${project.minimo}%, ${formatMoney(minimum)}, ${project.obras ? "porque há obras" : "sem obras"}.`,
+      minimumText(valorTotal, project.minimo),
       prazo
         ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
         : "O registro não informa o prazo de captação do projeto.",
-      `Resumo escrito por quem propõe: ${cutDescription(withoutContacts(project.inicio))}`,
+      `Resumo escrito por quem propõe: ${cutDescription(beginningOf(project))}`,
     ].join("\n"),
   };
 }
@@ -124,14 +134,14 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
   const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) =>
-    `“${withoutContacts(project.nome)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
+    `“${nameOf(project)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
   return [
     {
       titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${name} é “${withoutContacts(first.nome)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
+        `O projeto ${name} é “${nameOf(first)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

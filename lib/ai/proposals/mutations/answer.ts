@@ -26,6 +26,8 @@ type AnswerContext = {
   step: StepId;
   facts: ProjectFacts | null;
   turns: readonly ChatTurn[];
+  /** Ids of the person's stored messages among the turns. */
+  kept: string[];
   /** Stored answer to the same message; null before the first answer. */
   answer: string | null;
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
@@ -45,6 +47,7 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
       step,
       facts: null,
       turns,
+      kept: [],
       answer: null,
       keep: async (text) => ok({ id: "", content: text }),
     });
@@ -53,7 +56,8 @@ async function prepare(userId: string, call: AssistantCall, now: Date): Promise<
   const kept = await keepMessage(userId, sent, now);
   if (!kept.ok) return kept;
   const facts = await readProjectFacts(userId, kept.data.projetoId);
-  return ok({ ...kept.data, facts, keep: (text) => keepAnswer(userId, sent, text) });
+  const own = kept.data.turns.filter(({ role }) => role === "user").map(({ id }) => id);
+  return ok({ ...kept.data, facts, kept: own, keep: (text) => keepAnswer(userId, sent, text) });
 }
 
 /** Starts an answer and waits for its first text, so that a failure before that text has its own HTTP status. */
@@ -61,7 +65,7 @@ async function openAnswer(
   context: AnswerContext,
   signal: AbortSignal,
 ): Promise<Result<AsyncGenerator<ChatEvent>>> {
-  if (context.answer !== null) return ok(finish(context.answer, context.keep));
+  if (context.answer !== null) return ok(finish(context.answer, context));
   const prompt = buildChatPrompt(context.step, context.facts, context.turns);
   const opened = await openParts([prompt, signal], failureOf, DISCONNECTED);
   return opened.ok ? ok(answerEvents(opened.data, context)) : opened;
@@ -69,7 +73,7 @@ async function openAnswer(
 
 async function* answerEvents(
   parts: AsyncGenerator<ModelPart>,
-  { keep }: AnswerContext,
+  context: AnswerContext,
 ): AsyncGenerator<ChatEvent> {
   let text = "";
   let isComplete = false;
@@ -86,14 +90,14 @@ async function* answerEvents(
     if (added !== "") yield { event: "delta", data: { text: added } };
     if (isComplete) break;
   }
-  if (isComplete) yield* finish(text.trim(), keep);
+  if (isComplete) yield* finish(text.trim(), context);
 }
 
-async function* finish(text: string, keep: AnswerContext["keep"]): AsyncGenerator<ChatEvent> {
-  const kept = text === "" ? failure("provider_invalid", PROPOSAL_CHAT.failed) : await keep(text);
-  yield kept.ok
-    ? { event: "done", data: { response: kept.data.content, id: kept.data.id } }
-    : { event: "error", data: { success: false, error: kept.message } };
+async function* finish(text: string, { keep, kept }: AnswerContext): AsyncGenerator<ChatEvent> {
+  const stored = text === "" ? failure("provider_invalid", PROPOSAL_CHAT.failed) : await keep(text);
+  yield stored.ok
+    ? { event: "done", data: { response: stored.data.content, id: stored.data.id, kept } }
+    : { event: "error", data: { success: false, error: stored.message } };
 }
 
 /** The answer as one JSON response (B7.9). */

@@ -93,7 +93,7 @@ type MessageInput = { conversationId: string; messageId: string; content: string
 type StoredMessage = {
   step: StepId;
   projetoId: string | null;
-  turns: ChatTurn[];
+  turns: (ChatTurn & { id: string })[];
   answer: string | null;
 };
 

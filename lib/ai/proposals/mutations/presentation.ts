@@ -1,12 +1,18 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import { storeGenerated } from "@/lib/catalog/uploads/mutations/upload";
+import { createRow, storeGenerated } from "@/lib/catalog/uploads/mutations/upload";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent } from "@/lib/money/plans/rules";
-import { deleteDocument, downloadExport, readGeneration, startGeneration } from "@/lib/providers/gamma";
-import { enqueue, enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
+import {
+  deleteDocument,
+  downloadExport,
+  mayHaveStarted,
+  readGeneration,
+  startGeneration,
+} from "@/lib/providers/gamma";
+import { enqueue, enqueueAll, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { PRESENTATION, PROPOSAL_CHAT } from "../messages";
@@ -81,9 +87,16 @@ export async function startPresentation(
   if (claimed.data) {
     const attempt = { id: proposalId, userId, presentationUntil: until };
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
-    if (started.ok) {
-      await updateAttempt(attempt, { presentationJob: started.data });
-    } else await makeOffline(attempt);
+    if (started.ok) await keepJob(attempt, started.data);
+    else {
+      // Nobody can delete this presentation by its id, so the team looks for it at the vendor (docs/operating.md).
+      if (mayHaveStarted(started.trouble))
+        log.warn(
+          { proposal: proposalId, account: userId, trouble: started.trouble },
+          "a presentation of unknown id may be at the vendor",
+        );
+      await makeOffline(attempt);
+    }
   }
   return shown(userId, proposalId);
 }
@@ -143,21 +156,40 @@ type Ending = {
   presentationJob?: string;
 };
 
-/** Updates an attempt that has not ended, and stores the file in the same transaction. */
-async function updateAttempt(attempt: Attempt, ending: Ending, bytes: Buffer | null = null): Promise<void> {
-  await asAccount(attempt.userId, async (tx) => {
+/** Stores the vendor's id. A presentation whose attempt has ended meanwhile is deleted at the vendor. */
+async function keepJob(attempt: Attempt, job: string): Promise<void> {
+  if (await updateAttempt(attempt, { presentationJob: job })) return;
+  await transactionWithJobs((tx) => enqueueAll(tx, "presentation-removals", [job]));
+}
+
+async function storeDeck({ id, userId }: Attempt, bytes: Buffer) {
+  const row = await db.proposal.findUnique({ where: { id }, select: { title: true } });
+  return storeGenerated(userId, { name: fileNameOf(row?.title ?? "", "pptx"), contentType: PPTX, bytes });
+}
+
+/**
+ * Updates an attempt that has not ended, and writes the row of its file in the same transaction.
+ * @returns false if the attempt has ended; its bytes are then removed by the sweep
+ */
+async function updateAttempt(
+  attempt: Attempt,
+  ending: Ending,
+  bytes: Buffer | null = null,
+): Promise<boolean> {
+  const stored = bytes && (await storeDeck(attempt, bytes));
+  // The vendor's presentation has its own page, but an offline presentation is only the file.
+  const mayLackFile = ending.presentationStatus !== "offline";
+  if (stored && !stored.ok && !mayLackFile) throw new Error(stored.message);
+  const updated = await asAccount(attempt.userId, async (tx) => {
     const { count } = await tx.proposal.updateMany({ where: isSameAttempt(attempt), data: ending });
-    if (count === 0 || !bytes) return ok(undefined);
-    const { title } = await tx.proposal.findUniqueOrThrow({ where: { id: attempt.id } });
-    const file = { name: fileNameOf(title, "pptx"), contentType: PPTX, bytes };
-    const stored = await storeGenerated(attempt.userId, file, tx);
-    // Only an offline presentation needs the file. The vendor's presentation has a page of its own.
-    if (!stored.ok && ending.presentationStatus === "offline") throw new Error(stored.message);
-    if (stored.ok) {
-      await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: stored.data.id } });
-    }
-    return ok(undefined);
+    if (count === 0 || !stored?.ok) return ok(count > 0);
+    const file = await createRow(tx, stored.data);
+    if (!file.ok && !mayLackFile) throw new Error(file.message);
+    if (file.ok)
+      await tx.proposal.update({ where: { id: attempt.id }, data: { presentationFileId: file.data.id } });
+    return ok(true);
   });
+  return updated.ok && updated.data;
 }
 
 /**

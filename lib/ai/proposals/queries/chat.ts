@@ -1,7 +1,8 @@
 import "server-only";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
+import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 import type { ChatEntry } from "../rules/chat";
 import { checkClaims, type Flag } from "../rules/claims";
 import type { PresentationState, PresentationStatus } from "../rules/presentation";
@@ -91,17 +92,48 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
 export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
-export type ProposalChoice = { id: string; conversationId: string | null; title: string; updatedAt: Date };
+/**
+ * A chat that led to a proposal or has answers. `title`: of the proposal, null before there is one. `projeto`: name of
+ * the chosen project. `at`: last change of the proposal, or begin of the chat.
+ */
+export type EarlierChat = {
+  id: string;
+  title: string | null;
+  projeto: string | null;
+  step: StepId;
+  at: Date;
+};
 
-const PROPOSALS = 20;
+/** Chats on a page of the list. */
+export const CHATS_PER_PAGE = 20;
 
-export const listProposals = (userId: string): Promise<ProposalChoice[]> =>
-  db.proposal.findMany({
-    where: { userId },
-    select: { id: true, conversationId: true, title: true, updatedAt: true },
-    orderBy: [{ updatedAt: "desc" }, { id: "desc" }],
-    take: PROPOSALS,
-  });
+type ChatRow = Omit<EarlierChat, "step"> & { step: string | null; createdAt: Date };
+
+/** A page of the account's chats, newest first. An invalid cursor gives the first page. */
+export async function listChats(
+  userId: string,
+  cursor: string | null = null,
+): Promise<{ items: EarlierChat[]; next: string | null }> {
+  const from = readMomentCursor(cursor);
+  const before = from
+    ? Prisma.sql`and (c.created_at, c.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+    : Prisma.empty;
+  // Raw SQL: the project's id is in a JSON column.
+  const rows = await db.$queryRaw<ChatRow[]>`
+    select c.id, c.step, c.created_at as "createdAt", a.title, coalesce(a.updated_at, c.created_at) as at,
+      (select p.nome_projeto from projects p
+        where p.id = (c.collected ->> 'projetoId')::uuid and p.captador_id = c.user_id) as projeto
+    from conversations c left join proposals a on a.conversation_id = c.id
+    where c.user_id = ${userId}::uuid and c.kind = 'proposta' ${before} and (a.id is not null or exists (
+      select from conversation_messages m where m.conversation_id = c.id and m.role = 'user'))
+    order by c.created_at desc, c.id desc limit ${CHATS_PER_PAGE + 1}`;
+  const page = rows.slice(0, CHATS_PER_PAGE);
+  const last = page.at(-1);
+  return {
+    items: page.map(({ createdAt: _, step, ...chat }) => ({ ...chat, step: stepOf(step) })),
+    next: rows.length > page.length && last ? writeMomentCursor({ at: last.createdAt, id: last.id }) : null,
+  };
+}
 
 export const readProposalView = async (userId: string, id: string): Promise<ProposalView | null> => {
   const row = await db.proposal.findFirst({ where: { id, userId }, include: PROPOSAL_INCLUDE });

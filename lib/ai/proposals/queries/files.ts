@@ -1,6 +1,9 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { openFile } from "@/lib/catalog/uploads/queries";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 import { showPhone } from "@/lib/kit/masks";
@@ -10,7 +13,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { ProposalDocument } from "@/lib/words/documents/types";
-import { BRAND, PROPOSAL_CHAT } from "../messages";
+import { BRAND, FIGURES_SOURCE, PROPOSAL_CHAT } from "../messages";
 import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
 import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
 import { textsOf } from "./chat";
@@ -30,19 +33,33 @@ async function readCover(userId: string, facts: ProjectFacts | null): Promise<Pr
   return { bytes: Buffer.concat(chunks), width: file.width, height: file.height };
 }
 
+function sourceOf({ foiPublicado, fonte, captadoOficialEm, captadoAqui }: ProjectFacts): string {
+  const { official, here, raised, captador, unpublished } = FIGURES_SOURCE;
+  if (!foiPublicado) return unpublished;
+  const sources = [
+    ...(fonte === null ? [] : [official(fonte, captadoOficialEm && formatDate(captadoOficialEm))]),
+    ...(captadoAqui > 0 ? [here] : []),
+  ];
+  return sources.length > 0 ? raised(sources.join(" e ")) : captador;
+}
+
 function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["project"] {
-  const { beneficiarios, toneladasAno, duracaoMeses } = facts;
-  const source = facts.fonte ?? "cadastro do projeto no Elo Recicla";
+  const { beneficiarios, toneladasAno, duracaoMeses, status, valorTotal, valorCaptado, captacaoMinima } =
+    facts;
+  const valorDisponivel = availableAmount(status, valorTotal, valorCaptado);
+  const end = fundraisingEnd({ status, valorDisponivel, prazo: facts.prazoCaptacao }, now);
+  const day = facts.prazoCaptacao && formatDate(facts.prazoCaptacao);
   return {
     nome: facts.nome,
     proponente: facts.proponente,
     lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
     organizacao: facts.organizacao,
-    valorTotal: facts.valorTotal,
-    valorCaptado: facts.valorCaptado,
-    captacaoMinima:
-      facts.captacaoMinima === null ? null : legalMinimum(facts.valorTotal, 0, facts.captacaoMinima),
-    prazo: facts.prazoCaptacao && formatDate(facts.prazoCaptacao),
+    valorTotal,
+    valorCaptado,
+    valorDisponivel,
+    captacaoMinima: captacaoMinima && legalMinimum(valorTotal, valorCaptado, captacaoMinima),
+    prazo: end ? null : day,
+    encerrada: end && FUNDRAISING_ENDED[end](day ?? ""),
     figures: [
       ...(toneladasAno ? [{ value: formatNumber(toneladasAno), label: "toneladas por ano" }] : []),
       ...(beneficiarios ? [{ value: formatNumber(beneficiarios), label: "pessoas beneficiadas" }] : []),
@@ -50,7 +67,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     ],
     orcamento: facts.orcamento.map(({ rubrica, valor }) => ({ label: rubrica, valor })),
     equipe: facts.equipe,
-    fonte: `${source}, ${formatDate(facts.fonteAtualizada ?? now)}`,
+    fonte: sourceOf(facts),
     url: facts.slug && `${env.APP_URL}/lir-projetos/${facts.slug}`,
     demonstracao: facts.demonstracao,
   };
@@ -102,7 +119,7 @@ const RENDER: Record<
     type: "text/markdown; charset=utf-8",
     render: async (_, { texts, project, contact, made, brand, law }) => {
       const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
-      const source = project ? [`Fonte dos números do projeto: ${project.fonte}`] : [];
+      const source = project ? [project.fonte] : [];
       const head = `${brand} · ${law} · ${made}`;
       return ok(Buffer.from(toMarkdown(texts, [head, `Contato: ${who}`, ...source])));
     },

@@ -2,6 +2,7 @@ import "server-only";
 import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
+import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { dayOf } from "@/lib/kit/day";
 import { db } from "@/lib/server/db";
 import type { ProjectFacts } from "../types";
@@ -30,7 +31,7 @@ async function readDraftFacts(userId: string, id: string): Promise<Partial<Proje
     fotos,
     nome: conteudo.nome,
     categoria: conteudo.categoria,
-    captacaoMinima: conteudo.obras === "" ? null : columns.captacaoMinima,
+    captacaoMinima: minimumPercent(columns.obras),
     valorTotal: Number(columns.valorTotal),
     cotaValor: columns.cotaValor === null ? null : Number(columns.cotaValor),
   };
@@ -47,16 +48,19 @@ export async function readProjectFacts(
   if (!projetoId) return null;
   const row = await db.project.findFirst({ where: { id: projetoId, captadorId: userId } });
   if (!row) return null;
-  const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, fonteAtualizada } = row;
+  const { nomeProjeto, slug, valorTotal, valorCaptado, cotaValor, prazoCaptacao, captadoOficial } = row;
   const facts = {
     ...row,
     nome: nomeProjeto,
     slug: row.publicado ? slug : null,
     valorTotal: Number(valorTotal),
     valorCaptado: Number(valorCaptado),
+    captacaoMinima: minimumPercent(row.obras),
     cotaValor: cotaValor === null ? null : Number(cotaValor),
     prazoCaptacao: dayOf(prazoCaptacao),
-    fonteAtualizada: dayOf(fonteAtualizada),
+    captadoAqui: Number(row.captadoAqui),
+    captadoOficialEm: dayOf(captadoOficial === null ? row.fonteAtualizada : row.captadoOficialEm),
+    foiPublicado: row.publicadoEm !== null,
     orcamento: row.orcamento as unknown as BudgetLine[],
     equipe: row.equipe as unknown as TeamMember[],
     fotos: row.fotos as unknown as Photo[],

@@ -2,13 +2,20 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createEventReader } from "@/lib/kit/event-stream";
 import { toEvent } from "@/lib/kit/result";
-import { type ChatAction, type ChatState, chatReducer, markUnanswered } from "./chat";
+import { type ChatAction, type ChatState, chatReducer, markUnanswered, withoutFailed } from "./chat";
 
 const STEP = "impact-goals";
 const EMPTY: ChatState = { entries: [], busy: false };
 const stateAfter = (...actions: ChatAction[]) => actions.reduce(chatReducer, EMPTY);
 const asked = (id: string): ChatAction => ({ kind: "asked", id, content: `texto ${id}`, step: STEP });
-const answered = (id: string): ChatAction => ({ kind: "answered", id, content: "resposta", step: STEP });
+const answered = (id: string, ...kept: string[]): ChatAction => ({
+  kind: "answered",
+  id,
+  content: "resposta",
+  step: STEP,
+  kept,
+});
+const FAILED: ChatAction = { kind: "failed" };
 const text = (piece: string): ChatAction => ({ kind: "text", text: piece, step: STEP });
 
 describe("the reducer of a proposal's chat", () => {
@@ -30,9 +37,30 @@ describe("the reducer of a proposal's chat", () => {
     expect(again.entries[0]?.state).toBeUndefined();
   });
 
-  test("a failed message is no longer marked as failed once another one is sent", () => {
-    const state = stateAfter(asked("1"), { kind: "failed" }, asked("2"), { kind: "failed" });
-    expect(state.entries.map((entry) => entry.state)).toEqual([undefined, "failed"]);
+  test("B8.5 a failed message stays marked while another one is sent, until an answer covers it", () => {
+    const both = stateAfter(asked("1"), FAILED, asked("2"), FAILED);
+    expect(both.entries.map(({ state }) => state)).toEqual(["failed", "failed"]);
+    // The server has 2 and 3, and never got 1.
+    const later = [asked("3"), answered("a", "2", "3")].reduce(chatReducer, both);
+    expect(later.entries.map(({ id, state }) => [id, state])).toEqual([
+      ["1", "failed"],
+      ["2", undefined],
+      ["3", undefined],
+      ["a", undefined],
+    ]);
+    expect(withoutFailed(later.entries).map(({ id }) => id)).toEqual(["2", "3", "a"]);
+  });
+
+  test("B4.5 the next step keeps messages that never reached the server; a new conversation drops them", () => {
+    const state = stateAfter(asked("1"), FAILED, asked("2"), answered("a", "2"));
+    const entries = [{ id: "b", role: "assistant", content: "Etapa 3", step: STEP }] as const;
+    const shownAs = (kind: "advanced" | "opened") =>
+      chatReducer(state, { kind, entries }).entries.map(({ id, state: mark }) => [id, mark]);
+    expect(shownAs("advanced")).toEqual([
+      ["b", undefined],
+      ["1", "failed"],
+    ]);
+    expect(shownAs("opened")).toEqual([["b", undefined]]);
   });
 
   test("B5.3 no message is sent while an answer is awaited", () => {
@@ -43,7 +71,7 @@ describe("the reducer of a proposal's chat", () => {
     const action = fc.oneof(
       fc.constantFrom("1", "2", "3").map(asked),
       fc.constantFrom("a", "b").map((piece) => text(piece)),
-      fc.uuid().map(answered),
+      fc.uuid().map((id) => answered(id)),
       fc.constant<ChatAction>({ kind: "failed" }),
     );
     fc.assert(
@@ -64,7 +92,7 @@ describe("the reducer of a proposal's chat", () => {
 test("events are parsed wherever the stream is cut", () => {
   const events = [
     { event: "delta" as const, data: { text: "Olá\n\ndata: x" } },
-    { event: "done" as const, data: { response: "Olá", id: "1" } },
+    { event: "done" as const, data: { response: "Olá", id: "1", kept: ["0"] } },
   ];
   const whole = events.map(toEvent).join("");
   fc.assert(

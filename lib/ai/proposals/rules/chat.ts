@@ -4,7 +4,10 @@ import type { StepId } from "./steps";
 export const MAX_MESSAGE = 2_000;
 export const MAX_MESSAGES = 120;
 
-/** A message on screen (B3.12). `failed`: message without an answer; `writing`: answer that still streams. */
+/**
+ * A message on screen (B3.12). `failed`: message without an answer, which may not have reached the server; `writing`:
+ * answer that still streams.
+ */
 export type ChatEntry = {
   id: string;
   role: "user" | "assistant";
@@ -14,12 +17,12 @@ export type ChatEntry = {
 };
 
 /**
- * Event of an answer. `done` has the whole answer, which replaces the streamed pieces, and the id of the stored answer,
- * "" if none is stored.
+ * Event of an answer. `done` has the whole answer, which replaces the streamed pieces, the id of the stored answer, ""
+ * if none is stored, and the ids of the person's stored messages (`kept`) that it covers.
  */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
-  | { event: "done"; data: { response: string; id: string } }
+  | { event: "done"; data: { response: string; id: string; kept: string[] } }
   | { event: "error"; data: { success: false; error: string } };
 
 export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
@@ -27,13 +30,16 @@ export type ChatState = { entries: readonly ChatEntry[]; busy: boolean };
 export type ChatAction =
   | { kind: "asked"; id: string; content: string; step: StepId }
   | { kind: "text"; text: string; step: StepId }
-  | { kind: "answered"; id: string; content: string; step: StepId }
+  | { kind: "answered"; id: string; content: string; step: StepId; kept: readonly string[] }
   | { kind: "failed" }
-  | { kind: "opened"; entries: readonly ChatEntry[] };
+  | { kind: "opened" | "advanced"; entries: readonly ChatEntry[] };
 
 const WRITING = "escrevendo";
 
-/** Reducer of the chat. A failed message stays; a retry sends the message under the same id. */
+/**
+ * Reducer of the chat. A failed message stays and keeps its mark until an answer covers it; a retry sends the message
+ * under the same id. `advanced` is the same chat as stored, so messages that the server lacks stay below it.
+ */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
   const written = entries.filter(({ state: mark }) => mark !== "writing");
@@ -41,8 +47,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "asked": {
       if (busy) return state;
       const { id, content, step } = action;
-      // Drop the marks `failed`, because the new answer covers earlier unanswered messages, too.
-      const others = entries.flatMap(({ state: _, ...entry }) => (entry.id === id ? [] : entry));
+      const others = entries.filter((entry) => entry.id !== id);
       return { busy: true, entries: [...others, { id, role: "user", content, step }] };
     }
     case "text": {
@@ -59,15 +64,27 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     }
     case "answered": {
       if (!busy) return state;
-      const { id, content, step } = action;
-      return { busy: false, entries: [...written, { id, role: "assistant", content, step }] };
+      const { id, content, step, kept } = action;
+      const covered = written.map(({ state: mark, ...entry }) =>
+        mark && !kept.includes(entry.id) ? { ...entry, state: mark } : entry,
+      );
+      return { busy: false, entries: [...covered, { id, role: "assistant", content, step }] };
     }
     case "failed":
       return busy ? { busy: false, entries: markUnanswered(written) } : state;
     case "opened":
       return { busy: false, entries: markUnanswered(action.entries) };
+    case "advanced": {
+      const stored = new Set(action.entries.map(({ id }) => id));
+      const unsent = entries.filter(({ id, state: mark }) => mark === "failed" && !stored.has(id));
+      return { busy: false, entries: [...markUnanswered(action.entries), ...unsent] };
+    }
   }
 }
+
+/** Messages that the server has for certain. Only they count towards the end of a step. */
+export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
+  entries.filter(({ state }) => state !== "failed");
 
 export const markUnanswered = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.map((entry, at) =>

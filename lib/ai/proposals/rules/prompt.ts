@@ -1,5 +1,5 @@
-import { namesToHide } from "@/lib/catalog/news/rules";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
+import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
 import { replaceNames } from "@/lib/people/contact/rules/anonymity";

@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
+import { publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { namesInEmail } from "@/lib/people/contact/rules/anonymity";
 import type { JobTransaction } from "@/lib/providers/jobs";
@@ -10,7 +11,7 @@ import { findAddressee } from "@/lib/words/email/queries";
 import type { ProjectNotice } from "@/lib/words/email/types";
 import { answerMail, QUESTIONS, questionMail } from "../messages";
 import { lockedNames, namesOfProject, PROJECT_NAMES, type ProjectNames } from "../queries";
-import { MAX_WAITING, publicText } from "../rules";
+import { MAX_WAITING } from "../rules";
 import type { AnswerInput, AskInput } from "../schema";
 
 type Person = Pick<Viewer, "userId" | "email">;

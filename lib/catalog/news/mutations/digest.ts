@@ -1,5 +1,6 @@
 import "server-only";
 import { isSuspended, lockAccount } from "@/lib/access/account-lock";
+import { publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
 import { cutText } from "@/lib/kit/text";
 import { forEachPerson, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -8,7 +9,7 @@ import { env } from "@/lib/server/env";
 import { enqueueNotification } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { lockedNames, PROJECT_NAMES, type ProjectNames } from "../queries";
-import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST, publicText } from "../rules";
+import { DIGEST_DAYS, digestKey, hasDigestToday, MAX_IN_DIGEST } from "../rules";
 
 /** People per query. */
 const BATCH = 200;

@@ -1,7 +1,8 @@
 import "server-only";
+import { namesToHide, publicText } from "@/lib/catalog/projects/rules/public-texts";
 import { FIRST_UUID } from "@/lib/kit/ids";
 import type { Transaction } from "@/lib/server/db";
-import { namesToHide, publicText, QUESTION_MAX } from "../rules";
+import { QUESTION_MAX } from "../rules";
 import { namesOf } from "./ask";
 
 /** Questions per query. */

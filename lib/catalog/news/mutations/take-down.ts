@@ -1,12 +1,12 @@
 import "server-only";
 import { holdAccount, lockAccount } from "@/lib/access/account-lock";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
+import { publicText } from "@/lib/catalog/projects/rules/public-texts";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { newsTakenDownMail, questionTakenDownMail } from "../messages";
-import { publicText } from "../rules";
 import { namesOf } from "./ask";
 import { releasePhotos } from "./post";
 

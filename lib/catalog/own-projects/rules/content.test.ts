@@ -88,6 +88,13 @@ describe("content and its columns", () => {
     expect(contentOf(stored)).toEqual(content);
   });
 
+  test("a listed project that says nothing about works opens without an answer to that question", () => {
+    const columns = toColumns(aContent(now, { obras: "" }), now);
+    expect([columns.obras, columns.captacaoMinima]).toEqual([null, 50]);
+    const stored = { ...columns, fotos: [], documentos: [], foiPublicado: true };
+    expect(contentOf(stored).obras).toBe("");
+  });
+
   test("content read from the columns of a sign-up has only the fields asked there", () => {
     const columns = toColumns({ ...EMPTY_CONTENT, nome: "Galpão", estado: "SP", cidade: "Campinas" }, now);
     const stored = { ...columns, fotos: [], documentos: [], foiPublicado: false };
@@ -98,6 +105,9 @@ describe("content and its columns", () => {
 test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raised amount; its locked part has them", () => {
   const conteudo = aContent(now, {
     descricao: `${"Começo conhecido de todos. ".repeat(12)}FIM SÓ PARA FINANCIADOR`,
+    proponente: "Cooperativa Recomeço",
+    objetivo: "A Cooperativa Recomeço compra uma prensa.",
+    orcamento: [{ rubrica: "Obra da Recomeço", valor: "1.000.000,00" }],
   });
   const proponent = {
     id: "o",
@@ -121,9 +131,10 @@ test("B6.1 the preview for strangers has no proponent, CNPJ, whole text or raise
     conteudo,
     proponent,
   } as const;
-  const { project, locked } = previewOf(source, { fotos: [], documentos: [] }, now);
+  const { project, locked, whole } = previewOf(source, { fotos: [], documentos: [] }, now);
   const seen = JSON.stringify(project);
-  expect(seen).not.toContain("Cooperativa Recomeço");
+  expect(seen).not.toContain("Recomeço");
+  expect(whole).toMatchObject({ objetivo: conteudo.objetivo, orcamento: [{ rubrica: "Obra da Recomeço" }] });
   expect(seen).not.toContain("FIM SÓ PARA");
   expect(seen).not.toContain(proponent.cnpj);
   expect(seen).not.toContain("12345678");

@@ -1,6 +1,6 @@
 import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns";
 import { urgencyFromDeadline } from "@/lib/catalog/projects/rules/deadline";
-import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
+import { storedMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { formatNumber } from "@/lib/kit/format";
 import { formatAmount, parseAmount } from "@/lib/kit/typed-amount";
 import { type Proponent, publicName } from "@/lib/people/organizations/rules";
@@ -40,6 +40,10 @@ export const differingColumns = (before: OwnColumns, after: OwnColumns): string[
     (column) => comparable(before[column]) !== comparable(after[column]),
   );
 
+/** Whether the project has works; null while the question is open. */
+export const worksOf = ({ obras }: Pick<ProjectContent, "obras">): boolean | null =>
+  obras === "" ? null : obras === "sim";
+
 const orNull = (text: string): string | null => text || null;
 
 /**
@@ -66,8 +70,8 @@ export function toColumns(content: ProjectContent, today: Date) {
     valorTotal: BigInt(Math.min(parseAmount(content.valorTotal) ?? 0, Number.MAX_SAFE_INTEGER)),
     cotasTotal: hasQuotas ? cotasTotal : null,
     cotaValor: hasQuotas ? BigInt(cotaValor) : null,
-    obras: content.obras === "sim",
-    captacaoMinima: minimumPercent(content.obras === "sim"),
+    obras: worksOf(content),
+    captacaoMinima: storedMinimum(worksOf(content)),
     urgencia: urgencyFromDeadline(prazoCaptacao, today),
     aprovadoEm: orNull(content.aprovadoEm),
     prazoCaptacao,
@@ -135,7 +139,7 @@ export function contentOf(stored: StoredColumns): ProjectContent {
     })),
     cotasTotal: countText(stored.cotasTotal),
     cotaValor: amountText(stored.cotaValor),
-    obras: foiPublicado ? (stored.obras ? "sim" : "nao") : "",
+    obras: !foiPublicado || stored.obras === null ? "" : stored.obras ? "sim" : "nao",
     aprovadoEm: stored.aprovadoEm ?? "",
     prazoCaptacao: stored.prazoCaptacao ?? "",
     duracaoMeses: countText(stored.duracaoMeses),

@@ -1,8 +1,9 @@
 import type { LockedFace, LockedFields } from "@/lib/catalog/funder-projects/types";
 import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import { daysLeft } from "@/lib/catalog/projects/rules/deadline";
-import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import { figuresOf, minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { Status } from "@/lib/catalog/projects/rules/list-query";
+import { hiderOf, publicPageTexts } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { toIsoDay } from "@/lib/kit/format";
@@ -22,32 +23,39 @@ type Source = {
 
 type Files = Pick<ProjectFace, "fotos" | "documentos">;
 
-/** Project page of a draft: the public part, and the locked part for financiadores (B6.1). */
+type WholeTexts = ReturnType<typeof publicPageTexts>;
+
+/**
+ * Project page of a draft: the public part, and the locked part for financiadores (B6.1). `whole`: the texts of the
+ * public part as financiadores read them, with the proponent's names.
+ */
 export function previewOf(
   source: Source,
   { fotos, documentos }: Files,
   today: Date,
-): { project: PublicProject; locked: LockedFields & LockedFace } {
+): { project: PublicProject; locked: LockedFields & LockedFace; whole: WholeTexts } {
   const { id, slug, status, valorCaptado, conteudo, proponent } = source;
   const columns = toColumns(conteudo, today);
   const valorTotal = Number(columns.valorTotal);
   const { cotasTotal, cotaValor, tipoProponente, descricao, orcamento } = columns;
   const { proponente, organizacao, equipe, numeroAprovacao, fonteUrl } = columns;
+  const { nomeProjeto: nome, cidade, estado, objetivo, locais } = columns;
+  const hide = hiderOf({ nomes: [proponente, proponent?.razaoSocial ?? null], nome, cidade, estado });
+  const whole = { objetivo, locais, etiquetas: [], capa: fotos[0] ?? null, fotos, orcamento };
   const project: PublicProject = {
+    ...publicPageTexts(whole, hide),
     id,
     slug,
     status,
     tipoProponente,
     valorTotal,
-    nome: columns.nomeProjeto || UNNAMED,
+    nome: nome || UNNAMED,
     categoria: columns.categoria,
     urgencia: columns.urgencia,
-    cidade: columns.cidade || "Cidade a informar",
-    estado: columns.estado,
+    cidade: cidade || "Cidade a informar",
+    estado,
     eixo: columns.eixo,
-    objetivo: columns.objetivo,
     materiais: columns.materiais,
-    locais: columns.locais,
     obras: columns.obras,
     duracaoMeses: columns.duracaoMeses,
     beneficiarios: columns.beneficiarios,
@@ -55,13 +63,9 @@ export function previewOf(
     aprovadoEm: columns.aprovadoEm,
     prazo: columns.prazoCaptacao,
     etapa: null,
-    etiquetas: [],
-    capa: fotos[0] ?? null,
-    fotos,
-    orcamento,
-    resumo: cutDescription(descricao),
+    resumo: cutDescription(hide(descricao)),
     dias: daysLeft(columns.prazoCaptacao, today),
-    ...figuresOf({ status, valorTotal, valorCaptado }, columns.captacaoMinima),
+    ...figuresOf({ status, valorTotal, valorCaptado }, minimumPercent(columns.obras)),
     demonstracao: false,
     categoriaOrigem: "Ambiental",
     cotaValor: cotaValor === null ? null : Number(cotaValor),
@@ -75,5 +79,5 @@ export function previewOf(
     conferidaEm: proponent.conferidaEm?.toISOString() ?? null,
   };
   const face: LockedFace = { organizacao, equipe, documentos, numeroAprovacao, fonteUrl, registro };
-  return { project, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
+  return { project, whole, locked: { proponente, tipoProponente, descricao, valorCaptado, ...face } };
 }

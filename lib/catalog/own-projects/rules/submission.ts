@@ -8,7 +8,7 @@ import { parseAmount } from "@/lib/kit/typed-amount";
 import { type Check, problemsOf } from "@/lib/kit/validation";
 import { AXES, FIELD_NAMES, type FieldName, type ProjectContent } from "../fields";
 import type { SUBMISSION } from "../messages";
-import { budgetSum, countOf, quantityOf } from "./content";
+import { budgetSum, countOf, quantityOf, worksOf } from "./content";
 
 type Problem = keyof typeof SUBMISSION;
 type Fails = (content: ProjectContent) => boolean;
@@ -138,7 +138,7 @@ export function listedTermsOf({
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  const percent = minimumPercent(listado.obras === "sim");
+  const percent = minimumPercent(worksOf(listado));
   const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
   return { deadline: publicado ? listado.prazoCaptacao : null, hasMinimum: falta === 0 };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { dayOf } from "@/lib/kit/day";
+import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
@@ -13,6 +14,8 @@ import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./org
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
+  /** Decides the day in São Paulo of an amount whose record has none. */
+  now: Date;
   refused: Refusal[];
   dryRun: boolean;
   /** Whether to write the valid rows if others were rejected. */
@@ -64,11 +67,12 @@ async function runImport(
   tx: JobTransaction,
   rows: ImportRow[],
   file: ImportFile,
-  { refused, dryRun, skipInvalid, witness, announceEnds }: ImportOptions,
+  { now, refused, dryRun, skipInvalid, witness, announceEnds }: ImportOptions,
 ): Promise<ImportReport> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('project_import'))`;
   if (witness) await lockStored(tx, rows);
-  const plan = await planImport(tx, rows, file.counted);
+  const today = toIsoDay(now);
+  const plan = await planImport(tx, rows, { counted: file.counted, today });
   const ended = endedProjects(plan);
   const mailed = await countMailed(tx, ended);
   const report = { ...toReport(plan, [...refused, ...plan.refused]), mailed };
@@ -79,7 +83,7 @@ async function runImport(
   const ids = plan.changed.map(({ id }) => id);
   await tx.$queryRaw`select 1 from projects where id = any(${ids}::uuid[]) order by id for no key update`;
   if (mailed > 0) await announceEnds(tx, ended);
-  await writeImport(tx, plan, file, report);
+  await writeImport(tx, plan, { file, report, today });
   await witness?.wrote(tx, report);
   return { ...report, written: true };
 }
@@ -112,7 +116,9 @@ function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> 
   };
 }
 
-async function planImport(tx: Transaction, given: ImportRow[], counted: Counted): Promise<Plan> {
+type Setting = { counted: Counted; today: string };
+
+async function planImport(tx: Transaction, given: ImportRow[], { counted, today }: Setting): Promise<Plan> {
   const plan: Plan = {
     added: [],
     changed: [],
@@ -123,7 +129,7 @@ async function planImport(tx: Transaction, given: ImportRow[], counted: Counted)
     duplicates: [],
     refused: [],
   };
-  const stored = await readStored(tx, given);
+  const stored = await readStored(tx, given, today);
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
   const moved = await findProjectsInDeals(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
@@ -273,28 +279,32 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** Day of a record's raised amount or, if the file has none, of the import. */
-const dayOfAmount = ({ fonteAtualizada }: ConvertedProject) =>
-  Prisma.sql`coalesce(${fonteAtualizada}::date, current_date)`;
+/** Day (ISO) of a record's raised amount or, if the file has none, of the import. */
+const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
+  fonteAtualizada ?? today;
 
 /**
  * Raised amount (centavos) of each stored project up to the day of its record, including concluded deals on the
  * platform. Leaves out projects whose official amount is newer than the record.
  */
-async function readRaised(tx: Transaction, rows: ImportRow[]): Promise<Map<string | null, bigint>> {
-  const days = rows.map(({ project: { sourceId, fonteAtualizada } }) => [sourceId, fonteAtualizada] as const);
+async function readRaised(
+  tx: Transaction,
+  rows: ImportRow[],
+  today: string,
+): Promise<Map<string | null, bigint>> {
+  const days = rows.map(({ project }) => [project.sourceId, dayOfAmount(project, today)] as const);
   const found = await tx.$queryRaw<{ sourceId: string; raised: bigint }[]>`
     select p.source_id as "sourceId", p.valor_captado - p.captado_aqui + captado_incluido(p.id, g.day) as raised
     from (
-      select distinct on (id) id, coalesce(day::date, current_date) as day
+      select distinct on (id) id, day::date as day
       from unnest(${days.map(([id]) => id)}::text[], ${days.map(([, day]) => day)}::text[]) as t (id, day)
     ) g join projects p on p.source_id = g.id
     where coalesce(p.captado_oficial_em, p.fonte_atualizada_em, g.day) <= g.day`;
   return new Map(found.map(({ sourceId, raised }) => [sourceId, raised]));
 }
 
-async function readStored(tx: Transaction, rows: ImportRow[]) {
-  const raised = await readRaised(tx, rows);
+async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
+  const raised = await readRaised(tx, rows, today);
   const found = await tx.project.findMany({
     where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
     omit: {
@@ -336,20 +346,20 @@ const toColumns = (values: Partial<ConvertedProject>, organizations: ReadonlyMap
     }),
   );
 
-async function writeImport(
-  tx: Transaction,
-  plan: Plan,
-  file: ImportFile,
-  report: ImportReport,
-): Promise<void> {
+type Writing = { file: ImportFile; report: ImportReport; today: string };
+
+async function writeImport(tx: Transaction, plan: Plan, { file, report, today }: Writing): Promise<void> {
   const organizations = await keepOrganizations(
     tx,
     [...plan.added, ...plan.changed].map(({ project }) => project),
   );
   for (let start = 0; start < plan.added.length; start += CHUNK) {
-    const data = plan.added
-      .slice(start, start + CHUNK)
-      .map(({ project, slug }) => ({ ...toColumns(project, organizations), slug, publicado: true }));
+    const data = plan.added.slice(start, start + CHUNK).map(({ project, slug }) => ({
+      ...toColumns(project, organizations),
+      captadoOficialEm: new Date(dayOfAmount(project, today)),
+      slug,
+      publicado: true,
+    }));
     await tx.project.createMany({ data: data as Prisma.ProjectCreateManyInput[] });
   }
   for (const { id, project, values } of plan.changed) {
@@ -360,7 +370,7 @@ async function writeImport(
     if (valorCaptado !== undefined)
       await tx.$executeRaw`
         update projects set captado_oficial = ${valorCaptado}::bigint,
-          captado_oficial_em = ${dayOfAmount(project)}, valor_captado = valor_captado
+          captado_oficial_em = ${dayOfAmount(project, today)}::date, valor_captado = valor_captado
         where id = ${id}::uuid`;
   }
   const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused } = report;

@@ -1,6 +1,11 @@
 import "server-only";
 import { Prisma } from "@/lib/server/db";
+import { BEGINNING } from "../rules/public-texts";
 import type { ProjectRow } from "../types";
+
+/** SQL: legal minimum in percent of a project of `table`; null while it is unknown whether there are works. */
+export const minimumOf = (table: string): string =>
+  `CASE WHEN ${table}.obras IS NOT NULL THEN ${table}.captacao_minima END`;
 
 /**
  * SQL of each field; `p` is the table of projects. The locked `valorCaptado` (B6.1) is included, because public figures
@@ -15,7 +20,8 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   estado: "p.estado",
   status: "p.status",
   urgencia: "p.urgencia",
-  inicio: "left(p.descricao, 300)",
+  inicio: `left(p.descricao, ${BEGINNING})`,
+  nomes: "ARRAY[p.proponente, (SELECT o.razao_social FROM organizations o WHERE o.id = p.organizacao_id)]",
   valorTotal: "p.valor_total::float8",
   valorCaptado: "p.valor_captado::float8",
   valorDisponivel: "projeto_disponivel(p.status, p.valor_total, p.valor_captado)::float8",
@@ -24,7 +30,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
   demonstracao: "p.demonstracao",
   capa: "p.fotos -> 0",
   materiais: "p.materiais",
-  minimo: "p.captacao_minima",
+  minimo: minimumOf("p"),
   beneficiarios: "p.beneficiarios",
   toneladasAno: "p.toneladas_ano",
   tipoProponente: "p.tipo_proponente",
@@ -46,7 +52,7 @@ const COLUMNS: Record<keyof ProjectRow, string> = {
 
 export const BASIC = ["id", "slug", "nome", "categoria", "cidade", "estado", "status", "urgencia"] as const;
 
-/** Columns of a project card, without the beginning of the description. */
+/** Columns of a project card, without the beginning of the description and the names that strangers do not read. */
 export const CARD = [
   ...BASIC,
   ...(["valorTotal", "valorCaptado", "prazo", "demonstracao", "capa", "materiais"] as const),

@@ -17,6 +17,7 @@ import {
   URGENCIES,
   VALUE_BANDS,
 } from "../rules/list-query";
+import { hideInPhoto, hiderOf, publicPageTexts, wholeWords } from "../rules/public-texts";
 import { cutDescription } from "../rules/summary";
 import type { ProjectPage, ProjectRow, PublicProject, PublicProjectCard, Statistics } from "../types";
 import { CARD, columns, inOrder } from "./columns";
@@ -43,6 +44,15 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
   };
 }
 
+type PublicRow = CardRow & Pick<ProjectRow, "nomes">;
+
+/** The card of a row as strangers read it: its texts without contacts and the proponent's names (B2.6, B6.1). */
+function toPublicCard<T extends PublicRow>({ nomes, ...row }: T) {
+  const hide = hiderOf({ ...row, nomes });
+  const capa = row.capa && hideInPhoto(row.capa, hide);
+  return toCard({ ...row, capa, inicio: hide(wholeWords(row.inicio)) });
+}
+
 export async function listFirstPublicProjects(): Promise<ProjectPage> {
   "use cache";
   cacheLife("public");
@@ -59,9 +69,9 @@ export async function listPublicProjects(query: ProjectQuery): Promise<ProjectPa
 /** Cards of the listed projects among these, in the order of the ids. */
 export async function readCards(ids: string[]): Promise<PublicProjectCard[]> {
   if (ids.length === 0) return [];
-  const rows = await db.$queryRaw<CardRow[]>`
-    SELECT ${columns([...CARD, "inicio"])} FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[])`;
-  return inOrder(ids, rows).map(toCard);
+  const rows = await db.$queryRaw<PublicRow[]>`
+    SELECT ${columns([...CARD, "inicio", "nomes"])} FROM projects p WHERE publicado AND id = ANY(${ids}::uuid[])`;
+  return inOrder(ids, rows).map(toPublicCard);
 }
 
 const PAGE = [
@@ -78,7 +88,7 @@ const PAGE = [
   ...(["cotaTotal", "aprovadoEm", "duracaoMeses", "baseLegal", "fotos", "orcamento"] as const),
 ] as const;
 
-type PageRow = CardRow &
+type PageRow = PublicRow &
   Pick<ProjectRow, (typeof PAGE)[number]> & {
     fonte: string | null;
     updatedAt: Date;
@@ -90,7 +100,7 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   cacheLife("public");
   cacheTag("projects");
   const [row] = await db.$queryRaw<PageRow[]>`
-    SELECT ${columns([...CARD, "inicio", ...PAGE])}, p.updated_at AS "updatedAt",
+    SELECT ${columns([...CARD, "inicio", "nomes", ...PAGE])}, p.updated_at AS "updatedAt",
       -- The source's date, unless deals here raised money, which the source does not include.
       CASE WHEN p.captado_aqui = 0 THEN p.fonte_atualizada_em::text END AS fonte,
       (SELECT o.conferida_em FROM organizations o WHERE o.id = p.organizacao_id) AS conferida
@@ -99,7 +109,8 @@ export async function getPublicProject(slug: string): Promise<PublicProject | nu
   const { cotaTotal, fonte, updatedAt, conferida, ...shown } = row;
   const { cotaValor } = shown;
   return {
-    ...toCard(shown),
+    ...toPublicCard(shown),
+    ...publicPageTexts(shown, hiderOf(shown)),
     cotas: cotaTotal === null || cotaValor === null ? null : { total: cotaTotal, valor: cotaValor },
     atualizadoEm: fonte ?? toIsoDay(updatedAt),
     conferidaEm: conferida && toIsoDay(conferida),

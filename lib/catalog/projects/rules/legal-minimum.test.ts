@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { figuresOf, legalMinimum, minimumPercent } from "./legal-minimum";
+import { figuresOf, legalMinimum, minimumPercent, storedMinimum } from "./legal-minimum";
 
 test("works make the legal minimum 50%, else it is 20%", () => {
-  expect([minimumPercent(false), minimumPercent(true)]).toEqual([20, 50]);
+  expect([false, true].map(minimumPercent)).toEqual([20, 50]);
+  expect([false, true].map(storedMinimum)).toEqual([20, 50]);
+});
+
+test("without a word about works the percent is open, and the amounts are the most that they can be", () => {
+  expect([minimumPercent(null), storedMinimum(null)]).toEqual([null, 50]);
+  expect(legalMinimum(1_000, 200, null)).toEqual({ percent: null, valor: 500, falta: 300 });
 });
 
 test("the legal minimum of 20% or 50% is rounded up to a centavo, and nothing is missing once it is raised", () => {

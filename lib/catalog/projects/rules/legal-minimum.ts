@@ -1,15 +1,31 @@
 import { availableAmount, fundingProgress } from "./progress";
 
-/** Percent of the total that must be raised: 50 with works, else 20 (Portaria GM/MMA 1.250/2024). */
-export const minimumPercent = (works: boolean): 20 | 50 => (works ? 50 : 20);
+/** Null while it is unknown whether the project has works: the minimum is then 20% or 50%. */
+export type MinimumPercent = 20 | 50 | null;
 
-/** `valor`: legal minimum; `falta`: missing part of the minimum. Amounts in centavos. */
-export function legalMinimum<Share extends number>(
+/** The most that the legal minimum can be. */
+export const HIGHEST_MINIMUM = 50;
+
+/**
+ * Percent of the total that must be raised: 50 with works, else 20 (Portaria GM/MMA 1.250/2024).
+ * @param works null if unknown
+ */
+export const minimumPercent = (works: boolean | null): MinimumPercent =>
+  works === null ? null : works ? HIGHEST_MINIMUM : 20;
+
+/** Percent as stored: while it is unknown, the highest, so that whatever reaches it reaches the minimum for certain. */
+export const storedMinimum = (works: boolean | null): 20 | 50 => minimumPercent(works) ?? HIGHEST_MINIMUM;
+
+/**
+ * `valor`: legal minimum; `falta`: missing part of the minimum. Both are the most that they can be while the percent is
+ * null. Amounts in centavos.
+ */
+export function legalMinimum<Share extends number | null>(
   total: bigint | number,
   raised: bigint | number,
   percent: Share,
 ): { percent: Share; valor: number; falta: number } {
-  const valor = Math.ceil((Number(total) * percent) / 100);
+  const valor = Math.ceil((Number(total) * (percent ?? HIGHEST_MINIMUM)) / 100);
   return { percent, valor, falta: Math.max(0, valor - Number(raised)) };
 }
 
@@ -18,7 +34,7 @@ type Amounts = { status: string; valorTotal: number; valorCaptado: number };
 /**
  * Figures that depend on the raised amount, computed together so that a page does not mix two readings of the amount.
  */
-export const figuresOf = ({ status, valorTotal, valorCaptado }: Amounts, percent: 20 | 50) => ({
+export const figuresOf = ({ status, valorTotal, valorCaptado }: Amounts, percent: MinimumPercent) => ({
   valorDisponivel: availableAmount(status, valorTotal, valorCaptado),
   percentual: fundingProgress(valorCaptado, valorTotal).percent,
   captacaoMinima: legalMinimum(valorTotal, valorCaptado, percent),

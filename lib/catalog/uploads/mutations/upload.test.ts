@@ -7,7 +7,7 @@ import { bomb, pdf, photoFromPhone, picture } from "@/tests/setup/pictures";
 const { db } = await import("@/lib/server/db");
 const { files } = await import("@/lib/providers/files");
 const { createPerson } = await import("@/tests/setup/people");
-const { storeGenerated, storeUpload } = await import("./upload");
+const { createRow, storeGenerated, storeUpload } = await import("./upload");
 const { UPLOADS } = await import("../messages");
 const FILES_DIR = process.env.FILES_DIR ?? "";
 
@@ -284,23 +284,28 @@ describe("a generated file", () => {
     bytes: Buffer.from("deck"),
   };
 
-  test("a generated file is stored in a transaction of its own or the caller's", async () => {
+  const bytesOfDeck = async (userId: string) => {
+    const stored = await storeGenerated(userId, deck);
+    if (!stored.ok) throw new Error(stored.message);
+    return stored.data;
+  };
+
+  test("a generated file is stored, and its row written in the caller's transaction", async () => {
     const { userId } = await createPerson();
-    const own = await storeGenerated(userId, deck);
-    const within = await db.$transaction((tx) => storeGenerated(userId, deck, tx));
-    for (const result of [own, within]) {
-      if (!result.ok) throw new Error(result.message);
-      const row = await db.storedFile.findUniqueOrThrow({ where: { id: result.data.id } });
-      expect(row).toMatchObject({ ownerId: userId, purpose: "apresentacao", name: "apresentacao.pptx" });
-      expect(await read(row.key)).toEqual(deck.bytes);
-    }
+    const stored = await bytesOfDeck(userId);
+    const result = await db.$transaction((tx) => createRow(tx, stored));
+    if (!result.ok) throw new Error(result.message);
+    const row = await db.storedFile.findUniqueOrThrow({ where: { id: result.data.id } });
+    expect(row).toMatchObject({ ownerId: userId, purpose: "apresentacao", name: "apresentacao.pptx" });
+    expect(await read(row.key)).toEqual(deck.bytes);
   });
 
   test("the bytes of a generated file are noted for deletion if the caller's transaction fails", async () => {
     const { userId } = await createPerson();
     const noted = await db.fileRemoval.count();
+    const stored = await bytesOfDeck(userId);
     const failing = db.$transaction(async (tx) => {
-      await storeGenerated(userId, deck, tx);
+      await createRow(tx, stored);
       throw new Error("not this time");
     });
     await expect(failing).rejects.toThrow("not this time");

@@ -134,11 +134,13 @@ async function storeBytes(purpose: string, prepared: PreparedFile): Promise<stri
   return folder;
 }
 
-type NewFile = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
+/** A file whose bytes are stored and noted for removal. */
+type StoredBytes = { ownerId: string; purpose: string; folder: string; prepared: PreparedFile };
 
-async function createRow(
+/** Writes the row of a file and deletes the notes. @param tx transaction of `asAccount` */
+export async function createRow(
   tx: Transaction,
-  { ownerId, purpose, folder, prepared }: NewFile,
+  { ownerId, purpose, folder, prepared }: StoredBytes,
 ): Promise<Result<UploadedFile>> {
   const keyOf = ({ file }: Content) => `${folder}/${file}`;
   const keys = contentsOf(prepared).map(keyOf);
@@ -193,19 +195,17 @@ export async function storeUpload(
 }
 
 /**
- * Stores a generated file, such as a presentation, without a quota.
- * @param tx transaction of `asAccount` that writes the row; if omitted, the function opens its own
+ * Stores the bytes of a generated file, such as a presentation, without a quota. Never in a transaction, because a slow
+ * store would outlast it. {@link createRow} then writes the row; bytes without a row are removed by the sweep.
  */
 export async function storeGenerated(
   userId: string,
   { name, contentType, bytes }: FileInput & { contentType: string },
-  tx?: Transaction,
-): Promise<Result<UploadedFile>> {
+): Promise<Result<StoredBytes>> {
   const extension = /\.[a-z0-9]{1,8}$/.exec(name)?.[0] ?? "";
   const main = { file: `arquivo${extension}`, contentType, bytes };
   const prepared: PreparedFile = { name: fileName(name, extension), main, variants: [] };
   const folder = await storeBytes("apresentacao", prepared);
   if (folder === null) return failure("provider_down", UPLOADS.storeDown);
-  const row = { ownerId: userId, purpose: "apresentacao", folder, prepared };
-  return tx ? createRow(tx, row) : asAccount(userId, (own) => createRow(own, row));
+  return ok({ ownerId: userId, purpose: "apresentacao", folder, prepared });
 }

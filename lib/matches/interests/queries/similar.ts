@@ -1,13 +1,16 @@
 import "server-only";
+import { minimumOf } from "@/lib/catalog/projects/queries/columns";
+import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
-/** `falta`: centavos that the legal minimum still lacks. */
+/** `falta`: centavos that the legal minimum still lacks, at most while its percent (`minimo`) is unknown. */
 export type SimilarProject = {
   slug: string;
   nome: string;
   lugar: string;
   falta: number;
+  minimo: MinimumPercent;
   prazo: string | null;
 };
 
@@ -62,7 +65,7 @@ export async function listSimilar(
   const rows = await tx.$queryRaw<(SimilarProject & { id: string })[]>`
     select i.id, o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar,
       greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta,
-      o.prazo_captacao::text as prazo
+      ${Prisma.raw(minimumOf("o"))} as minimo, o.prazo_captacao::text as prazo
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       cross join lateral (
         select * from (${Prisma.join(ranges, " union all ")}) found

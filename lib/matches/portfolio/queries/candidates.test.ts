@@ -49,7 +49,7 @@ test("the SQL price of a legal minimum equals that of the rule", async () => {
       status: "Em Captação",
       prazo: null,
       valorDisponivel: missing,
-      captacaoMinima: { valor: 1, falta },
+      captacaoMinima: { percent: 20 as const, valor: 1, falta },
       cotaValor: cotaValor === null ? null : Number(cotaValor),
     };
     const price = priceOfMinimum(target) ?? -missing;

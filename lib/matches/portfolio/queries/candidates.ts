@@ -1,5 +1,6 @@
 import "server-only";
-import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
+import { minimumOf } from "@/lib/catalog/projects/queries/columns";
+import { figuresOf, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES, VALUE_BANDS } from "@/lib/catalog/projects/rules/list-query";
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 import { db, Prisma } from "@/lib/server/db";
@@ -16,14 +17,14 @@ export type TargetRow = {
   prazo: string | null;
   valorTotal: number;
   valorCaptado: number;
-  minimo: 20 | 50;
+  minimo: MinimumPercent;
   cotaValor: number | null;
   temCaptador: boolean;
 };
 
 /** SQL: columns of {@link TargetRow} from the table `p`. */
 export const TARGET_COLUMNS = Prisma.sql`p.id, p.estado, p.categoria, p.status, p.prazo_captacao::text as prazo,
-  p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", p.captacao_minima as minimo,
+  p.valor_total::float8 as "valorTotal", p.valor_captado::float8 as "valorCaptado", ${Prisma.raw(minimumOf("p"))} as minimo,
   p.cota_valor::float8 as "cotaValor", p.captador_id is not null as "temCaptador"`;
 
 export const toCandidate = ({ valorTotal, valorCaptado, minimo, ...row }: TargetRow): Candidate => {

@@ -58,7 +58,7 @@ test("a line needs an open project, whole quotas, and at most the amount that is
   const target = {
     status: "Aprovada",
     valorDisponivel: 1_000,
-    captacaoMinima: { valor: 200, falta: 200 },
+    captacaoMinima: { percent: 20 as const, valor: 200, falta: 200 },
     cotaValor: 300,
     prazo: "2026-11-23",
   };

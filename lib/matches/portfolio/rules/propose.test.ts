@@ -188,7 +188,7 @@ describe("a split over the fewest projects", () => {
   test("two projects with a captador take an amount before a larger project without one", () => {
     const base = {
       status: "Em Captação",
-      captacaoMinima: { valor: 100, falta: 100 },
+      captacaoMinima: { percent: 20 as const, valor: 100, falta: 100 },
       cotaValor: null,
       prazo: null,
       estado: "SP",
@@ -217,7 +217,7 @@ describe("a split over the fewest projects", () => {
   test("a small amount goes to a project with a captador though its quotas leave up to 10% over, but not though it is nearly full", () => {
     const base = {
       status: "Em Captação",
-      captacaoMinima: { valor: 9_975_000, falta: 9_975_000 },
+      captacaoMinima: { percent: 20 as const, valor: 9_975_000, falta: 9_975_000 },
       prazo: null,
       estado: "SP",
       categoria: CATEGORIES[0],

@@ -31,7 +31,7 @@ function openSlide({ deck, mark, document, total }: Stage, title: string, number
     lineSpacingMultiple: 0.95,
   });
   slide.addImage({ data: mark, x: LEFT, y: HEIGHT - 0.62, w: 0.26, h: 0.26, altText: document.brand });
-  const source = document.project ? `${document.brand} · Fonte: ${document.project.fonte}` : document.brand;
+  const source = document.project ? `${document.brand} · ${document.project.fonte}` : document.brand;
   const foot: Options = {
     ...base,
     y: HEIGHT - 0.62,

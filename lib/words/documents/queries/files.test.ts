@@ -55,8 +55,10 @@ const whole: ProposalDocument = {
       "Cooperativa de catadores fundada em 2013, com 60 cooperados e contrato de coleta com a prefeitura. Nos últimos cinco anos processou 4 mil toneladas por ano e teve contas aprovadas em três convênios.",
     valorTotal: 128_400_000,
     valorCaptado: 0,
-    captacaoMinima: { valor: 25_680_000, percent: 20 },
+    valorDisponivel: 128_400_000,
+    captacaoMinima: { valor: 25_680_000, falta: 25_680_000, percent: 20 },
     prazo: "23/01/2027",
+    encerrada: null,
     figures: [
       { value: "1.900", label: "toneladas por ano" },
       { value: "60", label: "pessoas beneficiadas" },
@@ -74,7 +76,7 @@ const whole: ProposalDocument = {
       { nome: "João Batista Alves", funcao: "Coordenador de operação" },
       { nome: "Renata Figueiredo", funcao: "Engenheira ambiental" },
     ],
-    fonte: "SINIR, 01/10/2026",
+    fonte: "Valor captado: SINIR, 01/10/2026. Demais números: informados por quem capta.",
     url: "https://elorecicla.com.br/lir-projetos/vidro-que-volta",
     demonstracao: true,
   },
@@ -130,7 +132,8 @@ test("the Word document has texts of the proposal, its source, its contact and p
   for (const words of [
     whole.texts.title,
     whole.texts.valueProposition,
-    "SINIR, 01/10/2026",
+    "Valor captado: SINIR, 01/10/2026. Demais números: informados por quem capta.",
+    "Orçamento informado por quem capta.",
     "ana@exemplo.com.br",
   ])
     expect(text).toContain(words);

@@ -113,15 +113,12 @@ function coverRun({ bytes, width, height }: NonNullable<ProposalDocument["cover"
   });
 }
 
+const sourceLine = (text: string) =>
+  new Paragraph({ spacing: { before: 60, after: 120 }, children: [soft(text, 16)] });
+
 export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
   const { texts, sections, project, contact, made, brand, law, cover } = proposal;
   const who = project?.proponente ?? contact.organization ?? contact.name;
-  const source =
-    project &&
-    new Paragraph({
-      spacing: { before: 60, after: 120 },
-      children: [soft(`Fonte dos números: ${project.fonte}`, 16)],
-    });
   const children = [
     new Paragraph({
       spacing: { after: 560 },
@@ -144,10 +141,10 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
       children: [soft([who, project?.lugar].filter(Boolean).join(" · "), 21)],
     }),
     ...(cover ? [new Paragraph({ spacing: { after: 240 }, children: [coverRun(cover)] })] : []),
-    ...(project && source && project.valorTotal > 0 ? [figuresTable(project), source] : []),
+    ...(project && project.valorTotal > 0 ? [figuresTable(project), sourceLine(project.fonte)] : []),
     ...sections.flatMap(({ label, text }) => [heading(label), ...bodyOf(text)]),
-    ...(project && source && project.orcamento.length > 0
-      ? [heading("O que o dinheiro faz"), budgetTable(project), source]
+    ...(project && project.orcamento.length > 0
+      ? [heading("O que o dinheiro faz"), budgetTable(project), sourceLine(DOCUMENT_TEXTS.budget)]
       : []),
     ...(project && project.equipe.length > 0
       ? [

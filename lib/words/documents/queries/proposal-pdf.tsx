@@ -62,7 +62,7 @@ function Figures({ project }: { project: DocumentProject }) {
           </View>
         ))}
       </View>
-      <Text style={styles.source}>Fonte dos números: {project.fonte}</Text>
+      <Text style={styles.source}>{project.fonte}</Text>
     </View>
   );
 }
@@ -84,7 +84,7 @@ function Budget({ project }: { project: DocumentProject }) {
             <Text style={{ width: 82, textAlign: "right" }}>{formatMoney(valor)}</Text>
           </View>
         ))}
-        <Text style={{ ...paper.soft, fontSize: 8 }}>Fonte: {project.fonte}</Text>
+        <Text style={{ ...paper.soft, fontSize: 8 }}>{DOCUMENT_TEXTS.budget}</Text>
       </View>
     </View>
   );

@@ -23,6 +23,8 @@ export type Slide =
 
 /** Maximum number of bars; smaller amounts are summed into one. */
 const MAX_BARS = 6;
+/** Maximum number of figures in a row. */
+const MAX_FIGURES = 4;
 const MAX_STEPS = 5;
 const MAX_ITEMS = 5;
 const MAX_PEOPLE = 6;
@@ -34,23 +36,40 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
   return [...sorted.slice(0, max - 1), { label: "Demais rubricas", valor: rest }];
 }
 
-/** Figures at the top of a proposal: total, legal minimum, and two of the project's results. */
-export function mainFigures({
-  valorTotal,
-  captacaoMinima,
-  prazo,
-  figures,
-}: DocumentProject): DocumentFigure[] {
-  const until = prazo ? `, até ${prazo}` : "";
-  const minimum = captacaoMinima && {
-    value: formatMoney(captacaoMinima.valor),
-    label: `captação mínima, ${formatPercent(captacaoMinima.percent)}${until}`,
-  };
+const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
+
+/** What is missing to the legal minimum or, past it, to the total. Null if the missing amount is the whole total. */
+function missingFigure(project: DocumentProject): DocumentFigure | null {
+  const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
+  const until = untilDay(prazo);
+  if (minimum && minimum.falta > 0) {
+    const label = `faltam para a captação mínima de ${formatPercent(minimum.percent)}${until}`;
+    return { value: formatMoney(minimum.falta), label };
+  }
+  if (valorCaptado === 0) return null;
+  const label = `faltam para o valor total${until}${minimum ? "; captação mínima alcançada" : ""}`;
+  return { value: formatMoney(valorDisponivel), label };
+}
+
+/** Raised and missing amount. After the end of the fundraising only the raised one, because nothing is asked for. */
+function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
+  const { valorCaptado, encerrada } = project;
+  const raised = formatMoney(valorCaptado);
+  if (encerrada) return [{ value: raised, label: "captados; a captação terminou" }];
+  const missing = missingFigure(project);
   return [
-    { value: formatMoney(valorTotal), label: "valor do projeto" },
-    ...(minimum ? [minimum] : []),
-    ...figures.slice(0, 2),
+    ...(valorCaptado > 0 ? [{ value: raised, label: "já captados" }] : []),
+    ...(missing ? [missing] : []),
   ];
+}
+
+/** Figures at the top of a proposal: total, raised and missing amount, and up to two of the project's results. */
+export function mainFigures(project: DocumentProject): DocumentFigure[] {
+  const amounts = [
+    { value: formatMoney(project.valorTotal), label: "valor do projeto" },
+    ...fundraisingFigures(project),
+  ];
+  return [...amounts, ...project.figures.slice(0, Math.min(2, MAX_FIGURES - amounts.length))];
 }
 
 function chartOf({ project }: ProposalDocument): Slide | null {
@@ -64,19 +83,51 @@ function chartOf({ project }: ProposalDocument): Slide | null {
     return { kind: "chart", title: `${first.label}: ${share} do orçamento`, series: "Valor", bars, notes };
   }
   if (project.valorTotal <= 0) return null;
-  const missing = Math.max(0, project.valorTotal - project.valorCaptado);
   const minimum = project.captacaoMinima;
   const amounts = [
     { label: "Valor do projeto", valor: project.valorTotal },
     ...(minimum ? [{ label: "Captação mínima", valor: minimum.valor }] : []),
     { label: "Já captado", valor: project.valorCaptado },
   ];
-  const title =
-    minimum && project.valorCaptado === 0
-      ? `${formatMoney(minimum.valor)} tiram o projeto do papel`
-      : `Faltam ${formatMoney(missing)}`;
   const notes = amounts.map(({ label, valor }) => `${label}: ${formatMoney(valor)}`).join("\n");
-  return { kind: "chart", title, series: "Valor", bars: amounts, notes };
+  return { kind: "chart", title: chartTitle(project), series: "Valor", bars: amounts, notes };
+}
+
+function chartTitle({
+  valorCaptado,
+  valorDisponivel,
+  captacaoMinima: minimum,
+  encerrada,
+}: DocumentProject): string {
+  if (encerrada) return `${formatMoney(valorCaptado)} captados`;
+  if (minimum && valorCaptado === 0) return `${formatMoney(minimum.valor)} tiram o projeto do papel`;
+  return `Faltam ${formatMoney(valorDisponivel)}`;
+}
+
+/** What is asked for, or, after the end of the fundraising, what was raised. */
+function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
+  const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
+  const total = formatMoney(valorTotal);
+  const raised = formatMoney(valorCaptado);
+  if (encerrada)
+    return { title: "O que foi captado", value: raised, caption: `De um total de ${total}. ${encerrada}` };
+  const title = "O que pedimos";
+  const until = prazo ? ` até ${prazo}` : "";
+  const share = minimum && formatPercent(minimum.percent);
+  if (valorCaptado === 0) {
+    const caption = minimum
+      ? `${formatMoney(minimum.valor)} (${share}) precisam chegar${until} para o projeto seguir.`
+      : `É o valor total do projeto${prazo ? `, com captação até ${prazo}` : ""}.`;
+    return { title, value: total, caption };
+  }
+  const ends = prazo ? ` A captação vai até ${prazo}.` : "";
+  const next = !minimum
+    ? `.${ends}`
+    : minimum.falta > 0
+      ? `: ${formatMoney(minimum.falta)} ainda precisam chegar${until} para a captação mínima de ${share}.`
+      : `: a captação mínima de ${share} foi alcançada.${ends}`;
+  const caption = `Já foram captados ${raised} de ${total}${next}`;
+  return { title, value: formatMoney(valorDisponivel), caption };
 }
 
 function amountOf({ texts, project }: ProposalDocument): Slide {
@@ -90,18 +141,7 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
       aside: null,
       notes,
     };
-  const until = project.prazo ? ` até ${project.prazo}` : "";
-  const minimum = project.captacaoMinima;
-  return {
-    kind: "amount",
-    title: "O que pedimos",
-    value: formatMoney(project.valorTotal),
-    caption: minimum
-      ? `${formatMoney(minimum.valor)} (${formatPercent(minimum.percent)}) precisam chegar${until} para o projeto seguir.`
-      : `É o valor total do projeto${project.prazo ? `, com captação até ${project.prazo}` : ""}.`,
-    text: fitText(texts.investment, 260),
-    notes,
-  };
+  return { kind: "amount", ...askOf(project), text: fitText(texts.investment, 260), notes };
 }
 
 function leadOf(text: string, max: number): { lead: string; text: string } {

@@ -11,11 +11,12 @@ import {
   DialogTrigger,
 } from "@/components/kit/ui/dialog";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { EARLIER } from "@/lib/ai/proposals/messages";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 
-/** Button 'Nova Conversa' (B4.5), which starts a new proposal chat after a confirmation. Existing proposals stay. */
+/** Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. Existing chats and proposals stay. */
 export function NewConversation({
   projects,
   handle,
@@ -24,6 +25,7 @@ export function NewConversation({
   handle: ProposalHandle;
 }) {
   const [isOpen, setIsOpen] = useTransientState(false);
+  const isKept = handle.proposal !== null || handle.chat.entries.some(({ role }) => role === "user");
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
@@ -36,7 +38,7 @@ export function NewConversation({
         <DialogBody className="grid gap-5">
           <DialogDescription className="text-base text-ink">
             As mensagens e as etapas começam do zero.
-            {handle.proposal && " Esta proposta continua salva em “Outras propostas”."}
+            {isKept && ` ${EARLIER.kept}`}
           </DialogDescription>
           <StartForm
             projects={projects}

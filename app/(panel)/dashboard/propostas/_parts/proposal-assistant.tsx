@@ -1,28 +1,30 @@
-import { listProposals, readChat } from "@/lib/ai/proposals/queries/chat";
+import { listChats, readChat } from "@/lib/ai/proposals/queries/chat";
 import { listProjectChoices } from "@/lib/ai/proposals/queries/project";
 import { readPlan } from "@/lib/money/plans/queries";
 import { canPresent, hasPaidPlan } from "@/lib/money/plans/rules";
+import { EarlierChats } from "./earlier-chats";
 import { ProposalWorkspace } from "./loaded-workspace";
 import { LockedAssistant } from "./locked-assistant";
-import { OtherProposals } from "./other-proposals";
 
 type ProposalAssistantProps = {
   userId: string;
   /** Proposal chat to open; the latest by default. */
   conversationId?: string | undefined;
+  /** Page of the list of chats. */
+  cursor?: string | null;
 };
 
 /** Content of the tab and of the page 'Assistente IA' (B2.19). Each opening reads the plan again. */
-export async function ProposalAssistant({ userId, conversationId }: ProposalAssistantProps) {
-  const [plan, conversation, projects, proposals] = await Promise.all([
+export async function ProposalAssistant({ userId, conversationId, cursor = null }: ProposalAssistantProps) {
+  const [plan, conversation, projects, chats] = await Promise.all([
     readPlan(userId),
     readChat(userId, conversationId),
     listProjectChoices(userId),
-    listProposals(userId),
+    listChats(userId, cursor),
   ]);
   const now = new Date();
   const allowed = hasPaidPlan(plan, now);
-  const others = proposals.filter(({ id }) => id !== conversation?.proposal?.id);
+  const others = chats.items.filter(({ id }) => id !== conversation?.id);
   return (
     <>
       {!allowed && <LockedAssistant userId={userId} projectId={projects[0]?.id ?? null} />}
@@ -35,7 +37,7 @@ export async function ProposalAssistant({ userId, conversationId }: ProposalAssi
           mayPresent={canPresent(plan, now)}
         />
       )}
-      <OtherProposals proposals={others} />
+      <EarlierChats chats={others} next={chats.next} isFurther={cursor !== null} allowed={allowed} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
 import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
-import { chatReducer, markUnanswered } from "@/lib/ai/proposals/rules/chat";
+import { chatReducer, markUnanswered, withoutFailed } from "@/lib/ai/proposals/rules/chat";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
 import { askAssistant } from "./ask-assistant";
 
@@ -35,19 +35,19 @@ export function useProposal(initial: Initial, allowed: boolean) {
     [],
   );
 
-  function open(view: ChatView) {
+  function open(view: ChatView, kind: "opened" | "advanced") {
     setId(view.id);
     setStep(view.step);
     setProposal(view.proposal);
     setFailed(null);
-    happen({ kind: "opened", entries: view.entries });
+    happen({ kind, entries: view.entries });
   }
 
   async function start(projetoId: string | null): Promise<boolean> {
     setPhase("starting");
     const result = await startChatAction({ projetoId }).catch(() => null);
     setPhase("talking");
-    if (result?.ok) open(result.data);
+    if (result?.ok) open(result.data, "opened");
     else toast({ title: result?.message ?? PROPOSAL_CHAT.failed, tone: "error" });
     return result?.ok === true;
   }
@@ -62,7 +62,8 @@ export function useProposal(initial: Initial, allowed: boolean) {
       const onText = (text: string) => happen({ kind: "text", text, step });
       const call = { conversationId: id, messageId, content, step, signal: leave.signal, onText };
       const answer = await askAssistant(call);
-      if (!leave.signal.aborted) happen({ kind: "answered", id: answer.id, content: answer.response, step });
+      const { id: answerId, response, kept } = answer;
+      if (!leave.signal.aborted) happen({ kind: "answered", id: answerId, content: response, step, kept });
     } catch (error) {
       if (leave.signal.aborted) return;
       happen({ kind: "failed" });
@@ -89,12 +90,12 @@ export function useProposal(initial: Initial, allowed: boolean) {
     if (!id) return;
     if (isLastStep(step)) return generate(false);
     const result = await advanceStepAction({ conversationId: id, from: step }).catch(() => null);
-    if (result?.ok) open(result.data);
+    if (result?.ok) open(result.data, "advanced");
     else setFailed(result?.message ?? PROPOSAL_CHAT.failed);
   }
 
   const onOver = useEffectEvent(() => void goOn());
-  const isOver = !chat.busy && isStepOver(chat.entries, step);
+  const isOver = !chat.busy && isStepOver(withoutFailed(chat.entries), step);
   const isWaiting = allowed && isOver && proposal === null && failed === null && phase === "talking";
   useEffect(() => {
     if (!isWaiting) return;

@@ -22,7 +22,8 @@ const VIEWS = [
 export default async function PreviewPage({ params, searchParams }: PageProps<"/projects/[id]/previa">) {
   const { project: own, viewer } = await requireOwnProject(params);
   const isFunder = (await searchParams).como !== "visitante";
-  const { project, locked } = previewOf(own, await findFiles(viewer.userId, own.conteudo), new Date());
+  const files = await findFiles(viewer.userId, own.conteudo);
+  const { project, locked, whole } = previewOf(own, files, new Date());
   return (
     <>
       <div className="border-line border-b bg-accent-wash">
@@ -55,7 +56,7 @@ export default async function PreviewPage({ params, searchParams }: PageProps<"/
         </div>
       </div>
       <ProjectArticle
-        project={project}
+        project={isFunder ? { ...project, ...whole } : project}
         locked={isFunder ? locked : undefined}
         actions={
           <p className="rounded-md bg-sunken px-4 py-3 text-sm">

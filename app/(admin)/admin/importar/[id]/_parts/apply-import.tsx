@@ -23,7 +23,7 @@ export function ApplyImport({ id, counts, passwordRecent }: ApplyImportProps) {
       <p>
         Novos: {formatNumber(novo)}. Mudam: {formatNumber(muda)}. Tudo é gravado de uma vez, ou nada.
       </p>
-      {recusado > 0 && <p>Erros: {formatNumber(recusado)}. Os projetos com erro ficam de fora.</p>}
+      {recusado > 0 && <p>Projetos com erro: {formatNumber(recusado)}. Eles ficam de fora.</p>}
       {avisados > 0 && <p>{IMPORTS.ends(formatNumber(avisados))}</p>}
       <p>Se um projeto mudar antes, nada é gravado e a prévia é refeita.</p>
     </ConfirmWithPassword>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { similarTitle } from "@/lib/matches/interests/messages/interest";
 import type { SimilarProject } from "@/lib/matches/interests/queries/similar";
@@ -15,7 +16,7 @@ export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
     <section aria-label="Projetos parecidos" className="mt-4">
       <h3 className="font-sans font-semibold text-sm tracking-normal">{similarTitle(hasAmount)}</h3>
       <ul className="mt-1 border-line border-t">
-        {projects.map(({ slug, nome, lugar, falta, prazo }) => (
+        {projects.map(({ slug, nome, lugar, falta, minimo, prazo }) => (
           <li key={slug} className="border-line border-b">
             <Link
               href={`/lir-projetos/${slug}`}
@@ -27,7 +28,7 @@ export function SimilarProjects({ projects, hasAmount }: SimilarProjectsProps) {
               </span>
               <span className="figures text-ink-soft">
                 {falta > 0
-                  ? `Faltam ${formatMoney(falta)} para a captação mínima`
+                  ? `${missingToMinimum(formatMoney(falta), minimo).figure} para a captação mínima`
                   : "Captação mínima atingida"}
                 {prazo && `, até ${formatDate(prazo)}`}
               </span>

@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/kit/ui/button-link";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { MayCall } from "@/components/people/colleagues/may-call";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { missingToMinimum } from "@/lib/catalog/projects/messages";
 import * as texts from "@/lib/catalog/sharing/messages";
 import { type ShareFacts, shareAddress, shareText, whatsappShareLink } from "@/lib/catalog/sharing/rules";
 import { env } from "@/lib/server/env";
@@ -16,7 +17,7 @@ const icon = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as 
 export function ShareKit({ id, facts, now }: { id: string; facts: ShareFacts; now: Date }) {
   const text = shareText(facts, shareAddress(env.APP_URL, facts.slug, "whatsapp"), {
     now,
-    texts: { ...texts, FUNDRAISING_ENDED },
+    texts: { ...texts, FUNDRAISING_ENDED, missingToMinimum },
   });
   // WhatsApp shows a text between asterisks in bold.
   const end = text.indexOf("*", 1);

@@ -1,0 +1,70 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { ButtonLink } from "@/components/kit/ui/button-link";
+import { EARLIER } from "@/lib/ai/proposals/messages";
+import type { EarlierChat } from "@/lib/ai/proposals/queries/chat";
+import { progressOf } from "@/lib/ai/proposals/rules/steps";
+import { formatDate } from "@/lib/kit/format";
+
+const PATH = "/dashboard/propostas";
+const ID = "anteriores";
+
+type EarlierChatsProps = {
+  chats: readonly EarlierChat[];
+  /** Cursor of the next page, and whether this is not the first one. */
+  next: string | null;
+  isFurther: boolean;
+  /** Whether the plan lets the person go on with a chat. Proposals can be opened in any case. */
+  allowed: boolean;
+};
+
+/** Chats besides the one that is open, each with its proposal or the step in which it stopped. */
+export function EarlierChats({ chats, next, isFurther, allowed }: EarlierChatsProps) {
+  if (chats.length === 0 && !isFurther) return null;
+  return (
+    <section aria-labelledby={ID} className="mt-14">
+      <h2 id={ID} className="scroll-mt-20 text-xl">
+        {EARLIER.title}
+      </h2>
+      <ul className="mt-4 border-line border-t">
+        {chats.map((chat) => (
+          <li
+            key={chat.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 border-line border-b py-2"
+          >
+            <ChatTitle chat={chat} allowed={allowed} />
+            <span className="figures text-ink-soft text-sm">
+              {chat.title === null && `${EARLIER.step(progressOf(chat.step).label)} · `}
+              {formatDate(chat.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {(next || isFurther) && (
+        <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
+          {isFurther && (
+            <ButtonLink href={`${PATH}#${ID}`} prefetch={false} variant="outline">
+              Do começo
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink href={`${PATH}?depois=${next}#${ID}`} prefetch={false} variant="outline">
+              Mais antigas <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
+            </ButtonLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function ChatTitle({ chat: { id, title, projeto }, allowed }: { chat: EarlierChat; allowed: boolean }) {
+  const text = title ?? EARLIER.unfinished(projeto);
+  const look = "inline-flex min-h-11 min-w-0 items-center break-words";
+  if (title === null && !allowed) return <span className={look}>{text}</span>;
+  return (
+    <Link href={`${PATH}?conversa=${id}`} prefetch={false} className={`link ${look}`}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { BEGINNING, hiderOf, namesToHide, publicText, wholeWords } from "./public-texts";
+
+test("B6.1 the public text hides contacts and the organization's name, but not the city in that name", () => {
+  const names = namesToHide(["Cooperativa Vitória de Rio Claro", null], "Triagem em Rio Claro SP");
+  expect(publicText("A Vitória de Rio Claro recebeu a prensa.\nLigue (19) 98765-4321.", names)).toBe(
+    "A [oculto] de Rio Claro recebeu a prensa.\nLigue [oculto].",
+  );
+  expect(publicText("Escreva para ana@vitoria.coop.br ou www.vitoria.coop.br")).toBe(
+    "Escreva para [oculto] ou [oculto]",
+  );
+});
+
+test("B6.1 a project's texts lose every name of its proponent, and keep the words of its own name and place", () => {
+  const hide = hiderOf({
+    nomes: ["Cooperativa Recomeço", "Cooperativa de Trabalho Vida Nova Ltda", null],
+    nome: "Vidro que Volta",
+    cidade: "Campinas",
+    estado: "SP",
+  });
+  expect(hide("A Recomeço (Vida Nova Ltda) tritura vidro em Campinas, SP.")).toBe(
+    "A [oculto] ([oculto]) tritura vidro em Campinas, SP.",
+  );
+  expect(hide("Vidro que Volta gasta R$ 1.284.000 em 24 meses.")).toBe(
+    "Vidro que Volta gasta R$ 1.284.000 em 24 meses.",
+  );
+});
+
+test("a word that was cut at the end of a beginning is left out, because a part of a name is not recognized", () => {
+  const cut = `${"a ".repeat(BEGINNING / 2 - 2)}Reco`;
+  expect([...cut]).toHaveLength(BEGINNING);
+  expect(wholeWords(cut)).not.toContain("Reco");
+  expect(wholeWords("A Recomeço")).toBe("A Recomeço");
+});

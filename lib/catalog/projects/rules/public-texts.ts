@@ -1,0 +1,65 @@
+import { fold } from "@/lib/kit/text";
+import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
+import type { Photo } from "../json-columns";
+import type { PublicProject } from "../types";
+
+/**
+ * Words of these names to hide from a stranger. Words that the page shows anyway stay visible, such as the city in a
+ * cooperative's name.
+ * @param shown name and place on the project page
+ */
+export function namesToHide(names: readonly (string | null)[], shown: string): string[] {
+  const open = new Set(fold(shown).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return names.flatMap((name) => {
+    const words = (name ?? "").match(/[\p{L}\p{N}]+/gu) ?? [];
+    const left = words.filter((word) => !open.has(fold(word)));
+    return left.length > 0 ? [left.join(" ")] : [];
+  });
+}
+
+/** A text as strangers read it, without contacts and these names. */
+export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
+
+/** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */
+export type NamedProject = {
+  nomes: readonly (string | null)[];
+  nome: string;
+  cidade: string;
+  estado: string;
+};
+
+export const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
+  namesToHide(nomes, `${nome} ${cidade} ${estado}`);
+
+/** A function that hides contacts and the proponent's names in this project's texts. */
+export function hiderOf(project: NamedProject): (text: string) => string {
+  const names = proponentNames(project);
+  return (text) => publicText(text, names);
+}
+
+/** Characters of a description that are read for its summary. */
+export const BEGINNING = 300;
+
+/** The beginning of a description without a word that was cut, because a part of a name would not be recognized. */
+export const wholeWords = (beginning: string): string =>
+  [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");
+
+type PageTexts = Pick<PublicProject, "objetivo" | "etiquetas" | "locais" | "capa" | "fotos" | "orcamento">;
+
+/** Texts of a project's page besides its description, as strangers read them. */
+export const publicPageTexts = (
+  { objetivo, etiquetas, locais, capa, fotos, orcamento }: PageTexts,
+  hide: (text: string) => string,
+): PageTexts => ({
+  objetivo: objetivo && hide(objetivo),
+  etiquetas: etiquetas.map(hide),
+  locais: locais.map(hide),
+  capa: capa && hideInPhoto(capa, hide),
+  fotos: fotos.map((photo) => hideInPhoto(photo, hide)),
+  orcamento: orcamento.map((line) => ({ ...line, rubrica: hide(line.rubrica) })),
+});
+
+export const hideInPhoto = (photo: Photo, hide: (text: string) => string): Photo => ({
+  ...photo,
+  alt: hide(photo.alt),
+});
