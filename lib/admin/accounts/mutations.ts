@@ -123,7 +123,7 @@ export async function suspend(
     orderBy: { id: "asc" },
   });
   for (const project of projects)
-    await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
+    await takeDownProject(tx, { id: project.id, motivo: ACCOUNT.projectReason, now, mailsOwner: false });
   await endWaiting(tx, id, now);
   await enqueue(tx, "plan-cancellations", { id }, 0);
   if (pedido !== null) await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
