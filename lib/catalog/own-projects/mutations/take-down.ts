@@ -55,7 +55,7 @@ export async function takeDownProject(
   const to = mailsOwner && ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
-  const words = decisionMail.takenDown(motivo);
+  const words = decisionMail[stored.publicado ? "takenDown" : "stopped"](motivo);
   if (to) await notify(tx, { to, eventKey, project: nome, words, path: `/projects/${id}/editar` });
   return nome;
 }
