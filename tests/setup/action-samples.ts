@@ -120,7 +120,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     settleLeftAction: { id, motivo: "As partes combinaram por telefone" },
   },
   "admin/projects": {
-    approveProjectAction: { id, enviadoEm: "2026-11-23T12:00:00.000Z", motivo: "Conferido na fonte" },
+    approveProjectAction: {
+      id,
+      enviadoEm: "2026-11-23T12:00:00.000Z",
+      visto: "[]",
+      motivo: "Conferido na fonte",
+    },
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
     relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },

@@ -19,6 +19,8 @@ export function createProponent(
       situacao: 2,
       abertaEm: new Date("2003-05-20"),
       registroEm: new Date("2026-11-01T12:00:00Z"),
+      representante: "Ana Souza",
+      cargo: "Presidente",
       members: { create: owners.map(({ userId }) => ({ userId })) },
       ...values,
     },

@@ -14,17 +14,6 @@ export const FEES: ReadonlyMap<string, string> = new Map([
   ["complemento", "Complemento da comissão"],
 ]);
 
-export const PAYMENT_STATES: ReadonlyMap<string, string> = new Map([
-  ["pending", "A pagar"],
-  ["paid", "Paga"],
-  ["failed", "Falhou"],
-  ["aberta", "A pagar"],
-  ["processando", "Em processamento"],
-  ["paga", "Paga"],
-  ["falhou", "Falhou"],
-  ["anulada", "Anulada"],
-]);
-
 export const TICKET_STATES: ReadonlyMap<string, string> = new Map([
   ["aberto", "Aberto"],
   ["em_atendimento", "Em atendimento"],

@@ -13,11 +13,15 @@ export const ACCOUNT = {
     projects === 0
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
+  /** Reason at a project of a suspended account. It names no suspension, because the next captador reads it, too. */
+  projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",
   lookTeam: "Contas da equipe não podem ser vistas.",
   looking: "Abrindo a conta.",
   lookOver: "Você não está vendo a conta de ninguém.",
+  searchIsCut: (text: string) =>
+    `Há mais contas com “${text}” do que esta lista mostra: procure pelo e-mail inteiro ou pelo documento.`,
 } as const;
 
 /** Mails about a suspension (terms, section "Sua conta"). */

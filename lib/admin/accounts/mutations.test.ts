@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readListState } from "@/lib/admin/list/rules";
 import { db } from "@/lib/server/db";
+import { createDeal } from "@/tests/setup/deal-room";
 import { createPerson, createSession } from "@/tests/setup/people";
 import { ACCOUNT, COPY_MAIL } from "./messages";
 import { copyAtRequest, endAtRequest, endSessionsByTeam } from "./mutations";
@@ -43,6 +44,63 @@ test("a person is found by e-mail, name and document; an ended account is not", 
   expect(await search(person.email)).toEqual([]);
   expect(await readAccount(person.userId, new Date())).toBeNull();
   expect(await readAccount("x", new Date())).toBeNull();
+});
+
+test("a common name hides nobody of the wanted type, and a search that leaves accounts out says so", async () => {
+  const many = await db.user.createManyAndReturn({
+    data: Array.from({ length: 101 }, (_, at) => ({
+      email: `homonima-${at}@exemplo.com.br`,
+      passwordHash: "x",
+      emailConfirmedAt: new Date(),
+    })),
+    select: { id: true },
+  });
+  const profile = { fullName: "Hermínia Quaresma", personType: "fisica" };
+  await db.profile.createMany({
+    data: many.map(({ id: userId }) => ({ ...profile, userId, userType: "captador" })),
+  });
+  const funder = await createPerson({ userType: "financiador" });
+  const suspended = await createPerson();
+  for (const { userId } of [funder, suspended])
+    await db.profile.update({ where: { userId }, data: { fullName: profile.fullName } });
+  await db.user.update({ where: { id: suspended.userId }, data: { suspendedAt: new Date() } });
+  const list = (tipo: string, busca = "quaresma") =>
+    listAccounts(readListState(ACCOUNT_LIST, { busca, tipo }));
+  for (const tipo of ["todas", "captador"]) {
+    const { rows, isCut } = await list(tipo);
+    expect([rows.length, isCut]).toEqual([25, true]);
+  }
+  expect(await list("financiador")).toMatchObject({ rows: [{ id: funder.userId }], isCut: false });
+  expect(await list("suspensas")).toMatchObject({ rows: [{ id: suspended.userId }], isCut: false });
+  expect(await list("todas", "homonima")).toMatchObject({ isCut: true });
+  expect(await list("todas", "homonima-7@exemplo.com.br")).toMatchObject({ isCut: false });
+  await db.user.deleteMany({ where: { id: { in: many.map(({ id }) => id) } } });
+});
+
+test("the page of an account has the fees that it paid, with what went back, and none that a captador paid for it", async () => {
+  const deal = await createDeal();
+  const { captador, financiador } = deal;
+  await db.opportunityPayment.create({
+    data: {
+      opportunityId: deal.id,
+      projetoId: deal.project.id,
+      kind: "desbloqueio",
+      captadorId: captador.userId,
+      financiadorId: financiador.userId,
+      opportunityAmount: 10_000_000n,
+      feeAmount: 30_000n,
+      feePercentage: 0.3,
+      paymentStatus: "paid",
+      paidAt: new Date(),
+      refundedAmount: 30_000n,
+      refundedAt: new Date(),
+    },
+  });
+  expect((await readAccount(captador.userId, new Date()))?.fees).toMatchObject([
+    { kind: "desbloqueio", amount: 30_000n, refundedAmount: 30_000n, owedAmount: 0n, isDisputed: false },
+  ]);
+  const funder = await readAccount(financiador.userId, new Date());
+  expect([funder?.fees, funder?.supports.length]).toEqual([[], 1]);
 });
 
 test("the page of an account shows its team, and its security events without those of each mail", async () => {

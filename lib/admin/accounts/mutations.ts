@@ -126,7 +126,7 @@ export async function suspend(
     orderBy: { id: "asc" },
   });
   for (const project of projects)
-    await takeDownProject(tx, { id: project.id, motivo, now, mailsOwner: false });
+    await takeDownProject(tx, { id: project.id, motivo: ACCOUNT.projectReason, now, mailsOwner: false });
   const refunded =
     pedido === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
   await endWaiting(tx, id, now, refunded);

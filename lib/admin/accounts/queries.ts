@@ -1,5 +1,6 @@
 import "server-only";
 import { type ListState, likePatterns, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
+import { FEE_STANDING, standingOfFee } from "@/lib/admin/payments/queries";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
@@ -16,38 +17,72 @@ export type AccountRow = {
   createdAt: Date;
 };
 
-/** Maximum number of names, and of e-mails, that a search reads, because a common word would read the whole table. */
+/**
+ * Maximum number of accounts that a search finds by name, and by e-mail, because a common word would read the whole
+ * table.
+ */
 const MATCHES = 100;
 
-/** SQL: condition of a search. Each kind of search has its own index. */
-function searched(text: string): Prisma.Sql {
+/** SQL: condition of the filter by type, with the account as `u` and its profile as `p`. */
+function ofType(tipo: string | undefined): Prisma.Sql {
+  if (tipo === "suspensas") return Prisma.sql`u.suspenso_em is not null`;
+  return tipo && tipo !== "todas" ? Prisma.sql`p.user_type = ${tipo}` : Prisma.sql`true`;
+}
+
+/** `isCut`: whether more accounts match than {@link MATCHES}, so that the condition leaves some out. */
+type Searched = { condition: Prisma.Sql; isCut: boolean };
+
+/**
+ * Reads the accounts of a search by words. Names and e-mails have an index each. The limits apply to accounts of the
+ * wanted type, because many accounts of another type may match.
+ */
+async function searchedByWords(text: string, tipo: string | undefined): Promise<Searched> {
+  const patterns = likePatterns(text);
+  const all = (column: Prisma.Sql) =>
+    Prisma.join(
+      patterns.map((pattern) => Prisma.sql`${column} like ${pattern}`),
+      " and ",
+    );
+  const wanted = Prisma.sql`u.anonymised_at is null and ${ofType(tipo)}`;
+  const found = await db.$queryRaw<{ id: string; byName: boolean }[]>`
+    (select u.id, true as "byName" from profiles p join users u on u.id = p.user_id
+      where ${all(Prisma.sql`sem_acento(p.full_name)`)} and ${wanted} limit ${MATCHES + 1})
+    union all (select u.id, false from users u left join profiles p on p.user_id = u.id
+      where ${all(Prisma.sql`lower(u.email::text)`)} and ${wanted} limit ${MATCHES + 1})`;
+  const names = found.filter(({ byName }) => byName).length;
+  return {
+    condition: Prisma.sql`u.id = any(${found.map(({ id }) => id)}::uuid[])`,
+    isCut: Math.max(names, found.length - names) > MATCHES,
+  };
+}
+
+async function searched({ search: text, filters }: ListState): Promise<Searched> {
   const search = readPersonSearch(text);
   switch (search.kind) {
     case "nothing":
-      return Prisma.sql`true`;
+      return { condition: Prisma.sql`true`, isCut: false };
     case "email":
-      return Prisma.sql`u.email = ${search.email}::citext`;
+      return { condition: Prisma.sql`u.email = ${search.email}::citext`, isCut: false };
     case "document":
-      return Prisma.sql`u.id in (select user_id from profiles where document_number = ${search.number}
-        union all select user_id from empresas where cnpj = ${search.number})`;
-    case "words": {
-      const patterns = likePatterns(search.text);
-      const all = (column: Prisma.Sql) =>
-        Prisma.join(
-          patterns.map((pattern) => Prisma.sql`${column} like ${pattern}`),
-          " and ",
-        );
-      return Prisma.sql`u.id in (
-        (select user_id from profiles where ${all(Prisma.sql`sem_acento(full_name)`)} limit ${MATCHES})
-        union all (select id from users where ${all(Prisma.sql`lower(email::text)`)} limit ${MATCHES}))`;
-    }
+      return {
+        condition: Prisma.sql`u.id in (select user_id from profiles where document_number = ${search.number}
+          union all select user_id from empresas where cnpj = ${search.number})`,
+        isCut: false,
+      };
+    case "words":
+      return searchedByWords(search.text, filters.tipo);
   }
 }
 
-export async function listAccounts(
-  { filters, sort, search, after }: ListState,
-  most = ROWS + 1,
-): Promise<{ rows: AccountRow[]; next: Cursor | null }> {
+type AccountPage = {
+  rows: AccountRow[];
+  next: Cursor | null;
+  /** Whether more accounts match the search than the pages of this list have. */
+  isCut: boolean;
+};
+
+export async function listAccounts(state: ListState, most = ROWS + 1): Promise<AccountPage> {
+  const { filters, sort, after } = state;
   const isNewest = sort !== "antigas";
   const moment = after && momentOf(after.key);
   const direction = isNewest ? Prisma.raw("desc") : Prisma.raw("asc");
@@ -56,21 +91,15 @@ export async function listAccounts(
     after && moment
       ? Prisma.sql`and (u.created_at, u.id) ${compare} (${moment}, ${after.id}::uuid)`
       : Prisma.empty;
-  const { tipo } = filters;
-  const ofType =
-    tipo === "suspensas"
-      ? Prisma.sql`and u.suspenso_em is not null`
-      : tipo && tipo !== "todas"
-        ? Prisma.sql`and p.user_type = ${tipo}`
-        : Prisma.empty;
+  const { condition, isCut } = await searched(state);
   const found = await db.$queryRaw<AccountRow[]>`
     select u.id, u.email::text as email, p.full_name as name, p.user_type as "userType",
       p.company_name as "companyName", u.email_confirmed_at as "confirmedAt",
       u.suspenso_em as "suspendedAt", u.created_at as "createdAt"
     from users u left join profiles p on p.user_id = u.id
-    where u.anonymised_at is null and ${searched(search)} ${ofType} ${from}
+    where u.anonymised_at is null and ${condition} and ${ofType(filters.tipo)} ${from}
     order by u.created_at ${direction}, u.id ${direction} limit ${most}`;
-  return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
+  return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
 /** Maximum number of rows in a list on an account's page, except open sessions. */
@@ -79,8 +108,7 @@ const LATEST = 20;
 /** Events of every sent mail. The page hides them, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions for a person's rows. Each condition is read by its own index, and the results are merged. */
-const SIDES = [(captadorId: string) => ({ captadorId }), (financiadorId: string) => ({ financiadorId })];
+/** Conditions for a person's deals. Each condition is read by its own index, and the results are merged. */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
   (financiadorId: string) => ({ financiadorId, esperaFinanciador: waits }),
@@ -139,7 +167,7 @@ export async function readAccount(id: string, now: Date) {
           ...latest,
         },
         planPayments: {
-          select: { id: true, plan: true, amount: true, status: true, createdAt: true },
+          select: { id: true, plan: true, amount: true, refundedAmount: true, status: true, createdAt: true },
           ...latest,
         },
         securityEvents: {
@@ -163,15 +191,20 @@ export async function readAccount(id: string, now: Date) {
         ...latest,
       }),
     ).then(withProjects),
-    newestOf(SIDES, (side) =>
-      db.opportunityPayment.findMany({
-        where: side(id),
-        select: { id: true, kind: true, feeAmount: true, paymentStatus: true, createdAt: true },
-        ...latest,
-      }),
-    ),
+    // Captadores pay all fees, so a funder has none.
+    db.opportunityPayment.findMany({
+      where: { captadorId: id },
+      select: { ...FEE_STANDING, id: true, kind: true, createdAt: true },
+      ...latest,
+    }),
   ]);
-  return account && { ...account, supports, payments };
+  const fees = payments.map((row) => ({
+    ...standingOfFee(row),
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.createdAt,
+  }));
+  return account && { ...account, supports, fees };
 }
 
 export type AccountDetails = NonNullable<Awaited<ReturnType<typeof readAccount>>>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
+import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
 import { db, type Prisma } from "@/lib/server/db";
@@ -102,7 +103,21 @@ export type ReportDetails = ReportRow & {
   texto: string;
   /** Number of open reports of the same content. */
   iguais: number;
-};
+} & ReportedFiles;
+
+type ReportedFiles = Pick<ProjectFace, "fotos" | "documentos">;
+
+/** Files of content with an open report. Empty after the decision, because the team may open them only until then. */
+async function filesOf({ estado, updateId, projetoId }: Stored): Promise<ReportedFiles> {
+  const none: ReportedFiles = { fotos: [], documentos: [] };
+  if (estado !== "aberta") return none;
+  const [post, project] = await Promise.all([
+    updateId && db.projectUpdate.findUnique({ where: { id: updateId }, select: { fotos: true } }),
+    projetoId &&
+      db.project.findUnique({ where: { id: projetoId }, select: { fotos: true, documentos: true } }),
+  ]);
+  return { ...none, ...((post || project) as unknown as Partial<ReportedFiles> | null) };
+}
 
 const textOf = ({ projeto, update, question }: Stored): string => {
   if (update) return `${update.titulo}\n\n${update.texto}`;
@@ -115,14 +130,17 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
   const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;
   const { updateId, questionId, projetoId, detalhe, email, autorId } = report;
-  const iguais = await db.contentReport.count({
-    where: {
-      ...(updateId && { updateId }),
-      ...(questionId && { questionId }),
-      ...(projetoId && { projetoId }),
-      estado: "aberta",
-    },
-  });
+  const [iguais, files] = await Promise.all([
+    db.contentReport.count({
+      where: {
+        ...(updateId && { updateId }),
+        ...(questionId && { questionId }),
+        ...(projetoId && { projetoId }),
+        estado: "aberta",
+      },
+    }),
+    filesOf(report),
+  ]);
   const standing = standingOf(report, projectOf(report));
   return {
     ...toRow(report),
@@ -135,5 +153,6 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     gone: goneReason(standing),
     texto: textOf(report),
     iguais,
+    ...files,
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { stopJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
@@ -118,6 +119,28 @@ test("of two concurrent imports one is applied, and the preview of the other is 
   // Both previews have the same changes. The import that runs first writes them, so the other preview is outdated.
   expect(states.toSorted()).toEqual(["aplicada", "pronta"]);
   expect((await Promise.all(ids.map(entries))).flat()).toHaveLength(1);
+});
+
+test("nobody applies an import that changes a project of their own account or of one in which they work", async () => {
+  const { one, other } = await twoStored();
+  const [captador, colleague] = [await createPerson(), await createPerson()];
+  await db.project.update({ where: { sourceId: one.id }, data: { captadorId: captador.userId } });
+  const about = { role: "edita", invitedAt: now, acceptedAt: now, email: colleague.email };
+  await db.colleague.create({
+    data: { ...about, accountId: captador.userId, personId: colleague.userId },
+  });
+  const id = await preview([elsewhere(one)]);
+  for (const { userId: adminId } of [captador, colleague])
+    await expect(applyByTeam({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  expect(await stateOf(id)).toBe("pronta");
+  // Their project is in this file, too, and stays as it is.
+  const elses = await preview([one, elsewhere(other)]);
+  expect(await applyByTeam({ ...by, adminId: captador.userId }, { id: elses, motivo })).toMatchObject({
+    ok: true,
+  });
+  await run(elses);
+  expect(await stateOf(elses)).toBe("aplicada");
+  expect(await applyByTeam(by, { id, motivo })).toMatchObject({ ok: true });
 });
 
 test("an import that crashes halfway is rolled back, and its retry starts over", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type Author, type OfficeCaller, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
 import type { Parsed, ParseInput } from "@/lib/catalog/project-import/mutations/check-worker";
 import { type ImportWitness, importProjects } from "@/lib/catalog/project-import/mutations/import";
@@ -117,7 +118,10 @@ export async function makePreview(
   return ok({ id });
 }
 
-/** Enqueues the job that applies a preview. A second click is refused as a conflict. */
+/**
+ * Enqueues the job that applies a preview. A second click is refused as a conflict.
+ * @throws Refused if `by` is a party of a project that the import changes
+ */
 export const applyByTeam = (
   by: Author,
   { id, motivo }: { id: string; motivo: string },
@@ -125,6 +129,8 @@ export const applyByTeam = (
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const preview = await tx.importPreview.findUnique({ where: { id }, select: { counts: true } });
     if (!preview) return failure("not_found", IMPORTS.gone);
+    // Check here, too, because the audit entry follows in a job, where the author would read no refusal.
+    await refuseOwnMatter(tx, { by, kind: "importacao", objectId: id });
     if (!hasChanges(preview.counts as PreviewCounts)) return failure("conflict", IMPORTS.nothing);
     const { count } = await tx.importPreview.updateMany({
       where: { id, estado: "pronta" },

@@ -1,5 +1,6 @@
 "use server";
 
+import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit } from "@/lib/admin/access/mutations";
 import { organizationSchema } from "@/lib/people/organizations/schema";
@@ -45,13 +46,23 @@ export const refreshOrganizationAction = action({
   run: refreshByTeam,
 });
 
-/** Needs the password, because it moves projects to another account and unconfirms the organization. */
+/**
+ * Needs the password, because it moves projects to another account and unconfirms the organization. Revalidates the
+ * public pages, because listed projects may show other files.
+ */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,
   allow: "admin",
   limit: dangerousLimits,
-  run: acceptByTeam,
+  run: async (input, caller) => {
+    const result = await acceptByTeam(input, caller);
+    if (result.ok) {
+      updateTag("projects");
+      updateTag("news");
+    }
+    return result;
+  },
 });
 
 export const refuseClaimAction = action({

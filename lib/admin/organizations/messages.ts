@@ -5,6 +5,8 @@ export const DECIDED = {
   mailed: "Quem cuida dela foi avisado.",
   renamed: "Nome mudado, também nos projetos publicados.",
   accepted: "Pedido aceito. Confira de novo quem representa a organização.",
+  filesFailed:
+    "Não deu para copiar as fotos de um projeto que fica com a conta atual. Tente de novo em alguns minutos.",
   refused: "Pedido recusado. Quem pediu foi avisado.",
 } as const;
 

@@ -3,6 +3,7 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { pdf } from "@/tests/setup/pictures";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
 let team: typeof import("./mutations");
@@ -106,6 +107,34 @@ test("an organization is handed over only with the password, and the audit log h
   });
 });
 
+test("a handover first copies the files that the former captador's other projects show, too", async () => {
+  const by = await caller();
+  const [keeper, claimant] = [await people.createPerson(), await people.createPerson()];
+  const { id } = await organizations.anOrganization(keeper);
+  await db.organizationMember.create({
+    data: { organizationId: id, userId: claimant.userId, estado: "aguardando" },
+  });
+  const { storeUpload } = await import("@/lib/catalog/uploads/mutations/upload");
+  const { aProject, storeProjects } = await import("@/tests/setup/projects");
+  const stored = await storeUpload(keeper, "documento", { name: "ata.pdf", bytes: pdf() });
+  if (!stored.ok) throw new Error(stored.message);
+  const values = { captadorId: keeper.userId, documentos: [{ id: stored.data.id, titulo: "Ata" }] };
+  const [moves, stays] = await storeProjects(
+    aProject({ ...values, organizacaoId: id }),
+    aProject({ ...values, organizacaoId: null }),
+  );
+  const claim = { id, email: claimant.email, motivo: "Ata conferida", visto: await seen(id) };
+  expect(await team.acceptByTeam({ ...claim, senha: people.PASSWORD }, by)).toMatchObject({ ok: true });
+  const ownersOf = async (projectId = "") => {
+    const { captadorId, documentos } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
+    const [{ id: fileId } = { id: "" }] = documentos as { id: string }[];
+    const file = await db.storedFile.findUnique({ where: { id: fileId } });
+    return [captadorId, file?.ownerId];
+  };
+  expect(await ownersOf(moves?.id)).toEqual([claimant.userId, claimant.userId]);
+  expect(await ownersOf(stays?.id)).toEqual([keeper.userId, keeper.userId]);
+});
+
 test("nobody hands over an organization that they look after, or refuses their own claim of one", async () => {
   const [keeper, claimant] = [await caller(), await caller()];
   const friend = await people.createPerson();
@@ -149,7 +178,12 @@ test("a check or handover pressed on an old page is refused once captador, repre
   expect(await team.confirmByTeam({ ...check, visto: page }, by)).toMatchObject({
     message: DECISION.changed,
   });
+  expect(await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).toMatchObject({
+    code: "conflict",
+    message: DECISION.noRepresentative,
+  });
   expect(await db.organization.findUniqueOrThrow({ where: { id } })).toMatchObject({ conferidaEm: null });
+  await db.organization.update({ where: { id }, data: { representante: "Nova Pessoa" } });
   expect((await team.confirmByTeam({ ...check, visto: await seen(id) }, by)).ok).toBe(true);
 });
 

@@ -3,7 +3,8 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { provePassword } from "@/lib/admin/access/mutations";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
-import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
+import { separateFiles } from "@/lib/catalog/uploads/mutations/separate";
+import { failure, type MessageResult, mapData, ok, type Result } from "@/lib/kit/result";
 import { DECISION, ORGANIZATION } from "@/lib/people/organizations/messages";
 import {
   confirmOrganization,
@@ -13,6 +14,7 @@ import {
 import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { refreshFromRegistry } from "@/lib/people/organizations/mutations/recheck";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
+import { listMoving } from "@/lib/people/organizations/queries";
 import { db, type Transaction } from "@/lib/server/db";
 import { DECIDED } from "./messages";
 
@@ -112,10 +114,27 @@ export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
+/** Separates the files of the organization's projects from those that stay with its captador. */
+async function separateBefore(id: string): Promise<Result<null>> {
+  const organization = await db.organization.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      razaoSocial: true,
+      members: { where: { estado: "ativo" }, select: { userId: true } },
+    },
+  });
+  const from = organization?.members[0]?.userId;
+  return organization && from ? separateFiles(await listMoving(db, organization, from), from) : ok(null);
+}
+
 /** Hands an organization over to the claimant. `visto`: facts that the page showed. */
 export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
+  // Before the handover, because no lock may wait for the store.
+  const separated = await separateBefore(input.id);
+  if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);
   const witness = witnessOf(caller, "organization_handed_over", input);
   const accepted = await acceptClaim(input.id, input.email, caller.now, witness, input.visto);
   return mapData(accepted, () => ({ message: DECIDED.accepted }));

@@ -4,6 +4,7 @@ import { listAuditOf } from "@/lib/admin/audit/queries";
 import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
 import { createPerson } from "@/tests/setup/people";
+import { aProject, storeProjects } from "@/tests/setup/projects";
 import { OWN_MATTER } from "./messages";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
@@ -58,4 +59,17 @@ test("the refund of a fee is a matter of the funder whose contact it opened, as 
   const { id } = await db.checkout.create({ data: paid });
   for (const { userId } of [deal.captador, deal.financiador])
     await expect(recordAudit(db, { ...entry(id, userId), kind: "pagamento" })).rejects.toThrow(OWN_MATTER);
+});
+
+test("a report is a matter of everybody with an open report of the same content, because one decision closes all", async () => {
+  const [reporter, other] = [await createPerson(), await createPerson()];
+  const [project] = await storeProjects(aProject());
+  const about = { projetoId: project?.id ?? "", motivo: "enganoso" };
+  const theirs = await db.contentReport.create({ data: { ...about, autorId: reporter.userId } });
+  const opened = await db.contentReport.create({ data: { ...about, autorId: other.userId } });
+  const decide = (adminId: string) => recordAudit(db, { ...entry(opened.id, adminId), kind: "denuncia" });
+  for (const { userId } of [reporter, other]) await expect(decide(userId)).rejects.toThrow(OWN_MATTER);
+  await db.contentReport.update({ where: { id: theirs.id }, data: { estado: "mantida", decididaEm: NOW } });
+  await decide(reporter.userId);
+  await expect(decide(other.userId)).rejects.toThrow(OWN_MATTER);
 });

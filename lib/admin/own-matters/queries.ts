@@ -19,17 +19,23 @@ const PARTIES: Partial<Record<AuditKind, (id: string) => Prisma.Sql>> = {
     from checkouts c left join opportunity_payments p on p.id = c.payment_id where c.id = ${id}::uuid`,
   mensalidade: (id) => Prisma.sql`select user_id from plan_payments where id = ${id}::uuid`,
   chamado: (id) => Prisma.sql`select user_id from support_tickets where id = ${id}::uuid`,
+  // A decision closes all open reports of the same content, so each of their authors is a party.
   denuncia: (
     id,
-  ) => Prisma.sql`select unnest(array[p.captador_id, q.autor_id, r.autor_id]) from content_reports r
+  ) => Prisma.sql`select unnest(array[p.captador_id, q.autor_id, r.autor_id, o.autor_id]) from content_reports r
     left join project_updates u on u.id = r.update_id
     left join project_questions q on q.id = r.question_id
+    left join content_reports o on o.estado = 'aberta'
+      and (o.projeto_id = r.projeto_id or o.update_id = r.update_id or o.question_id = r.question_id)
     join projects p on p.id in (r.projeto_id, u.projeto_id, q.projeto_id) where r.id = ${id}::uuid`,
   denuncia_conversa: (
     id,
   ) => Prisma.sql`select unnest(array[r.reporter_id, s.user_id, i.user_id]) from talk_reports r
     left join talk_sides s on s.talk_id = r.talk_id left join empresas_interessadas i on i.id = r.interesse_id
     where r.id = ${id}::uuid`,
+  // An import may change the official amount of a project.
+  importacao: (id) => Prisma.sql`select p.captador_id from import_preview_rows r
+    join projects p on p.source_id = r.source_id where r.preview_id = ${id}::uuid and r.tipo = 'muda'`,
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { CheckoutStatus, MonthStatus } from "@/lib/kit/states";
 import type { EventError } from "@/lib/money/billing/rules";
-import type { Purpose, Refusal, Tab } from "./rules";
+import type { FeeState, Purpose, Refusal, Tab } from "./rules";
 
 export const TAB_LABELS: Record<Tab, string> = {
   pagamentos: "Pagamentos",
@@ -50,6 +50,25 @@ const CHECKOUT_LABELS: Record<CheckoutStatus, string> = {
 export const checkoutLabel = (finalidade: Purpose, status: CheckoutStatus): string =>
   finalidade === "plano" && status === "pago" ? "Contratado" : CHECKOUT_LABELS[status];
 
+type CheckoutFacts = {
+  finalidade: Purpose;
+  situacao: CheckoutStatus;
+  /** Amounts in centavos. */
+  devolvido: bigint;
+  aDevolver: bigint;
+  voltou: bigint;
+  contestadoEm: Date | null;
+};
+
+/** State of a payment. A dispute, or money to return, comes before any other state. */
+export function paymentLabel(payment: CheckoutFacts): string {
+  const { finalidade, situacao, contestadoEm, aDevolver, voltou, devolvido } = payment;
+  if (contestadoEm) return "Contestado";
+  if (aDevolver > 0n || voltou > 0n) return "A devolver";
+  if (devolvido > 0n && situacao === "pago") return "Devolvido em parte";
+  return checkoutLabel(finalidade, situacao);
+}
+
 export const MONTH_LABELS: Record<MonthStatus, string> = {
   aberta: "Aberta",
   processando: "Em processamento",
@@ -57,6 +76,32 @@ export const MONTH_LABELS: Record<MonthStatus, string> = {
   falhou: "Falhou",
   anulada: "Anulada",
 };
+
+type MonthFacts = {
+  situacao: MonthStatus;
+  /** Amounts in centavos. */
+  valor: bigint;
+  devolvido: bigint;
+};
+
+/** State of a month of a plan. A refund comes before the month's own state. */
+export function monthLabel({ situacao, valor, devolvido }: MonthFacts): string {
+  if (devolvido === 0n) return MONTH_LABELS[situacao];
+  return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
+}
+
+const FEE_LABELS: Record<Exclude<FeeState, "owed">, string> = {
+  pending: "a pagar",
+  paid: "paga",
+  failed: "falhou",
+  disputed: "contestada no banco",
+  refunded: "devolvida",
+  partlyRefunded: "devolvida em parte",
+};
+
+/** In lower case, to stand after an amount. @param owed amount that is still to be returned, as text */
+export const feeLabel = (state: FeeState, owed: string): string =>
+  state === "owed" ? `${owed} a devolver` : FEE_LABELS[state];
 
 export const REFUSALS: Record<Refusal, string> = {
   not_paid: "Só um valor pago pode ser devolvido.",

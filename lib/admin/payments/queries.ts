@@ -2,9 +2,15 @@ import "server-only";
 import { COUNT_LIMIT, momentKey, momentOf, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
-import { type CheckoutStatus, type FeeKind, LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
+import {
+  type CheckoutStatus,
+  type FeeKind,
+  LIVE_SUBSCRIPTIONS,
+  type MonthStatus,
+  type PaymentStatus,
+} from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
-import { type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
+import { type FeeStanding, type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
 
 export type PaymentRow = {
   id: string;
@@ -39,6 +45,32 @@ const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amou
   p.nome_projeto as projeto, c.plan as plano`;
 const JOINS = Prisma.sql`join users u on u.id = c.user_id left join profiles f on f.user_id = c.user_id
   left join opportunity_payments o on o.id = c.payment_id left join projects p on p.id = o.projeto_id`;
+
+/** Columns of a fee that {@link standingOfFee} needs. */
+export const FEE_STANDING = {
+  paymentStatus: true,
+  feeAmount: true,
+  refundedAmount: true,
+  disputedAt: true,
+  stripePaymentIntentId: true,
+  checkouts: {
+    where: { settledAt: { not: null } },
+    select: { stripePaymentIntentId: true, owedAmount: true, bouncedAmount: true },
+  },
+} as const satisfies Prisma.OpportunityPaymentSelect;
+
+type StoredFee = Prisma.OpportunityPaymentGetPayload<{ select: typeof FEE_STANDING }>;
+
+export function standingOfFee({ checkouts, ...fee }: StoredFee): FeeStanding {
+  const paidBy = checkouts.find((one) => one.stripePaymentIntentId === fee.stripePaymentIntentId);
+  return {
+    status: fee.paymentStatus as PaymentStatus,
+    amount: fee.feeAmount,
+    refundedAmount: fee.refundedAmount,
+    owedAmount: paidBy ? paidBy.owedAmount + paidBy.bouncedAmount : 0n,
+    isDisputed: fee.disputedAt !== null,
+  };
+}
 
 export type Page<T> = { rows: T[]; next: Cursor | null };
 

@@ -1,5 +1,5 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import type { CheckoutStatus, FeeKind, MonthStatus } from "@/lib/kit/states";
+import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
 
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
@@ -28,6 +28,31 @@ export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
   return paid.owedAmount > 0n ? "owed" : null;
+}
+
+/** Amounts in centavos. `owedAmount`: still to be returned, also a refund that the payer's bank sent back. */
+export type FeeStanding = {
+  status: PaymentStatus;
+  amount: bigint;
+  refundedAmount: bigint;
+  owedAmount: bigint;
+  isDisputed: boolean;
+};
+
+export type FeeState = PaymentStatus | "disputed" | "owed" | "refunded" | "partlyRefunded";
+
+/** State of a fee for the team. A dispute, or money to return, comes before any other state. */
+export function feeStateOf({
+  status,
+  amount,
+  refundedAmount,
+  owedAmount,
+  isDisputed,
+}: FeeStanding): FeeState {
+  if (isDisputed) return "disputed";
+  if (owedAmount > 0n) return "owed";
+  if (refundedAmount === 0n) return status;
+  return refundedAmount >= amount ? "refunded" : "partlyRefunded";
 }
 
 export type Purpose = "plano" | FeeKind;

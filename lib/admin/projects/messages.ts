@@ -1,8 +1,16 @@
 export const TAKE_DOWN = {
-  withCaptador:
-    "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
-  withoutCaptador:
-    "O projeto sai da lista, e ninguém cuida dele: só a equipe o põe de volta, na página dele aqui. Interesses em aberto terminam e os aceitos continuam.",
+  listed: {
+    withCaptador:
+      "O projeto sai da lista. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo. Interesses em aberto terminam e os aceitos continuam.",
+    withoutCaptador:
+      "O projeto sai da lista, e ninguém cuida dele: só a equipe o põe de volta, na página dele aqui. Interesses em aberto terminam e os aceitos continuam.",
+  },
+  withdrawn: {
+    withCaptador:
+      "O projeto já está fora da lista. Os apoios em andamento deixam de receber depósitos até a equipe publicar o projeto de novo. Quem cuida dele recebe o motivo, pode corrigir e enviar de novo.",
+    withoutCaptador:
+      "O projeto já está fora da lista, e ninguém cuida dele. Os apoios em andamento deixam de receber depósitos.",
+  },
 } as const;
 
 export const REVIEWED = {
@@ -11,6 +19,7 @@ export const REVIEWED = {
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
   takenDown: "Projeto fora da lista.",
+  stopped: "Depósitos parados.",
   relisted: "Projeto de volta na lista.",
   unlisted: "Este projeto já não está na lista.",
   unknown: "Este projeto não existe mais.",

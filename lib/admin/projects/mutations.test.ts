@@ -2,6 +2,8 @@ import { afterAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
 import { parseAmount } from "@/lib/kit/typed-amount";
+import { DECISION } from "@/lib/people/organizations/messages";
+import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -15,6 +17,9 @@ const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { readListState } = await import("@/lib/admin/list/rules");
+const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { createDeal } = await import("@/tests/setup/deal-room");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { INTEREST } = await import("@/lib/matches/interests/messages/interest");
 const { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTeam } = await import(
@@ -44,6 +49,11 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
+/** The organization as the project's page shows it now. */
+const shownOf = async (id: string): Promise<string> => {
+  const proponent = (await readProject(id))?.sentProponent;
+  return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
+};
 const idsOf = async (params: Record<string, string>) =>
   (await listProjects(readListState(PROJECT_LIST, params))).rows.map(({ id }) => id);
 const entryOf = (objectId: string) =>
@@ -55,9 +65,10 @@ test("a sent draft is published as the team read it, with the decision in the lo
   expect(await idsOf({ busca: "VIDRO" })).toEqual([id]);
   expect(await countSentProjects()).toBe(1);
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  const stale = { id, motivo: "Conferido", enviadoEm: "2026-01-01T00:00:00.000Z" };
+  const visto = await shownOf(id);
+  const stale = { id, motivo: "Conferido", visto, enviadoEm: "2026-01-01T00:00:00.000Z" };
   expect(await approveByTeam(stale, by)).toMatchObject({ ok: false, code: "conflict" });
-  expect(await approveByTeam({ id, motivo: "Conferido", enviadoEm }, by)).toMatchObject({ ok: true });
+  expect(await approveByTeam({ id, motivo: "Conferido", visto, enviadoEm }, by)).toMatchObject({ ok: true });
   expect(await idsOf({})).toEqual([]);
   expect(await idsOf({ estado: "publicados", busca: "volta" })).toEqual([id]);
   expect(await entryOf(id)).toMatchObject({
@@ -103,8 +114,45 @@ test("nobody decides about their own project", async () => {
   const by = await caller();
   const own = { ...by, viewer: { ...by.viewer, userId: captadorId ?? "" } };
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  await expect(approveByTeam({ id, motivo: "Conferido", enviadoEm }, own)).rejects.toThrow(OWN_MATTER);
+  const approval = { id, motivo: "Conferido", visto: await shownOf(id), enviadoEm };
+  await expect(approveByTeam(approval, own)).rejects.toThrow(OWN_MATTER);
   expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
+});
+
+test("publishing checks an organization only as the page showed it, and with a representative", async () => {
+  const by = await caller();
+  const id = await sent("Óleo que volta");
+  const organizationId = (await readProject(id))?.sentProponent?.id ?? "";
+  const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
+  const approve = (visto: string) => approveByTeam({ id, motivo: "Conferido", visto, enviadoEm }, by);
+  const change = (data: object) => db.organization.update({ where: { id: organizationId }, data });
+  expect((await readProject(id))?.sentProponent).toMatchObject({
+    representante: "Ana Souza",
+    cargo: "Presidente",
+  });
+  const old = await shownOf(id);
+  await change({ representante: "Outra Pessoa" });
+  const changed = { ok: false, code: "conflict", message: REVIEW.organizationChanged };
+  expect(await approve(old)).toMatchObject(changed);
+  await change({ representante: "" });
+  expect(await approve(await shownOf(id))).toMatchObject({
+    ok: false,
+    message: expect.stringContaining(DECISION.noRepresentative),
+  });
+  // The page showed a check that was undone meanwhile.
+  await change({ representante: "Ana Souza" });
+  expect(await approve("")).toMatchObject(changed);
+  expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({
+    conferidaEm: null,
+  });
+  expect(await readProject(id)).toMatchObject({ publicado: false });
+  const visto = await shownOf(id);
+  // A colleague has checked the organization since, so that this approval checks nothing.
+  await change({ conferidaEm: now, conferidaPor: "Rita", cargo: "Diretora" });
+  expect(await approve(visto)).toMatchObject({ ok: true });
+  expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({
+    conferidaPor: "Rita",
+  });
 });
 
 test("a returned project carries its reasons, one for each line, and only the version that was read returns", async () => {
@@ -224,6 +272,30 @@ test("B5.4 another project with the same official number is found, however it is
   expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
   await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
   expect((await readProject(one))?.sameNumber).toEqual([]);
+});
+
+test("the team stops the deposits of a project that its captador withdrew, once, and each mail says so", async () => {
+  const by = { adminId: (await createPerson()).userId, requestId: "pedido-1", now };
+  const deal = await createDeal();
+  const { id } = deal.project;
+  expect(await readProject(id)).toMatchObject({ publicado: true, mayTakeDown: true });
+  expect(await withdrawProject(deal.captador, id, now)).toMatchObject({ ok: true });
+  expect(await readProject(id)).toMatchObject({ publicado: false, mayTakeDown: true });
+  await db.emailMessage.deleteMany();
+  const stop = { id, motivo: "O CNPJ é de outra organização." };
+  expect(await takeDownByTeam(stop, by)).toMatchObject({ data: { message: REVIEWED.stopped } });
+  expect(await readProject(id)).toMatchObject({ mayTakeDown: false, retiradoPelaEquipeEm: now });
+  expect(await takeDownByTeam(stop, by)).toMatchObject({ code: "conflict", message: REVIEWED.unlisted });
+  const mailTo = async (userId: string) => {
+    const mails = await db.emailMessage.findMany({ where: { userId } });
+    return mails.map(({ payload }) => JSON.stringify(openContent(payload ?? new Uint8Array())));
+  };
+  for (const { userId } of [deal.captador, deal.financiador]) {
+    const [text, ...others] = await mailTo(userId);
+    expect(text).toContain("A equipe parou os depósitos no");
+    expect(text).not.toContain("da lista");
+    expect(others).toEqual([]);
+  }
 });
 
 const author = async (at: Date) => ({

@@ -15,7 +15,7 @@ import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
-import type { officialSchema } from "./schema";
+import type { approveSchema, officialSchema } from "./schema";
 
 /** State for the audit log. Also takes the first two locks of every decision: project, then draft. */
 async function snapshotOf(tx: Transaction, id: string): Promise<Snapshot | null> {
@@ -82,7 +82,7 @@ async function recordConfirmation(
 }
 
 export async function approveByTeam(
-  input: Reasoned & { enviadoEm: string },
+  input: z.output<typeof approveSchema>,
   caller: OfficeCaller,
 ): Promise<MessageResult> {
   const { viewer, now } = caller;
@@ -91,6 +91,7 @@ export async function approveByTeam(
     now,
     by: viewer.fullName,
     enviadoEm: new Date(input.enviadoEm),
+    seen: input.visto,
     witness: async (tx, work) => {
       const result = await approving(tx, work);
       if (result.ok) await recordConfirmation(tx, input, caller);
@@ -115,11 +116,16 @@ export async function returnByTeam(
   return mapData(returned, () => ({ message: REVIEWED.returned }));
 }
 
-/** Takes a project off the list without a report, for example because its source has cancelled the project. */
+/**
+ * Takes a project off the list without a report, for example because its source has cancelled the project. Of a project
+ * that its captador has withdrawn, stops the deposits.
+ */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
   witnessed(witnessOf(by, "project_taken_down", input), async (tx): Promise<MessageResult> => {
+    const isListed = (await tx.project.count({ where: { id: input.id, publicado: true } })) > 0;
     const name = await takeDownProject(tx, { ...input, now: by.now });
-    return name === null ? failure("conflict", REVIEWED.unlisted) : ok({ message: REVIEWED.takenDown });
+    if (name === null) return failure("conflict", REVIEWED.unlisted);
+    return ok({ message: isListed ? REVIEWED.takenDown : REVIEWED.stopped });
   });
 
 export async function relistByTeam(input: Reasoned, by: Author): Promise<MessageResult> {

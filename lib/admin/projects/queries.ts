@@ -8,7 +8,14 @@ import {
   pageOf,
   ROWS,
 } from "@/lib/admin/list/rules";
-import { findReviewedProponent, findWaiting } from "@/lib/catalog/own-projects/queries";
+import {
+  findFiles,
+  findReviewedProponent,
+  findWaiting,
+  isRemovable,
+  type OwnDraft,
+} from "@/lib/catalog/own-projects/queries";
+import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
@@ -124,9 +131,20 @@ export async function readIncluded(tx: Transaction, id: string, day: string | nu
   return row.incluido;
 }
 
+type Files = Pick<ProjectFace, "fotos" | "documentos">;
+
+/** Photos and documents of a submitted project, and of its listed version. */
+export type ReviewedFiles = { sent: Files; listed: Files };
+
+async function filesOf({ ownerId, conteudo, listado }: OwnDraft): Promise<ReviewedFiles> {
+  if (!ownerId) return { sent: { fotos: [], documentos: [] }, listed: { fotos: [], documentos: [] } };
+  const [sent, listed] = await Promise.all([findFiles(ownerId, conteudo), findFiles(ownerId, listado)]);
+  return { sent, listed };
+}
+
 export async function readProject(id: string) {
   if (!isUuid(id)) return null;
-  const [project, sent] = await Promise.all([
+  const [project, sent, mayTakeDown] = await Promise.all([
     db.project.findUnique({
       where: { id },
       select: {
@@ -158,15 +176,26 @@ export async function readProject(id: string) {
       },
     }),
     findWaiting(id),
+    isRemovable(id),
   ]);
   if (!project) return null;
   const official = officialAmount(project);
-  const [proponent, sameNumber, captadoIncluido] = await Promise.all([
+  const [proponent, files, sameNumber, captadoIncluido] = await Promise.all([
     sent && findReviewedProponent(sent),
+    sent && filesOf(sent),
     findSameNumber(id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
     readIncluded(db, id, dayOf(official.captadoOficialEm)),
   ]);
-  return { ...project, ...official, captadoIncluido, sent, sentProponent: proponent, sameNumber };
+  return {
+    ...project,
+    ...official,
+    mayTakeDown,
+    captadoIncluido,
+    sent,
+    sentProponent: proponent,
+    sentFiles: files,
+    sameNumber,
+  };
 }
 
 export type ProjectDetails = NonNullable<Awaited<ReturnType<typeof readProject>>>;

@@ -4,7 +4,15 @@ import { ACCOUNT_LIST } from "@/lib/admin/accounts/rules";
 import { likePatterns, readListState } from "@/lib/admin/list/rules";
 import { listOrganizations, type OrganizationRow } from "@/lib/admin/organizations/queries";
 import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
-import { getMonth, getPayment, type MonthRow, type PaymentRow } from "@/lib/admin/payments/queries";
+import {
+  FEE_STANDING,
+  getMonth,
+  getPayment,
+  type MonthRow,
+  type PaymentRow,
+  standingOfFee,
+} from "@/lib/admin/payments/queries";
+import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { isUuid } from "@/lib/kit/ids";
@@ -20,12 +28,20 @@ const SUPPORT = {
   projeto: { select: { id: true, nomeProjeto: true } },
 } as const;
 const PAYMENT = {
+  ...FEE_STANDING,
   id: true,
   kind: true,
-  feeAmount: true,
-  paymentStatus: true,
   projeto: { select: { id: true, nomeProjeto: true } },
-} as const;
+} as const satisfies Prisma.OpportunityPaymentSelect;
+
+type FoundFee = FeeStanding & { id: string; kind: string; project: { id: string; name: string } };
+
+const toFee = (row: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>): FoundFee => ({
+  ...standingOfFee(row),
+  id: row.id,
+  kind: row.kind,
+  project: { id: row.projeto.id, name: row.projeto.nomeProjeto },
+});
 
 /** Amounts in centavos. */
 export type Found = {
@@ -34,7 +50,7 @@ export type Found = {
   projects: ProjectRow[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
   /** Fees, also fees without a checkout. */
-  payments: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT }>[];
+  payments: FoundFee[];
   checkouts: PaymentRow[];
   months: MonthRow[];
 };
@@ -73,7 +89,7 @@ async function findById(id: string): Promise<Found> {
   return {
     ...NOTHING,
     supports,
-    payments,
+    payments: payments.map(toFee),
     checkouts: checkout ? [checkout] : [],
     months: month ? [month] : [],
   };
@@ -87,18 +103,27 @@ async function findByStripe(id: string): Promise<Found> {
     db.checkout.findMany({ where, select: { id: true }, take: HITS }),
   ]);
   const found = await Promise.all(checkouts.map((checkout) => getPayment(checkout.id)));
-  return { ...NOTHING, payments, checkouts: found.filter((checkout) => checkout !== null) };
+  return {
+    ...NOTHING,
+    payments: payments.map(toFee),
+    checkouts: found.filter((checkout) => checkout !== null),
+  };
 }
 
 async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "payments">> {
   if (ids.length === 0) return { supports: [], payments: [] };
-  const side = { OR: [{ captadorId: { in: ids } }, { financiadorId: { in: ids } }] };
+  const theirs = { captadorId: { in: ids } };
   const newest = { orderBy: { createdAt: "desc" }, take: HITS } as const;
   const [supports, payments] = await Promise.all([
-    db.opportunity.findMany({ where: side, select: SUPPORT, ...newest }),
-    db.opportunityPayment.findMany({ where: side, select: PAYMENT, ...newest }),
+    db.opportunity.findMany({
+      where: { OR: [theirs, { financiadorId: { in: ids } }] },
+      select: SUPPORT,
+      ...newest,
+    }),
+    // Captadores pay all fees, so a funder has none.
+    db.opportunityPayment.findMany({ where: theirs, select: PAYMENT, ...newest }),
   ]);
-  return { supports, payments };
+  return { supports, payments: payments.map(toFee) };
 }
 
 /**

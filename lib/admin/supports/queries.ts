@@ -1,4 +1,6 @@
 import "server-only";
+import { standingOfFee } from "@/lib/admin/payments/queries";
+import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
 import { undueCommission } from "@/lib/money/fees/rules";
@@ -6,17 +8,8 @@ import { db, type Prisma } from "@/lib/server/db";
 
 type Side = { id: string; name: string | null };
 
-/** A fee in any state. Amounts in centavos. `checkoutId`: the checkout that paid the fee, or null. */
-type DealFee = {
-  id: string;
-  kind: FeeKind;
-  status: string;
-  amount: bigint;
-  refundedAmount: bigint;
-  owedAmount: bigint;
-  isDisputed: boolean;
-  checkoutId: string | null;
-};
+/** `checkoutId`: the checkout that paid the fee, or null. */
+type DealFee = FeeStanding & { id: string; kind: FeeKind; checkoutId: string | null };
 
 export type DealDetails = {
   id: string;
@@ -73,6 +66,7 @@ function toFee({ checkouts, ...row }: Stored["payments"][number]) {
     base: row.opportunityAmount,
     paymentIntentId: row.stripePaymentIntentId,
     owed: paidBy?.owedAmount ?? 0n,
+    standing: standingOfFee({ ...row, checkouts }),
     checkoutId: paidBy?.id ?? null,
   };
 }
@@ -95,13 +89,9 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
     deposit: deposit ? { amount: deposit.amount, day: deposit.depositedOn } : null,
     receipt: deal.receipts[0] ?? null,
     fees: fees.map((fee) => ({
+      ...fee.standing,
       id: fee.id,
       kind: fee.kind,
-      status: fee.paymentStatus,
-      amount: fee.feeAmount,
-      refundedAmount: fee.refundedAmount,
-      owedAmount: fee.owed,
-      isDisputed: fee.disputedAt !== null,
       checkoutId: fee.checkoutId,
     })),
     undue: undueCommission(fees),

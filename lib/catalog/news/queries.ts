@@ -109,6 +109,14 @@ export async function namesOfProject(client: Transaction, projetoId: string): Pr
   return row?.nomes ?? [];
 }
 
+/** Names that strangers do not read in a project's news, as the project stands now. */
+export async function hiddenNames(projetoId: string): Promise<string[]> {
+  const [row] = await db.$queryRaw<ProjectNames[]>`
+    select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id
+    where p.id = ${projetoId}::uuid`;
+  return row ? lockedNames(row, false) : [];
+}
+
 const toListing = <Row extends { total: number }, T>(rows: Row[], toItem: (row: Row) => T): Listing<T> => ({
   items: rows.map(toItem),
   total: rows[0]?.total ?? 0,

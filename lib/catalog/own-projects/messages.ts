@@ -95,6 +95,7 @@ export const OWN = {
   crowded: "Você chegou ao limite de 100 projetos. Apague rascunhos que não usa mais.",
   sent: "Projeto enviado para análise.",
   recalled: "Envio cancelado. O projeto voltou a ser rascunho.",
+  recalledChanges: "Envio cancelado. As alterações voltaram a ser rascunho; a página continua como está.",
   withdrawn: "Projeto retirado da lista.",
   notListed: "Este projeto não está na lista.",
   deleted: "Rascunho apagado.",
@@ -105,6 +106,8 @@ export const OWN = {
 export const REVIEW = {
   unknown: "Nenhum projeto com este id espera análise.",
   changed: "O projeto foi enviado de novo depois do que você leu. Leia-o outra vez.",
+  organizationChanged:
+    "A organização mudou desde que você abriu a página: a conferência, quem a representa, o nome, o tipo ou quem cuida dela. Recarregue e confira de novo.",
   suspended: "A conta do captador está suspensa. Levante a suspensão antes de publicar.",
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
   incomplete: "O projeto não pode ser publicado como está:",
@@ -114,6 +117,7 @@ export const REVIEW = {
 
 export const PROPONENT_FILE = {
   none: "Organização: nenhuma foi escolhida.",
+  noRepresentative: "Organização: quem a representa não foi informado.",
   memberships: new Map([
     ["ativo", "Cuida da organização"],
     ["aguardando", "Espera a equipe: outra conta cuida dela"],
@@ -163,6 +167,15 @@ export const ownerTakenDownMail = (project: string, reason: string) => ({
   actionText: "Corrigir e enviar de novo",
 });
 
+/** Mandatory mail to the owner of a withdrawn project whose deals the team stopped. */
+export const ownerStoppedMail = (project: string, reason: string) => ({
+  subject: `${project}: depósitos parados`,
+  title: "A equipe parou os depósitos no seu projeto",
+  facts: [["Projeto", project]] as const,
+  message: `A equipe parou os depósitos no seu projeto: ${reason}\n\nCorrija e envie de novo, ou responda a este e-mail se não concordar.`,
+  actionText: "Corrigir e enviar de novo",
+});
+
 const withdrawnMail = (project: string) => ({
   subject: `O projeto ${project} foi retirado da lista`,
   title: "Um projeto que você acompanha foi retirado",
@@ -185,8 +198,17 @@ const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
+/** Mail to the funder of an accepted interest when the team stops the deposits of a project that was withdrawn before. */
+export const stoppedMail = (project: string) => ({
+  subject: `O projeto ${project} não recebe depósitos agora`,
+  title: "Um projeto que você apoia não recebe depósitos agora",
+  message: `A equipe parou os depósitos no projeto ${project} enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
+  actionText: "Ver os meus apoios",
+});
+
 /**
- * Mail to the funder of an accepted interest when the team relists the project, after {@link takenDownAcceptedMail}.
+ * Mail to the funder of an accepted interest when the team relists the project, after {@link takenDownAcceptedMail} or
+ * {@link stoppedMail}.
  */
 export const relistedMail = (project: string) => ({
   subject: `O projeto ${project} voltou à lista`,
@@ -220,7 +242,7 @@ export const EVENTS = {
   retirado: "Retirado da lista",
 } as const;
 export const TEAM = "Equipe da plataforma";
-export const MYSELF = "Você";
+export const AUTHORS = { eu: "Você", antes: "Quem cuidava antes", equipe: TEAM } as const;
 
 /** Notice to the team about contacts or bank accounts in the texts of a submitted project. */
 export const MENTIONS = {

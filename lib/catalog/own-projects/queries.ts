@@ -144,6 +144,9 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
+export const isRemovable = async (id: string): Promise<boolean> =>
+  (await db.project.count({ where: { id, ...IN_USE } })) > 0;
+
 /** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
@@ -260,13 +263,18 @@ export async function listOwnProjects(
 export type OwnEvent = {
   id: string;
   tipo: keyof typeof EVENTS;
-  /** Whether the owner caused the event, not the team or the platform. */
-  proprio: boolean;
+  /** `eu`: the owner. `antes`: a former captador of the project. `equipe`: also the platform itself. */
+  autor: "eu" | "antes" | "equipe";
   quando: Date;
   motivos: string[];
   mudancas: Change[];
   automatico: boolean;
 };
+
+function authorOf(autorId: string | null, ownerId: string): OwnEvent["autor"] {
+  if (autorId === null) return "equipe";
+  return autorId === ownerId ? "eu" : "antes";
+}
 
 type EventPage = { items: OwnEvent[]; next: string | null };
 
@@ -285,7 +293,7 @@ export async function listOwnEvents(ownerId: string, id: string, cursor: string 
     return {
       id: eventId,
       tipo: tipo as OwnEvent["tipo"],
-      proprio: autorId === ownerId,
+      autor: authorOf(autorId, ownerId),
       quando: createdAt,
       motivos: motivos ?? [],
       mudancas: mudancas ?? [],
@@ -300,6 +308,7 @@ export type ReviewedProponent = Proponent & {
   representante: string;
   cargo: string;
   conferidaPor: string | null;
+  members: { userId: string; estado: string }[];
   /** State of the owner's membership, or null. */
   vinculo: string | null;
 };
@@ -317,12 +326,12 @@ export async function findReviewedProponent({
       representante: true,
       cargo: true,
       conferidaPor: true,
-      members: { where: { userId: ownerId }, select: { estado: true } },
+      members: { select: { userId: true, estado: true } },
     },
   });
   if (!found) return null;
-  const { members, ...proponent } = found;
-  return { ...proponent, vinculo: members[0]?.estado ?? null };
+  const mine = found.members.find(({ userId }) => userId === ownerId);
+  return { ...found, vinculo: mine?.estado ?? null };
 }
 
 /** Photos and documents of the content as columns; files of other accounts are left out. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
@@ -7,10 +8,11 @@ import { pdf, picture } from "@/tests/setup/pictures";
 const { db } = await import("@/lib/server/db");
 const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
 const { createPerson } = await import("@/tests/setup/people");
+const { aProject, storeProjects } = await import("@/tests/setup/projects");
 const { GET, HEAD } = await import("@/app/arquivos/[id]/[name]/route");
 const { publishFiles } = await import("./mutations/publish-and-remove");
 const { storeUpload } = await import("./mutations/upload");
-const { findOwnFiles } = await import("./queries");
+const { findOwnFiles, openFile } = await import("./queries");
 const { fileUrl, photoUrl } = await import("./rules");
 
 const owner = await createPerson();
@@ -63,6 +65,68 @@ describe("access to a file", () => {
       expect((await get(address, headers)).status).toBe(404);
     // A document of an unlisted project is readable by its owner alone, not by financiadores.
     expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
+  });
+
+  describe("by the team", () => {
+    const entered = { userId: stranger.userId, colleague: undefined, admin: "entered" as const };
+    const opensAll = async (ids: string[], reader: Parameters<typeof openFile>[1] = entered) => {
+      const opened = await Promise.all(ids.map((id) => openFile(id, reader)));
+      return opened.every((file) => file !== null);
+    };
+    const opensNone = async (ids: string[], reader: Parameters<typeof openFile>[1] = entered) =>
+      (await Promise.all(ids.map((id) => openFile(id, reader)))).every((file) => file === null);
+
+    test("a member of the team opens both versions of a submitted project until the decision, and no other file of the account", async () => {
+      const [sentPhoto, sentPaper, listedPhoto, other] = [
+        (await stored("foto", await picture())).id,
+        (await stored("documento", pdf("portaria"))).id,
+        (await stored("foto", await picture())).id,
+        (await stored("documento", pdf("outro"))).id,
+      ];
+      const [project] = await storeProjects(
+        aProject({ captadorId: owner.userId, publicado: false, fotos: [{ id: listedPhoto, alt: "" }] }),
+      );
+      const conteudo = { fotos: [{ id: sentPhoto, alt: "" }], documentos: [{ id: sentPaper, titulo: "" }] };
+      const key = { projetoId: project?.id ?? "" };
+      await db.projectDraft.create({ data: { ...key, conteudo, estado: "rascunho" } });
+      const shown = [sentPhoto, sentPaper, listedPhoto];
+      const move = (estado: string) =>
+        db.projectDraft.update({ where: key, data: { estado, enviadoEm: new Date() } });
+      expect(await opensNone([...shown, other])).toBe(true);
+      await move("em_analise");
+      expect(await opensAll(shown)).toBe(true);
+      expect(await opensNone([other])).toBe(true);
+      for (const reader of [null, { userId: stranger.userId, colleague: undefined }])
+        expect(await opensNone(shown, reader)).toBe(true);
+      expect(await opensNone(shown, { ...entered, admin: "waiting" })).toBe(true);
+      await move("rascunho");
+      expect(await opensNone(shown)).toBe(true);
+    });
+
+    test("a member of the team opens the files of a reported project and news post until the decision", async () => {
+      const [photo, ofNews] = [
+        (await stored("foto", await picture())).id,
+        (await stored("foto", await picture())).id,
+      ];
+      const [project] = await storeProjects(
+        aProject({ captadorId: owner.userId, publicado: false, fotos: [{ id: photo, alt: "" }] }),
+      );
+      const projetoId = project?.id ?? "";
+      const fotos = [{ id: ofNews, alt: "" }];
+      const news = { id: randomUUID(), projetoId, titulo: "Deposite aqui", texto: "Pix abaixo.", fotos };
+      await db.projectUpdate.create({ data: { ...news, apagadaEm: new Date() } });
+      expect(await opensNone([photo, ofNews])).toBe(true);
+      const report = { motivo: "enganoso" };
+      await db.contentReport.createMany({
+        data: [
+          { ...report, projetoId },
+          { ...report, updateId: news.id },
+        ],
+      });
+      expect(await opensAll([photo, ofNews])).toBe(true);
+      await db.contentReport.updateMany({ data: { estado: "mantida", decididaEm: new Date() } });
+      expect(await opensNone([photo, ofNews])).toBe(true);
+    });
   });
 
   test.each([

@@ -56,9 +56,24 @@ const REFERERS = {
     Prisma.sql`select 1 from talk_attachments where file_id = files.id`,
     Prisma.sql`select 1 from deposit_proofs where file_id = files.id`,
   ],
+  undecided: [
+    Prisma.sql`select 1 from project_drafts d join projects p on p.id = d.projeto_id
+      where p.captador_id = files.owner_id and d.estado = 'em_analise'
+        and (${mentions(Prisma.sql`d.conteudo`)} or ${mentions(Prisma.sql`p.fotos`)}
+          or ${mentions(Prisma.sql`p.documentos`)})`,
+    Prisma.sql`select 1 from projects p join content_reports r on r.projeto_id = p.id
+      where p.captador_id = files.owner_id and r.estado = 'aberta'
+        and (${mentions(Prisma.sql`p.fotos`)} or ${mentions(Prisma.sql`p.documentos`)})`,
+    Prisma.sql`select 1 from project_updates n join projects p on p.id = n.projeto_id
+      join content_reports r on r.update_id = n.id
+      where p.captador_id = files.owner_id and r.estado = 'aberta' and ${mentions(Prisma.sql`n.fotos`)}`,
+  ],
 };
 
-/** SQL: whether a row of `files` is used; `listed`: by a listed project, `anything`: at all. */
+/**
+ * SQL: whether a row of `files` is used. `listed`: by a listed project. `anything`: at all. `undecided`: by a project
+ * under review, in either version, or by content with an open report.
+ */
 export const usedBy = (referers: keyof typeof REFERERS): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
     REFERERS[referers].map((referer) => Prisma.sql`exists (${referer})`),
@@ -82,11 +97,18 @@ async function isShownTo(id: string, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the team has to decide about a file. */
+async function isUndecided(id: string): Promise<boolean> {
+  const rows = await db.$queryRaw<unknown[]>`
+    select 1 from files where id = ${id}::uuid and ${usedBy("undecided")}`;
+  return rows.length > 0;
+}
+
 /**
  * Account that requests a file. Only with the `userType` financiador may it open documents of other accounts' listed
  * projects.
  */
-type Reader = Pick<Viewer, "userId" | "colleague"> & { userType?: Viewer["userType"] };
+type Reader = Pick<Viewer, "userId" | "colleague" | "admin"> & { userType?: Viewer["userType"] };
 
 const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where: { id } }) : null);
 
@@ -108,6 +130,8 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
+  // A harmless description may belong to a photo of a bank account, so the team sees what it publishes.
+  if (reader.admin === "entered" && (await isUndecided(file.id))) return true;
   return isShownTo(file.id, reader.userId);
 }
 

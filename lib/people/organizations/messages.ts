@@ -38,6 +38,8 @@ export const ORGANIZATION = {
   away: "A Receita Federal não respondeu agora. Tente de novo mais tarde; até lá nada muda.",
   unknown: "A Receita Federal ainda não tem este CNPJ. A base pública é renovada uma vez por mês.",
   removed: "Organização retirada da sua lista",
+  claimWithdrawn: "Pedido retirado",
+  refusalRemoved: "Pedido recusado retirado da sua lista",
   hasProjects: (project: string) =>
     `O projeto “${project}” é desta organização. Ela sai da sua lista quando nenhum projeto seu for dela.`,
   failed: "Não deu para salvar agora. Tente novamente.",
@@ -49,6 +51,7 @@ export const DECISION = {
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
   young: (day: string) => `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
+  noRepresentative: "Falta informar quem representa a organização.",
   unchecked: "Esta organização não está conferida.",
   checked: "Esta organização já estava conferida.",
   changed:
@@ -57,6 +60,7 @@ export const DECISION = {
   claimantSuspended: "A conta que pediu está suspensa. Recuse o pedido, ou reative a conta antes.",
   claimantUnconfirmed:
     "A conta que pediu ainda não confirmou o e-mail: o endereço pode ser de outra pessoa. Aceite depois da confirmação.",
+  sharedFiles: "Um projeto mudou de fotos enquanto isso. Tente de novo.",
   openDeal: (project: string) =>
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
 } as const;

@@ -4,7 +4,7 @@ import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
 import type { CnpjResponse, OrganizationData } from "@/lib/people/lookups/rules";
-import { db, type Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
   type MemberState,
@@ -134,6 +134,59 @@ export async function findForReview(
     where estado = 'em_analise' and conteudo ->> 'organizacaoId' = ${organization.id}
     order by enviado_em`;
   return { ...organization, enviados };
+}
+
+type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
+
+/**
+ * SQL: whether the draft of a project `p` is not about this organization: it names another one, or none and another
+ * name. The columns of a project that was never listed do not have the draft's answers.
+ */
+export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
+  select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
+    and (coalesce(d.conteudo ->> 'organizacaoId', '') <> ''
+      or chave_texto(coalesce(d.conteudo ->> 'proponente', '')) <> chave_texto(${razaoSocial})))`;
+
+/**
+ * Ids of the projects that a handover moves: those of the organization and its captador. Leaves out drafts about another
+ * organization. Without a captador, the listed projects that nobody looks after.
+ */
+export async function listMoving(
+  client: Transaction,
+  organization: NamedOrganization,
+  from: string | null,
+): Promise<string[]> {
+  const theirs = from
+    ? Prisma.sql`p.captador_id = ${from}::uuid and not (p.publicado_em is null and ${draftsAnother(organization)})`
+    : Prisma.sql`p.captador_id is null and p.publicado`;
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    select p.id from projects p where p.organizacao_id = ${organization.id}::uuid and ${theirs}`;
+  return rows.map(({ id }) => id);
+}
+
+/** SQL: ids, as text, of the files that projects `p` of this condition name, in both versions and in news. */
+export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
+    jsonb_array_elements(p.fotos || p.documentos
+      || coalesce(d.conteudo -> 'fotos', '[]') || coalesce(d.conteudo -> 'documentos', '[]')) as shown
+  where ${condition}
+  union select shown ->> 'id' from projects p join project_updates n on n.projeto_id = p.id,
+    jsonb_array_elements(n.fotos) as shown
+  where ${condition}`;
+
+/** Ids of the captador's files that are named by a project that moves and by one that stays. */
+export async function listSharedFiles(
+  client: Transaction,
+  moving: readonly string[],
+  from: string,
+): Promise<string[]> {
+  const rows = await client.$queryRaw<{ id: string }[]>`
+    select id from files where owner_id = ${from}::uuid
+      and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${[...moving]}::uuid[])`)})
+      and id::text in (${filesNamedBy(
+        Prisma.sql`p.captador_id = ${from}::uuid and p.id <> all(${[...moving]}::uuid[])`,
+      )})`;
+  return rows.map(({ id }) => id);
 }
 
 /** Response body of consulta-organizacao, in the shape of validate-cnpj (A7.16). */

@@ -103,6 +103,12 @@ test("a suspension takes the projects off the list, ends waiting interests and l
     statusInteresse: "Cancelada",
   });
   expect((await mailsOf(funder.email))[0]?.subject).toContain("foi retirado da lista");
+  // The next captador of the project would read its draft and history, so neither says why an account was suspended.
+  const shown = { motivos: [ACCOUNT.projectReason] };
+  expect(await db.projectDraft.findUnique({ where: { projetoId: id } })).toMatchObject(shown);
+  expect(await db.projectEvent.findFirst({ where: { projetoId: id, tipo: "retirado" } })).toMatchObject({
+    detalhes: shown,
+  });
   // One mail with the reason, not one for each project.
   expect((await mailsOf(owner.email)).filter(({ text }) => text.includes(motivo))).toHaveLength(1);
   expect(await approveProject(sent.id, { now: now() })).toMatchObject({ message: REVIEW.suspended });

@@ -29,6 +29,22 @@ export const ADMIN: Mutant[] = [
     tests: ["lib/admin/own-matters/queries.test.ts"],
   },
   {
+    id: "own-matter-of-other-report",
+    file: "lib/admin/own-matters/queries.ts",
+    find: "r.autor_id, o.autor_id])",
+    replace: "r.autor_id])",
+    why: "a member of the team decides their own report by opening somebody else's report of the same content",
+    tests: ["lib/admin/own-matters/queries.test.ts"],
+  },
+  {
+    id: "own-matter-imported",
+    file: "lib/admin/import-previews/mutations.ts",
+    find: '    await refuseOwnMatter(tx, { by, kind: "importacao", objectId: id });\n',
+    replace: "",
+    why: "a member of the team raises the official amount of their own project by a file of one row",
+    tests: ["lib/admin/import-previews/mutations.test.ts"],
+  },
+  {
     id: "code-twice",
     file: "lib/people/second-factor/rules.ts",
     find: "return counter > lastCounter ? counter : null;",
@@ -295,8 +311,8 @@ export const ADMIN: Mutant[] = [
   {
     id: "ended-account-found",
     file: "lib/admin/accounts/queries.ts",
-    find: "where u.anonymised_at is null and ${searched(search)}",
-    replace: "where ${searched(search)}",
+    find: "where u.anonymised_at is null and ${condition}",
+    replace: "where ${condition}",
     why: "the team can still find people who deleted their account",
     tests: ["lib/admin/accounts/mutations.test.ts"],
   },

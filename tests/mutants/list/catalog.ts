@@ -119,6 +119,14 @@ export const CATALOG: Mutant[] = [
     tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
   },
   {
+    id: "checked-by-approval-unread",
+    file: "lib/catalog/own-projects/mutations/review.ts",
+    find: "!isChecked(proponent.data) && comparedText(proponent.data) !== seen",
+    replace: 'seen === "" && isChecked(proponent.data)',
+    why: "publishing a project checks a representative that nobody compared",
+    tests: ["lib/admin/projects/mutations.test.ts"],
+  },
+  {
     id: "fifth-compared",
     file: "lib/catalog/comparison/rules.ts",
     find: "choices.length < MAX_COMPARED ?",

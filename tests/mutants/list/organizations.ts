@@ -124,6 +124,22 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: DECIDE_TEST,
   },
   {
+    id: "adopts-any-draft",
+    file: DECIDE,
+    find: "      and not ${draftsAnother(organization)}`;",
+    replace: "`;",
+    why: "a draft for another organization goes to a stranger with the next handover",
+    tests: DECIDE_TEST,
+  },
+  {
+    id: "moves-shared-files",
+    file: DECIDE,
+    find: "(await listSharedFiles(tx, ids, from)).length > 0",
+    replace: "(await listSharedFiles(tx, [], from)).length > 0",
+    why: "a project loses its photos to the account that got another project of its captador",
+    tests: ["lib/catalog/uploads/mutations/separate.test.ts"],
+  },
+  {
     id: "checked-unread",
     file: "lib/people/organizations/mutations/check.ts",
     find: "seen !== undefined && comparedText(organization) !== seen",

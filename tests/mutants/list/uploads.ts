@@ -58,6 +58,14 @@ export const UPLOADS: Mutant[] = [
     tests: QUERIES_TEST,
   },
   {
+    id: "team-opens-all",
+    file: QUERIES,
+    find: 'reader.admin === "entered" && (await isUndecided(file.id))',
+    replace: 'reader.admin === "entered"',
+    why: "a member of the team opens private files of people about whom nothing is to be decided",
+    tests: QUERIES_TEST,
+  },
+  {
     id: "papers-in-shared-cache",
     file: QUERIES,
     find: "isForEverybody(file) ? CACHING.published",

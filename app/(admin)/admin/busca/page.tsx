@@ -3,14 +3,15 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { EmptyList } from "@/components/admin/list/list-table";
 import { requireViewer } from "@/lib/access/auth/session";
-import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
+import { FEES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
 import { wordOf } from "@/lib/admin/accounts/rules";
 import type { SearchParams } from "@/lib/admin/list/rules";
-import { checkoutLabel, MONTH_LABELS, paymentTitle } from "@/lib/admin/payments/messages";
+import { monthLabel, paymentLabel, paymentTitle } from "@/lib/admin/payments/messages";
 import { searchEverything } from "@/lib/admin/search/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName } from "@/lib/people/organizations/rules";
+import { feeState } from "../../_parts/fee-state";
 import { OfficeHeader } from "../../_parts/office-header";
 import { OfficeSection } from "../../_parts/office-section";
 
@@ -69,23 +70,23 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
           id: payment.id,
           href: `/admin/pagamentos/${payment.id}`,
           title: paymentTitle(payment),
-          about: `${formatMoneyCents(payment.valor)}, ${checkoutLabel(payment.finalidade, payment.situacao)}`,
+          about: `${formatMoneyCents(payment.valor)}, ${paymentLabel(payment)}`,
         })),
-        ...found.payments.map(({ id, projeto, kind, feeAmount, paymentStatus }) => ({
+        ...found.payments.map(({ id, project, kind, ...fee }) => ({
           id,
-          href: `/admin/projetos/${projeto.id}`,
-          title: projeto.nomeProjeto,
-          about: `${wordOf(FEES, kind)}, ${formatMoneyCents(feeAmount)}, ${wordOf(PAYMENT_STATES, paymentStatus)}`,
+          href: `/admin/projetos/${project.id}`,
+          title: project.name,
+          about: `${wordOf(FEES, kind)}, ${formatMoneyCents(fee.amount)}, ${feeState(fee)}`,
         })),
       ],
     },
     {
       title: "Mensalidades",
-      hits: found.months.map(({ id, plano, valor, situacao }) => ({
-        id,
-        href: `/admin/pagamentos/mensalidades/${id}`,
-        title: `Plano ${plano.toUpperCase()}`,
-        about: `${formatMoneyCents(valor)}, ${MONTH_LABELS[situacao]}`,
+      hits: found.months.map((month) => ({
+        id: month.id,
+        href: `/admin/pagamentos/mensalidades/${month.id}`,
+        title: `Plano ${month.plano.toUpperCase()}`,
+        about: `${formatMoneyCents(month.valor)}, ${monthLabel(month)}`,
       })),
     },
   ];

@@ -3,6 +3,7 @@ import { FilterTabs, ListPages, ListSearch, SortLink } from "@/components/admin/
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
+import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { listAccounts } from "@/lib/admin/accounts/queries";
 import { ACCOUNT_LIST } from "@/lib/admin/accounts/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
@@ -25,7 +26,7 @@ const KINDS = { captador: "Captador", financiador: "Financiador" };
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(ACCOUNT_LIST, await searchParams);
-  const { rows, next } = await listAccounts(state);
+  const { rows, next, isCut } = await listAccounts(state);
   const list = { path: PATH, spec: ACCOUNT_LIST, state };
   return (
     <>
@@ -37,6 +38,7 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
           <ListSearch {...list} label="E-mail, nome, CPF ou CNPJ" placeholder="E-mail, nome, CPF ou CNPJ" />
         </div>
       </div>
+      {isCut && <p className="mb-4 text-sm">{ACCOUNT.searchIsCut(state.search)}</p>}
       <ListTable
         label="Pessoas"
         rows={rows}

@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { DAY } from "@/lib/kit/time";
 import { picture } from "@/tests/setup/pictures";
 import { NEWS } from "../messages";
-import { EDIT_WINDOW } from "../rules";
+import * as rules from "../rules";
 
 let db: typeof import("@/lib/server/db").db;
 let post: typeof import("./post");
@@ -80,6 +80,25 @@ describe("publishing news", () => {
     expect((await queries.listPublicNews(slug, 3)).items).toEqual([]);
   });
 
+  test("B6.1 the preview of a news post hides what strangers do not read, the captador's company included", async () => {
+    const captador = await people.createPerson();
+    const names = { fullName: "Rui Lima", companyName: "Vidro Norte Consultoria" };
+    await db.profile.update({ where: { userId: captador.userId }, data: names });
+    const place = {
+      captadorId: captador.userId,
+      nomeProjeto: "Galpão da serra",
+      proponente: "Coop Recomeço",
+    };
+    const { id, slug } = await listed(place);
+    const texto = "Rui Lima, da Vidro Norte Consultoria, e a Coop Recomeço abriram o galpão.";
+    const input = news(id, { texto });
+    expect(await post.postNews(captador, input, NOW)).toMatchObject({ ok: true });
+    const [published] = (await queries.listPublicNews(slug, 1)).items;
+    const preview = rules.previewNews(input, await queries.hiddenNames(id));
+    expect(preview).toEqual({ titulo: published?.titulo, texto: published?.texto });
+    for (const name of ["Rui", "Vidro", "Consultoria", "Recomeço"]) expect(preview.texto).not.toContain(name);
+  });
+
   test("the same news sent three times at once is stored once", async () => {
     const { id } = await listed();
     const input = news(id);
@@ -149,21 +168,21 @@ describe("changing news", () => {
     const input = news(id, { fotos: [kept, dropped].map((photo) => ({ id: photo, alt: "" })) });
     await post.postNews(owner, input, NOW);
     const changed = { ...input, texto: "Instalamos ontem.", fotos: [{ id: kept, alt: "Prensa" }] };
-    expect(await post.postNews(owner, changed, later(EDIT_WINDOW - 1))).toMatchObject({
+    expect(await post.postNews(owner, changed, later(rules.EDIT_WINDOW - 1))).toMatchObject({
       data: { message: NEWS.changed, isNew: false },
     });
     expect((await queries.getNewsAndQuestions(slug, false)).news.items[0]).toMatchObject({
       texto: "Instalamos ontem.",
-      editadaEm: later(EDIT_WINDOW - 1).toISOString(),
+      editadaEm: later(rules.EDIT_WINDOW - 1).toISOString(),
     });
     expect([await isPublic(kept), await isPublic(dropped)]).toEqual([true, null]);
     const late = { ...changed, texto: "Outra coisa." };
-    expect(await post.postNews(owner, late, later(EDIT_WINDOW))).toMatchObject({
+    expect(await post.postNews(owner, late, later(rules.EDIT_WINDOW))).toMatchObject({
       ok: false,
       message: NEWS.late,
     });
     // A retry with the same content succeeds even after the edit window, because it changes nothing.
-    expect(await post.postNews(owner, changed, later(2 * EDIT_WINDOW))).toMatchObject({ ok: true });
+    expect(await post.postNews(owner, changed, later(2 * rules.EDIT_WINDOW))).toMatchObject({ ok: true });
   });
 
   test("only the owner can remove news, and their photos are removed with them", async () => {

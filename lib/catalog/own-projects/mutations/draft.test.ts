@@ -7,7 +7,7 @@ import { aContent } from "@/tests/setup/own-projects";
 import { createPerson } from "@/tests/setup/people";
 import { aProject, storeProjects } from "@/tests/setup/projects";
 import { EMPTY_CONTENT } from "../fields";
-import { OWN } from "../messages";
+import { AUTHORS, OWN } from "../messages";
 import { findOwnProject, listOwnEvents, listOwnProjects } from "../queries";
 import { copyProject, createDraft, deleteDraft, saveDraft } from "./draft";
 
@@ -32,7 +32,7 @@ describe("creating a draft", () => {
     expect(await findOwnProject((await createPerson()).userId, id)).toBeNull();
     expect(await db.project.count({ where: { id, publicado: true } })).toBe(0);
     expect((await listOwnEvents(owner.userId, id, null)).items).toMatchObject([
-      { tipo: "criado", proprio: true },
+      { tipo: "criado", autor: "eu" },
     ]);
   });
 
@@ -226,6 +226,21 @@ describe("copying and deleting a project", () => {
     await storeProjects(...many);
     expect(await createDraft(owner)).toMatchObject({ ok: false, message: OWN.crowded });
   });
+});
+
+test("after a handover the history names the former captador as somebody else, not as the team", async () => {
+  const { owner, id } = await begin();
+  const next = await createPerson();
+  for (const autorId of [owner.userId, null, next.userId])
+    await db.projectEvent.create({ data: { projetoId: id, autorId, tipo: "enviado" } });
+  await db.project.update({ where: { id }, data: { captadorId: next.userId } });
+  const { items } = await listOwnEvents(next.userId, id, null);
+  expect(items.map(({ autor }) => AUTHORS[autor])).toEqual([
+    "Você",
+    "Equipe da plataforma",
+    "Quem cuidava antes",
+    "Quem cuidava antes",
+  ]);
 });
 
 test("only the owner reads the history, newest first, in pages", async () => {

@@ -4,7 +4,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice } from "@/lib/words/email/types";
-import { relistedMail, UNLISTED } from "../messages";
+import { relistedMail, stoppedMail, UNLISTED } from "../messages";
 import type { OwnDraft } from "../queries";
 
 type Funder = { email: string; userId: string; name: string; accepted: boolean; isContactOpen: boolean };
@@ -29,18 +29,19 @@ function endOpen(tx: Transaction, projetoId: string, { by, now }: Ending): Promi
     order by u.id`;
 }
 
-type Unlisted = Pick<OwnDraft, "id" | "listado">;
+/** `publicado`: whether the project was listed until now. */
+type Unlisted = Pick<OwnDraft, "id" | "listado" | "publicado">;
 
-const noticeOf = (
-  { id, listado }: Unlisted,
+function noticeOf(
+  { id, listado: { nome }, publicado }: Unlisted,
   { accepted, isContactOpen, ...to }: Funder,
   { by, now }: Ending,
-): Notice => ({
-  to,
-  eventKey: `retirado:${id}:${now.getTime()}`,
-  words: accepted ? UNLISTED[by].accepted(listado.nome, isContactOpen) : UNLISTED[by].open(listado.nome),
-  path: accepted ? "/dashboard/apoios" : "/lir-projetos",
-});
+): Notice {
+  const known = { to, eventKey: `retirado:${id}:${now.getTime()}` };
+  if (!accepted) return { ...known, words: UNLISTED[by].open(nome), path: "/lir-projetos" };
+  const words = publicado ? UNLISTED[by].accepted(nome, isContactOpen) : stoppedMail(nome);
+  return { ...known, words, path: "/dashboard/apoios" };
+}
 
 /**
  * Ends the waiting interests in an unlisted project. Mails the funders of the waiting and of the accepted interests.

@@ -1,8 +1,8 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
-import { holdOrganization } from "@/lib/people/organizations/mutations/hold";
-import { PROPONENT, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
+import { PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
@@ -39,20 +39,14 @@ export async function holdProponent(
   tx: Transaction,
   { id, ownerId, conteudo, listado }: DraftWithOwner,
   now: Date,
-): Promise<Result<Proponent>> {
+): Promise<Result<HeldOrganization>> {
   const refuse = (reason: keyof typeof PROPONENT_REFUSALS) =>
     failure("conflict", PROPONENT_REFUSALS[reason], "organizacaoId");
   const { organizacaoId } = conteudo;
   if (!organizacaoId) return refuse("foreign");
-  await holdOrganization(tx, organizacaoId);
-  const found = await tx.organization.findUnique({
-    where: { id: organizacaoId },
-    select: { ...PROPONENT, members: { where: { userId: ownerId }, select: { estado: true } } },
-  });
-  if (!found) return refuse("foreign");
-  const { members, ...organization } = found;
-  const estado = members[0]?.estado;
-  if (estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
+  const organization = await holdOrganization(tx, organizacaoId);
+  const estado = organization?.members.find(({ userId }) => userId === ownerId)?.estado;
+  if (!organization || estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
   const refused = refusalOf(organization, now);
   if (refused) return refuse(refused);
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;

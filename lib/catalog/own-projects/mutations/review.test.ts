@@ -53,7 +53,7 @@ describe("sending a draft", () => {
     const { owner, id, conteudo } = await aSentDraft();
     const change = { id, versao: 2, conteudo: { ...conteudo, nome: "Outro" } };
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: false, message: OWN.locked });
-    expect(await recallDraft(owner, id)).toMatchObject({ ok: true });
+    expect(await recallDraft(owner, id)).toMatchObject({ data: { message: OWN.recalled } });
     expect(await recallDraft(owner, id)).toMatchObject({ ok: false, message: OWN.changed });
     expect(await saveDraft(owner, change, now)).toMatchObject({ ok: true });
     expect(await approveProject(id, { now })).toMatchObject({ ok: false, message: REVIEW.unknown });
@@ -145,7 +145,7 @@ describe("the decision of the team", () => {
     expect(files.map((file) => file.id).sort()).toEqual([photo.id, paper.id].sort());
     expect((await listOwnEvents(owner.userId, id, null)).items[0]).toMatchObject({
       tipo: "publicado",
-      proprio: false,
+      autor: "equipe",
       automatico: false,
     });
     const [mail] = await mailsOf(owner.email);
@@ -213,7 +213,12 @@ describe("the decision of the team", () => {
     const change = { ...conteudo, nome: "Nome novo", obras: "nao" as const };
     await saveDraft(owner, { id, versao: 2, conteudo: change }, now);
     await submitDraft(owner, { id, versao: 3 }, now);
-    expect(await db.project.findUnique({ where: { id } })).toMatchObject({ nomeProjeto: conteudo.nome });
+    expect(await recallDraft(owner, id)).toMatchObject({ data: { message: OWN.recalledChanges } });
+    expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+      nomeProjeto: conteudo.nome,
+      publicado: true,
+    });
+    await submitDraft(owner, { id, versao: 3 }, now);
     expect(await approveProject(id, { now, automatico: true })).toEqual({ ok: true, data: { slug } });
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
       nomeProjeto: "Nome novo",

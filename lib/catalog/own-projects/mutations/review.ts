@@ -5,6 +5,7 @@ import { publishFiles, unpublishFiles } from "@/lib/catalog/uploads/mutations/pu
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { slugChoices } from "@/lib/kit/slug";
 import { confirmInside } from "@/lib/people/organizations/mutations/check";
+import { comparedText, isChecked } from "@/lib/people/organizations/rules";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -108,6 +109,11 @@ type Approval = {
   now: Date;
   /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
+  /**
+   * {@link comparedText} of the organization that the team has read. While the organization is not checked, another
+   * text is a conflict, because the approval checks the organization. "" if the page showed it as checked.
+   */
+  seen?: string;
   /** Whether a local start approves the project. */
   automatico?: boolean;
   /** Name stored as the checker of the organization, unless `automatico`. */
@@ -121,7 +127,7 @@ type Approval = {
  */
 export const approveProject = (
   id: string,
-  { now, enviadoEm, automatico = false, by = TEAM, witness }: Approval,
+  { now, enviadoEm, seen, automatico = false, by = TEAM, witness }: Approval,
 ): Promise<DecisionResult> =>
   witnessed(witness, async (tx): Promise<DecisionResult> => {
     const stored = await lockWaiting(tx, id);
@@ -135,6 +141,8 @@ export const approveProject = (
     if (first) return failure("bad_input", `${REVIEW.incomplete} ${SUBMISSION[first.problem]}`, first.field);
     const proponent = await holdProponent(tx, stored, now);
     if (!proponent.ok) return forReview(proponent);
+    if (seen !== undefined && !isChecked(proponent.data) && comparedText(proponent.data) !== seen)
+      return failure("conflict", REVIEW.organizationChanged);
     const conteudo = proposedBy(stored.conteudo, proponent.data);
     const columns = toColumns(conteudo, now);
     if (await hasTwin(tx, id, columns)) return failure("conflict", REVIEW.duplicate);

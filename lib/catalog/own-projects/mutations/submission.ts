@@ -68,7 +68,7 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     });
     if (count === 0) return failure("conflict", OWN.changed);
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "recolhido" });
-    return ok({ message: OWN.recalled });
+    return ok({ message: stored.publicado ? OWN.recalledChanges : OWN.recalled });
   });
 
 /**

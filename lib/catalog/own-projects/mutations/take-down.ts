@@ -5,7 +5,7 @@ import { unpublishFiles } from "@/lib/catalog/uploads/mutations/publish-and-remo
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { ownerTakenDownMail } from "../messages";
+import { ownerStoppedMail, ownerTakenDownMail } from "../messages";
 import { findRemovable } from "../queries";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
@@ -56,7 +56,7 @@ export async function takeDownProject(
   const to = mailsOwner && ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;
-  const words = ownerTakenDownMail(nome, motivo);
+  const words = (stored.publicado ? ownerTakenDownMail : ownerStoppedMail)(nome, motivo);
   if (to) await notify(tx, { to, eventKey, words, path: `/projects/${id}/editar` });
   return nome;
 }

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_CONTENT, FIELD_NAMES, type ProjectContent } from "../fields";
-import { changesOf, editsOf, fieldText, isSameContent, mergeContents, resolveMerge } from "./changes";
+import {
+  addedFiles,
+  changesOf,
+  editsOf,
+  fieldText,
+  isSameContent,
+  mergeContents,
+  resolveMerge,
+} from "./changes";
 
 const text = fc.constantFrom("", "a", "b");
 const texts = Object.fromEntries(
@@ -19,6 +27,18 @@ const content: fc.Arbitrary<ProjectContent> = fc.record({
   equipe: fc.array(fc.record({ nome: text, funcao: text }), { maxLength: 2 }),
   fotos: fc.array(fc.record({ id: text, alt: text }), { maxLength: 2 }),
   documentos: fc.array(fc.record({ id: text, titulo: text }), { maxLength: 2 }),
+});
+
+test("another photo under the same description is a change, with its file as the added one", () => {
+  const listed = {
+    ...EMPTY_CONTENT,
+    fotos: [{ id: "antes", alt: "O galpão" }],
+    documentos: [{ id: "fica", titulo: "Portaria" }],
+  };
+  const sent = { ...listed, fotos: [{ id: "depois", alt: "O galpão" }] };
+  expect(changesOf(listed, sent)).toMatchObject([{ campo: "fotos" }]);
+  expect([...addedFiles(listed, sent)]).toEqual(["depois"]);
+  expect([...addedFiles(sent, listed)]).toEqual(["antes"]);
 });
 
 describe("merging two versions of a project", () => {

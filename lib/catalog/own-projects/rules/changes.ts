@@ -94,6 +94,12 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
   }
 }
 
+/** Ids of the files in `to` that `from` lacks. Another photo may have the description of the one that it replaces. */
+export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
+  const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
+  return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));
+}
+
 export type Change = { campo: FieldName; de: string; para: string };
 
 /** Fields that follow from `organizacaoId`, and are not listed beside its change. */

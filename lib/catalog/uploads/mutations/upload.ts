@@ -119,14 +119,19 @@ async function refuseFull(tx: Transaction, ownerId: string, more: number): Promi
 
 const contentsOf = ({ main, variants }: PreparedFile): Content[] => [main, ...variants];
 
+/** Folder of the keys of one file. */
+export function newFolder(purpose: string): string {
+  const id = randomUUID();
+  return `${purpose}/${id.slice(0, 2)}/${id}`;
+}
+
 /**
  * Stores the bytes after noting their keys for removal, so that the sweep finds them if the process dies before the row
  * is written.
  * @returns folder of the keys, or null if the store is down
  */
 async function storeBytes(purpose: string, prepared: PreparedFile): Promise<string | null> {
-  const id = randomUUID();
-  const folder = `${purpose}/${id.slice(0, 2)}/${id}`;
+  const folder = newFolder(purpose);
   const contents = contentsOf(prepared);
   await db.fileRemoval.createMany({ data: contents.map(({ file }) => ({ key: `${folder}/${file}` })) });
   for (const { file, bytes, contentType } of contents)

@@ -47,6 +47,7 @@ async function refusalToConfirm(
   if (refusal === "young" && day) return failure("conflict", DECISION.young(formatDate(day)));
   const keeper = keeperOf(organization);
   if (keeper && (await isSuspended(tx, keeper))) return failure("conflict", DECISION.keeperSuspended);
+  if (keeper && organization.representante === "") return failure("conflict", DECISION.noRepresentative);
   if (keeper || (await isImported(tx, organization.id))) return null;
   return failure("conflict", DECISION.nobody);
 }
@@ -58,7 +59,8 @@ type CheckResult = { changed: boolean; keeper: string | null };
  * Records that the team compared CNPJ, proposal and representative, and mails the funders ({@link liftWarning}).
  * Idempotent. The caller has locked the organization's projects.
  * @param by stored as `conferida_por`
- * @returns a failure for a closed or too young CNPJ, a suspended captador, or neither captador nor imported project
+ * @returns a failure for a closed or too young CNPJ, a captador who is suspended or names no representative, or neither
+ * captador nor imported project
  */
 export async function confirmInside(
   tx: JobTransaction,

@@ -263,17 +263,22 @@ describe("leaving an organization", () => {
       message: ORGANIZATION.hasProjects(project?.nomeProjeto ?? ""),
     });
     await db.project.delete({ where: { id: project?.id ?? "" } });
-    expect(await leaveOrganization(captador.userId, organization.id)).toMatchObject({ ok: true });
+    expect(await leaveOrganization(captador.userId, organization.id)).toMatchObject({
+      data: { message: ORGANIZATION.removed },
+    });
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
-  test("withdrawing a claim does not change the organization", async () => {
+  test.each([
+    ["waiting", "aguardando", ORGANIZATION.claimWithdrawn],
+    ["refused", "recusado", ORGANIZATION.refusalRemoved],
+  ])("removing a %s claim says so and does not change the organization", async (_, estado, message) => {
     const [captador, second] = [await createPerson(), await createPerson()];
     const { id } = await anOrganization(captador);
     await db.organizationMember.create({
-      data: { organizationId: id, userId: second.userId, estado: "aguardando" },
+      data: { organizationId: id, userId: second.userId, estado },
     });
-    expect(await leaveOrganization(second.userId, id)).toMatchObject({ ok: true });
+    expect(await leaveOrganization(second.userId, id)).toMatchObject({ data: { message } });
     expect(await listMine(captador.userId)).toMatchObject([{ id }]);
     expect(await db.organization.findUnique({ where: { id } })).toMatchObject({ representante: "Ana Souza" });
   });

@@ -12,6 +12,7 @@ import { findMine } from "../queries";
 import {
   isChecked,
   knownName,
+  type MemberState,
   publicName,
   REGISTRY_PATIENCE,
   refusalOf,
@@ -123,6 +124,12 @@ export async function refreshOrganization(
   });
 }
 
+const LEFT: Record<MemberState, string> = {
+  ativo: ORGANIZATION.removed,
+  aguardando: ORGANIZATION.claimWithdrawn,
+  recusado: ORGANIZATION.refusalRemoved,
+};
+
 /**
  * Removes a claim or an organization from the account. Refuses an organization with a project of the account. Deletes
  * an organization without other members, projects or receipts, which frees its CNPJ.
@@ -139,5 +146,5 @@ export const leaveOrganization = (userId: string, id: string): Promise<MessageRe
     if (mine.estado === "ativo" && project)
       return failure("conflict", ORGANIZATION.hasProjects(project.nomeProjeto));
     await releaseOrganizations(tx, key);
-    return ok({ message: ORGANIZATION.removed });
+    return ok({ message: LEFT[mine.estado as MemberState] });
   });

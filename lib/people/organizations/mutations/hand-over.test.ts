@@ -125,6 +125,51 @@ describe("accepting a claim", () => {
     });
   });
 
+  test("the claimant's drafts of other organizations stay theirs in this handover and in a later one", async () => {
+    const { claimant, organization } = await claimed();
+    const other = await anOrganization(claimant, { razaoSocial: "ASSOCIACAO OUTRA" });
+    const draft = async (conteudo: object) => {
+      const unlisted = { captadorId: claimant.userId, publicado: false, organizacaoId: null, proponente: "" };
+      const [project] = await storeProjects(aProject(unlisted));
+      const id = project?.id ?? "";
+      await db.projectDraft.create({ data: { projetoId: id, conteudo: { fotos: [], ...conteudo } } });
+      return id;
+    };
+    const [ofOther, typed, ofThis, unnamed] = [
+      await draft({ organizacaoId: other.id, proponente: "Associação Outra" }),
+      await draft({ organizacaoId: "", proponente: "Cooperativa vida nova" }),
+      await draft({ organizacaoId: organization.id, proponente: "Cooperativa Vida Nova" }),
+      await draft({ organizacaoId: "", proponente: "" }),
+    ];
+    const owners = async () => {
+      const ids = [ofOther, typed, ofThis, unnamed];
+      const rows = await db.project.findMany({ where: { id: { in: ids } } });
+      return ids.map((id) => {
+        const { captadorId, organizacaoId } = rows.find((row) => row.id === id) ?? {};
+        return [captadorId, organizacaoId];
+      });
+    };
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({ ok: true });
+    const theirs = claimant.userId;
+    expect(await owners()).toEqual([
+      [theirs, null],
+      [theirs, organization.id],
+      [theirs, organization.id],
+      [theirs, null],
+    ]);
+    // An earlier handover had given this draft to the organization.
+    await db.project.update({ where: { id: ofOther }, data: { organizacaoId: organization.id } });
+    const next = await createPerson();
+    await claim(organization.id, next);
+    expect(await acceptClaim(organization.id, next.email, now)).toMatchObject({ data: { handedOver: true } });
+    expect(await owners()).toEqual([
+      [theirs, null],
+      [next.userId, organization.id],
+      [next.userId, organization.id],
+      [theirs, null],
+    ]);
+  });
+
   test.each([
     ["suspended", { suspendedAt: now }, DECISION.claimantSuspended],
     ["without a confirmed e-mail", { emailConfirmedAt: null }, DECISION.claimantUnconfirmed],

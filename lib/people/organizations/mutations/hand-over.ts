@@ -4,8 +4,9 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
-import type { Transaction } from "@/lib/server/db";
+import { Prisma, type Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
+import { draftsAnother, filesNamedBy, listMoving, listSharedFiles } from "../queries";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
@@ -55,35 +56,19 @@ async function findOpenDeal(tx: Transaction, id: string): Promise<string | null>
   return row?.nome ?? null;
 }
 
+type Move = { ids: string[]; to: string; from: string | null };
+
 /**
- * Moves the organization's projects from the former captador to another account. If there was no captador, moves the
- * listed projects that have none. The projects' files move too, because a file is only shown with a project of its
- * owner. Deletes the projects' bank accounts. Matches that are accepted, opened or have a fee stay with their captador.
- * The time to answer the waiting interests starts anew.
+ * Moves projects to another account. Their files move too, because a file is only shown with a project of its owner.
+ * Deletes bank accounts. Matches that are accepted, opened or have a fee stay with their captador. The time to answer
+ * the waiting interests starts anew.
  */
-async function moveProjects(
-  tx: Transaction,
-  id: string,
-  { to, from }: { to: string; from: string | null },
-  now: Date,
-): Promise<void> {
-  const moved = await tx.project.findMany({
-    where: from
-      ? { organizacaoId: id, captadorId: from }
-      : { organizacaoId: id, captadorId: null, publicado: true },
-    select: { id: true },
-  });
-  const ids = moved.map((project) => project.id);
+async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.bankAccount.deleteMany({ where: { projetoId: { in: ids } } });
   await tx.$executeRaw`
-    update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid and id::text in (
-      select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
-        jsonb_array_elements(p.fotos || p.documentos
-          || coalesce(d.conteudo -> 'fotos', '[]') || coalesce(d.conteudo -> 'documentos', '[]')) as shown
-      where p.id = any(${ids}::uuid[])
-      union select shown ->> 'id' from project_updates n, jsonb_array_elements(n.fotos) as shown
-      where n.projeto_id = any(${ids}::uuid[]))`;
+    update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid
+      and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${ids}::uuid[])`)})`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
   await tx.interest.updateMany({
     where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
@@ -97,12 +82,20 @@ async function moveProjects(
     where projeto_id = any(${ids}::uuid[])`;
 }
 
-/** Assigns to the organization the claimant's unlisted projects that have its name or no proponent. */
-const adoptDrafts = (tx: Transaction, { id, razaoSocial }: HeldOrganization, userId: string) =>
+/**
+ * Assigns to the organization the claimant's unlisted projects that have its name or no proponent, unless their draft is
+ * about another organization.
+ */
+const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
-    update projects set organizacao_id = ${id}::uuid
-    where captador_id = ${userId}::uuid and organizacao_id is null and not publicado
-      and (proponente = '' or chave_texto(proponente) = chave_texto(${razaoSocial}))`;
+    update projects p set organizacao_id = ${organization.id}::uuid
+    where p.captador_id = ${userId}::uuid and p.organizacao_id is null and not p.publicado
+      and (p.proponente = '' or chave_texto(p.proponente) = chave_texto(${organization.razaoSocial}))
+      and not ${draftsAnother(organization)}`;
+
+/** Drafts that stay with the former captador are about another organization. */
+const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
+  tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
 
 async function changeKeeper(tx: Transaction, claim: Claim, from: string | null, now: Date): Promise<void> {
   const { id, userId } = claim;
@@ -165,7 +158,8 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
  * the interests that wait for an answer, too. Undoes the check, because the representative changes.
  * @param email of the claimant
  * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
- * @returns a failure if the claimant is suspended or unconfirmed, or if a project has an open deal
+ * @returns a failure if the claimant is suspended or unconfirmed, if a project has an open deal, or if a project that
+ * stays with the former captador shows a file of one that moves (`separateFiles` of lib/catalog/uploads copies these)
  */
 export const acceptClaim = (
   id: string,
@@ -184,8 +178,12 @@ export const acceptClaim = (
     const project = await findOpenDeal(tx, id);
     if (project) return failure("conflict", DECISION.openDeal(project));
     const from = keeperOf(held);
+    const ids = await listMoving(tx, held, from);
+    if (from && (await listSharedFiles(tx, ids, from)).length > 0)
+      return failure("conflict", DECISION.sharedFiles);
     await changeKeeper(tx, claim, from, now);
-    await moveProjects(tx, id, { to: claim.userId, from }, now);
+    await moveProjects(tx, { ids, to: claim.userId, from }, now);
+    if (from) await releaseDrafts(tx, id, from);
     await adoptDrafts(tx, held, claim.userId);
     await logDecision(tx, "organization_handed_over", { organizationId: id, userId: claim.userId });
     await mailBoth(tx, held, { to: claim.userId, from }, now);

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
-import { FEES, PAYMENT_STATES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
+import { FEES, SUPPORT_STATES } from "@/lib/admin/accounts/labels";
 import { wordOf } from "@/lib/admin/accounts/rules";
 import { ENDED_ACCOUNT } from "@/lib/admin/audit/messages";
 import { listAuditOf } from "@/lib/admin/audit/queries";
@@ -14,6 +14,7 @@ import { numberLabel } from "@/lib/money/receipts/rules/receipt";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
 import { FactGrid } from "../../../_parts/fact-grid";
+import { feeState } from "../../../_parts/fee-state";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { AnnulDeposit } from "./_parts/annul-deposit";
@@ -112,15 +113,8 @@ function Party({ side: { id, name } }: { side: DealDetails["captador"] }) {
 }
 
 function Fee({ fee }: { fee: DealDetails["fees"][number] }) {
-  const { amount, refundedAmount, owedAmount, isDisputed, status, checkoutId } = fee;
-  const state = isDisputed
-    ? "contestada no banco"
-    : owedAmount > 0n
-      ? `${formatMoneyCents(owedAmount)} a devolver`
-      : refundedAmount >= amount
-        ? "devolvida"
-        : wordOf(PAYMENT_STATES, status).toLowerCase();
-  const text = `${formatMoneyCents(amount)}, ${state}`;
+  const { amount, checkoutId } = fee;
+  const text = `${formatMoneyCents(amount)}, ${feeState(fee)}`;
   if (checkoutId === null) return text;
   return (
     <Link href={`/admin/pagamentos/${checkoutId}`} prefetch={false} className="link">

@@ -11,6 +11,7 @@ import { REASON_LABELS, REPORTED } from "@/lib/catalog/news/messages";
 import { formatMoment } from "@/lib/kit/format";
 import { AuditSection } from "../../../_parts/audit-section";
 import { BackLink } from "../../../_parts/back-link";
+import { ContentDocuments, ContentPhotos } from "../../../_parts/content-files";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { SideFacts } from "../../../_parts/side-facts";
 import { DecideReport } from "./_parts/decide-report";
@@ -62,6 +63,10 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
               Conteúdo denunciado
             </h2>
             <p className="max-w-measure whitespace-pre-line break-words">{report.texto}</p>
+            <div className="mt-4 grid gap-4 text-sm empty:hidden">
+              {report.fotos.length > 0 && <ContentPhotos photos={report.fotos} />}
+              {report.documentos.length > 0 && <ContentDocuments documents={report.documentos} />}
+            </div>
           </section>
           <AuditSection rows={trail} empty="A decisão da equipe aparece aqui." />
         </div>

@@ -1,6 +1,6 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
-import { MONTH_LABELS } from "@/lib/admin/payments/messages";
+import { monthLabel } from "@/lib/admin/payments/messages";
 import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
@@ -17,13 +17,9 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
       columns={[
         {
           label: "Situação",
-          cell: ({ situacao, devolvido, valor }) => (
-            <Badge tone={situacao === "paga" && devolvido === 0n ? "brand" : "muted"}>
-              {devolvido > 0n
-                ? devolvido >= valor
-                  ? "Devolvida"
-                  : "Devolvida em parte"
-                : MONTH_LABELS[situacao]}
+          cell: (month) => (
+            <Badge tone={month.situacao === "paga" && month.devolvido === 0n ? "brand" : "muted"}>
+              {monthLabel(month)}
             </Badge>
           ),
         },

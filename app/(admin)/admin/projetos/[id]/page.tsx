@@ -10,6 +10,7 @@ import { officialSeen } from "@/lib/admin/projects/rules";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { comparedText } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
@@ -44,7 +45,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!project) notFound();
-  const { sent, sentProponent, captador, valorCaptado, fonteAtualizada } = project;
+  const { sent, sentProponent, sentFiles, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
@@ -54,8 +55,12 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
         title={name}
         action={
           <div className="flex flex-wrap gap-2">
-            {project.publicado && (
-              <TakeDown {...{ id, name, passwordRecent }} hasCaptador={captador !== null} />
+            {project.mayTakeDown && (
+              <TakeDown
+                {...{ id, name, passwordRecent }}
+                hasCaptador={captador !== null}
+                isListed={project.publicado}
+              />
             )}
             {isRelistable(project) && <Relist {...{ id, name, passwordRecent }} />}
             {enviadoEm && (
@@ -63,6 +68,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 id={id}
                 name={name}
                 enviadoEm={enviadoEm.toISOString()}
+                visto={sentProponent && !sentProponent.conferidaEm ? comparedText(sentProponent) : ""}
                 isChange={project.publicado}
                 isReady={obstacles.length === 0}
               />
@@ -75,8 +81,8 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
       <div className={sent ? "grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_24rem]" : "max-w-[52rem]"}>
         <div className="min-w-0">
           <SameNumbers projects={project.sameNumber} />
-          {sent ? (
-            <SentContent sent={sent} proponent={sentProponent} obstacles={obstacles} />
+          {sent && sentFiles ? (
+            <SentContent sent={sent} files={sentFiles} proponent={sentProponent} obstacles={obstacles} />
           ) : (
             project.draft?.estado === "devolvido" && (
               <OfficeSection title="Motivos da devolução">

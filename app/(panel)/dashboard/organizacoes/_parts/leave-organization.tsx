@@ -7,19 +7,45 @@ import { useRefreshingAction } from "@/components/kit/forms/use-action";
 import { leaveOrganizationAction } from "@/lib/people/organizations/actions";
 import { ORGANIZATION } from "@/lib/people/organizations/messages";
 
-type LeaveProps = { id: string; name: string; isClaim: boolean };
+/** `own`: the account looks after the organization. `waiting`, `refused`: the state of its claim. */
+type Left = "own" | "waiting" | "refused";
 
-/** Removes an organization without projects, or withdraws a claim. */
-export function LeaveOrganization({ id, name, isClaim }: LeaveProps) {
-  const label = isClaim ? "Retirar pedido" : "Retirar";
+type LeaveProps = { id: string; name: string; left: Left };
+
+/** The sentence is `before`, the organization's name, and `after`. */
+const WORDS: Record<Left, { label: string; title: string; before: string; after: string }> = {
+  own: {
+    label: "Retirar",
+    title: "Retirar da lista",
+    before: "A organização",
+    after: "sai da sua lista. Você pode adicioná-la de novo pelo CNPJ.",
+  },
+  waiting: {
+    label: "Retirar pedido",
+    title: "Retirar o pedido",
+    before: "O pedido por",
+    after: "deixa de esperar a equipe.",
+  },
+  refused: {
+    label: "Retirar",
+    title: "Retirar da lista",
+    before: "O pedido recusado por",
+    after: "some da sua lista. Você pode pedir de novo pelo CNPJ.",
+  },
+};
+
+/** Removes an organization without projects or a refused claim from the list, or withdraws a waiting claim. */
+export function LeaveOrganization({ id, name, left }: LeaveProps) {
+  const { label, title } = WORDS[left];
   return (
-    <FormDialog label={label} about={name} title={isClaim ? "Retirar o pedido" : "Retirar da lista"}>
-      {(close) => <LeaveForm id={id} name={name} isClaim={isClaim} onDone={close} />}
+    <FormDialog label={label} about={name} title={title}>
+      {(close) => <LeaveForm id={id} name={name} left={left} onDone={close} />}
     </FormDialog>
   );
 }
 
-function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => void }) {
+function LeaveForm({ id, name, left, onDone }: LeaveProps & { onDone: () => void }) {
+  const { title, before, after } = WORDS[left];
   const { pending, act } = useRefreshingAction(ORGANIZATION.failed);
 
   const leave = (event: FormEvent) => {
@@ -37,18 +63,9 @@ function LeaveForm({ id, name, isClaim, onDone }: LeaveProps & { onDone: () => v
   return (
     <form method="post" aria-label="Retirar organização" className="grid gap-5" onSubmit={leave}>
       <p className="leading-normal">
-        {isClaim ? "O pedido por " : "A organização "}
-        <strong className="break-words font-semibold">{name}</strong>
-        {isClaim
-          ? " deixa de esperar a equipe."
-          : " sai da sua lista. Você pode adicioná-la de novo pelo CNPJ."}
+        {before} <strong className="break-words font-semibold">{name}</strong> {after}
       </p>
-      <SubmitButton
-        pending={pending}
-        label={isClaim ? "Retirar o pedido" : "Retirar da lista"}
-        pendingLabel="Retirando..."
-        variant="destructive"
-      />
+      <SubmitButton pending={pending} label={title} pendingLabel="Retirando..." variant="destructive" />
     </form>
   );
 }

@@ -65,7 +65,11 @@ export function OrganizationRow({ organization }: { organization: OrganizationVi
         )}
         {(!own || own.projetos === 0) && (
           <MayCall name="leave-organization">
-            <LeaveOrganization id={id} name={name} isClaim={!own} />
+            <LeaveOrganization
+              id={id}
+              name={name}
+              left={own ? "own" : standing === "recusada" ? "refused" : "waiting"}
+            />
           </MayCall>
         )}
       </div>

@@ -3,9 +3,8 @@ import { PageLinks } from "@/components/catalog/projects/page-links";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, MayOpen } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
-import { listOwnNews } from "@/lib/catalog/news/queries";
+import { hiddenNames, listOwnNews } from "@/lib/catalog/news/queries";
 import { pagesOf } from "@/lib/catalog/news/rules";
-import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
 import { readPageNumber } from "@/lib/kit/cursor";
 import { requireOwnProject } from "../../_parts/own-project";
 import { OwnProjectHeader } from "../../_parts/own-project-header";
@@ -23,10 +22,11 @@ export default async function ProjectNewsPage({
   const { viewer, project } = await requireOwnProject(params);
   const { pagina } = await searchParams;
   const page = readPageNumber(String(pagina ?? "1")) ?? 1;
-  const { id, publicado, listado } = project;
-  const { items, total } = await listOwnNews(viewer.userId, id, page, new Date());
-  const open = `${listado.nome} ${listado.cidade} ${listado.estado}`;
-  const hidden = namesToHide([listado.proponente, viewer.fullName], open);
+  const { id, publicado } = project;
+  const [{ items, total }, hidden] = await Promise.all([
+    listOwnNews(viewer.userId, id, page, new Date()),
+    hiddenNames(id),
+  ]);
   return (
     <div className="page-width pt-4 pb-24 lg:pt-5">
       <OwnProjectHeader title="Novidades" project={project} path={`/lir-projetos/${project.slug}`} />

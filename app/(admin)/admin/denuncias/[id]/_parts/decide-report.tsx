@@ -25,8 +25,11 @@ const KIND: Record<Reportable, string> = {
   question: "Pergunta e resposta em",
 };
 
-function takeDownText(tipo: Reportable, hasCaptador: boolean): string {
-  if (tipo === "project") return hasCaptador ? TAKE_DOWN.withCaptador : TAKE_DOWN.withoutCaptador;
+type Reported = Pick<DecideReportProps, "tipo" | "isPublic" | "hasCaptador">;
+
+function takeDownText({ tipo, isPublic, hasCaptador }: Reported): string {
+  if (tipo === "project")
+    return TAKE_DOWN[isPublic ? "listed" : "withdrawn"][hasCaptador ? "withCaptador" : "withoutCaptador"];
   if (tipo === "update")
     return `A novidade é apagada, com as fotos e as denúncias dela.${hasCaptador ? " Quem cuida do projeto recebe o texto e o motivo." : ""}`;
   return `A pergunta e a resposta saem da página do projeto e não voltam.${hasCaptador ? " Quem cuida dele recebe o motivo." : ""}`;
@@ -83,7 +86,7 @@ export function DecideReport(props: DecideReportProps) {
           hasCaptador ? "Quem cuida do projeto lê este texto por e-mail." : "Fica no registro da equipe."
         }
       >
-        <p>{takeDownText(tipo, hasCaptador)}</p>
+        <p>{takeDownText(props)}</p>
       </ConfirmWithPassword>
     </div>
   );

@@ -1,15 +1,18 @@
 import { ListTable } from "@/components/admin/list/list-table";
-import { EVENTS, FEES, PAYMENT_STATES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/labels";
+import { EVENTS, FEES, SUPPORT_STATES, TICKET_STATES } from "@/lib/admin/accounts/labels";
 import type { AccountDetails } from "@/lib/admin/accounts/queries";
 import { wordOf } from "@/lib/admin/accounts/rules";
+import { monthLabel } from "@/lib/admin/payments/messages";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { MonthStatus } from "@/lib/kit/states";
+import { feeState } from "../../../../_parts/fee-state";
 import { OfficeSection } from "../../../../_parts/office-section";
 
 const moment = { label: "Em", align: "right" } as const;
 
 /** The latest twenty records of each kind. */
 export function AccountRecords({ account }: { account: AccountDetails }) {
-  const { projects, supports, payments, planPayments, tickets, securityEvents } = account;
+  const { projects, supports, fees, planPayments, tickets, securityEvents } = account;
   return (
     <div className="min-w-0">
       <OfficeSection title={`Projetos (${account._count.projects})`}>
@@ -45,24 +48,31 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
           quiet
           label="Pagamentos da conta"
           rows={[
-            ...payments.map(({ id, kind, feeAmount, paymentStatus, createdAt }) => ({
-              id,
-              createdAt,
-              what: wordOf(FEES, kind),
-              amount: feeAmount,
-              status: paymentStatus,
+            ...fees.map((fee) => ({
+              id: fee.id,
+              createdAt: fee.createdAt,
+              amount: fee.amount,
+              what: wordOf(FEES, fee.kind),
+              state: feeState(fee),
             })),
-            ...planPayments.map(({ id, plan, amount, status, createdAt }) => ({
+            ...planPayments.map(({ id, plan, amount, refundedAmount, status, createdAt }) => ({
               id,
               createdAt,
               amount,
-              status,
               what: `Plano ${plan}`,
+              state: monthLabel({
+                situacao: status as MonthStatus,
+                valor: amount,
+                devolvido: refundedAmount,
+              }),
             })),
           ]}
           title={{ label: "Pagamento", cell: ({ what }) => what }}
           columns={[
-            { label: "Situação", cell: ({ status }) => wordOf(PAYMENT_STATES, status) },
+            {
+              label: "Situação",
+              cell: ({ state }) => <span className="block first-letter:uppercase">{state}</span>,
+            },
             { label: "Valor", cell: ({ amount }) => formatMoneyCents(amount), align: "right" },
             { ...moment, cell: ({ createdAt }) => formatMoment(createdAt) },
           ]}

@@ -6,7 +6,13 @@ import { ReviewActions } from "./decisions";
 import { obstaclesOf } from "./sent-content";
 
 const now = new Date("2026-11-21T12:00:00Z");
-const proponent = { situacao: 2, abertaEm: new Date("2012-03-15"), tipo: "Cooperativa" } as ReviewedProponent;
+const proponent = {
+  situacao: 2,
+  abertaEm: new Date("2012-03-15"),
+  tipo: "Cooperativa",
+  conferidaEm: null as Date | null,
+  representante: "Ana Souza",
+} as ReviewedProponent;
 const sent = (values = {}) =>
   ({ conteudo: aContent(now, { organizacaoId: ORGANIZATION_ID, ...values }), publicado: false }) as OwnDraft;
 const buttons = (obstacles: readonly string[]) =>
@@ -15,6 +21,7 @@ const buttons = (obstacles: readonly string[]) =>
       id="1"
       name="Vidro que Volta"
       enviadoEm={now.toISOString()}
+      visto=""
       isChange={false}
       isReady={obstacles.length === 0}
     />,
@@ -24,6 +31,9 @@ test("the team may publish what was sent while nothing stands against it", () =>
   const obstacles = obstaclesOf(sent(), proponent, now);
   expect(obstacles).toEqual([]);
   expect(buttons(obstacles)).toContain("Publicar");
+  // An imported organization may be checked without a representative.
+  const checked = { ...proponent, conferidaEm: now, representante: "" };
+  expect(obstaclesOf(sent(), checked, now)).toEqual([]);
 });
 
 test("what cannot be published can only be returned, which is then the main action", () => {
@@ -32,6 +42,7 @@ test("what cannot be published can only be returned, which is then the main acti
     obstaclesOf(sent({ nome: "" }), proponent, now),
     obstaclesOf(sent(), null, now),
     obstaclesOf(sent(), { ...proponent, situacao: 8 }, now),
+    obstaclesOf(sent(), { ...proponent, representante: "" }, now),
   ]) {
     expect(obstacles).toHaveLength(1);
     expect(buttons(obstacles)).not.toContain("Publicar");

@@ -9,13 +9,15 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
+  /** The organization as the page shows it, as text (comparedText); "" if it is checked. */
+  visto: string;
   /** Whether an earlier version is public. */
   isChange: boolean;
   /** Whether the submitted version may be published. Otherwise the team can only return the version. */
   isReady: boolean;
 };
 
-export function ReviewActions({ id, name, enviadoEm, isChange, isReady }: ReviewActionsProps) {
+export function ReviewActions({ id, name, enviadoEm, visto, isChange, isReady }: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (
     <div className="flex flex-wrap gap-2">
@@ -44,7 +46,7 @@ export function ReviewActions({ id, name, enviadoEm, isChange, isReady }: Review
           reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
           schema={approveSchema}
           action={approveProjectAction}
-          ids={{ id, enviadoEm }}
+          ids={{ id, enviadoEm, visto }}
           next="/admin/projetos"
         >
           O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.

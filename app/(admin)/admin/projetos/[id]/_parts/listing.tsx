@@ -7,10 +7,16 @@ import { listingSchema } from "@/lib/admin/projects/schema";
 
 type ListingProps = { id: string; name: string; passwordRecent: boolean };
 
-export function TakeDown({ id, name, hasCaptador, passwordRecent }: ListingProps & { hasCaptador: boolean }) {
+type TakeDownProps = ListingProps & {
+  hasCaptador: boolean;
+  /** False for a project that its captador has withdrawn, whose deposits are stopped. */
+  isListed: boolean;
+};
+
+export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: TakeDownProps) {
   return (
     <ConfirmWithPassword
-      label="Tirar da lista"
+      label={isListed ? "Tirar da lista" : "Parar os depósitos"}
       subject={name}
       danger
       reasonHelp={
@@ -21,7 +27,7 @@ export function TakeDown({ id, name, hasCaptador, passwordRecent }: ListingProps
       action={takeDownProjectAction}
       ids={{ id }}
     >
-      {hasCaptador ? TAKE_DOWN.withCaptador : TAKE_DOWN.withoutCaptador}
+      {TAKE_DOWN[isListed ? "listed" : "withdrawn"][hasCaptador ? "withCaptador" : "withoutCaptador"]}
     </ConfirmWithPassword>
   );
 }

@@ -1,6 +1,8 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
-import { FIELD_NAMES, LABELS } from "@/lib/catalog/own-projects/fields";
+import type { ReviewedFiles } from "@/lib/admin/projects/queries";
+import { FIELD_NAMES, type FieldName, LABELS } from "@/lib/catalog/own-projects/fields";
 import {
   MENTIONS,
   PROPONENT_FILE,
@@ -8,12 +10,13 @@ import {
   SUBMISSION,
 } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
-import { changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
+import { addedFiles, changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { contactsOf } from "@/lib/catalog/own-projects/rules/contacts";
 import { listedTermsOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { formatCnpj } from "@/lib/kit/masks";
-import { publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { isChecked, publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { ContentDocuments, ContentPhotos } from "../../../../_parts/content-files";
 import { Facts } from "../../../../_parts/facts";
 import { OfficeSection } from "../../../../_parts/office-section";
 
@@ -23,16 +26,28 @@ export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null,
   return [
     ...(proponent ? [] : [PROPONENT_FILE.none]),
     ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
+    ...(proponent && !isChecked(proponent) && proponent.representante === ""
+      ? [PROPONENT_FILE.noRepresentative]
+      : []),
     ...submissionProblems(sent.conteudo, now, listedTermsOf(sent)).map(
       ({ field, problem }) => `${LABELS[field]}: ${SUBMISSION[problem]}`,
     ),
   ];
 }
 
-type SentContentProps = { sent: OwnDraft; proponent: ReviewedProponent | null; obstacles: readonly string[] };
+type SentContentProps = {
+  sent: OwnDraft;
+  files: ReviewedFiles;
+  proponent: ReviewedProponent | null;
+  obstacles: readonly string[];
+};
 
-export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
-  const { conteudo, listado, foiPublicado } = sent;
+export function SentContent({ sent, files, proponent, obstacles }: SentContentProps) {
+  const { conteudo, listado, foiPublicado, publicado } = sent;
+  const added = { marked: addedFiles(listado, conteudo), mark: "Arquivo novo" };
+  const left = { marked: addedFiles(conteudo, listado), mark: "Sai" };
+  // Before the first listing every file is new.
+  const current = fileViews(files.sent, foiPublicado ? added : {});
   const mentions = contactsOf(conteudo);
   return (
     <>
@@ -72,6 +87,10 @@ export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
               },
               { term: "CNPJ", value: formatCnpj(proponent.cnpj) },
               {
+                term: "Quem representa",
+                value: [proponent.representante, proponent.cargo].filter(Boolean).join(", "),
+              },
+              {
                 term: "Vínculo de quem enviou",
                 value: PROPONENT_FILE.memberships.get(proponent.vinculo ?? "") ?? PROPONENT_FILE.noMembership,
               },
@@ -87,7 +106,12 @@ export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
       )}
       {foiPublicado && (
         <OfficeSection title="O que muda">
-          <Changes changes={changesOf(listado, conteudo)} />
+          <Changes
+            changes={changesOf(listado, conteudo)}
+            isListed={publicado}
+            listed={fileViews(files.listed, left)}
+            sent={current}
+          />
         </OfficeSection>
       )}
       <OfficeSection title={`Tudo o que foi enviado (${completenessOf(conteudo).score}% completo)`}>
@@ -95,7 +119,9 @@ export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
           label="Conteúdo enviado"
           facts={FIELD_NAMES.filter((field) => field !== "organizacaoId").map((field) => ({
             term: LABELS[field],
-            value: <span className="whitespace-pre-line">{fieldText(conteudo, field)}</span>,
+            value: current(field) ?? (
+              <span className="whitespace-pre-line">{fieldText(conteudo, field)}</span>
+            ),
           }))}
         />
       </OfficeSection>
@@ -103,7 +129,30 @@ export function SentContent({ sent, proponent, obstacles }: SentContentProps) {
   );
 }
 
-function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
+type FileViews = (field: FieldName) => ReactNode;
+
+/** Views of the fields with files; null for other fields, and without files. */
+const fileViews =
+  (
+    { fotos, documentos }: ReviewedFiles["sent"],
+    marks: { marked?: ReadonlySet<string>; mark?: string },
+  ): FileViews =>
+  (field) => {
+    if (field === "fotos" && fotos.length > 0) return <ContentPhotos photos={fotos} {...marks} />;
+    if (field === "documentos" && documentos.length > 0)
+      return <ContentDocuments documents={documentos} {...marks} />;
+    return null;
+  };
+
+type ChangesProps = {
+  changes: ReturnType<typeof changesOf>;
+  /** Whether the earlier version is listed now. */
+  isListed: boolean;
+  listed: FileViews;
+  sent: FileViews;
+};
+
+function Changes({ changes, isListed, listed, sent }: ChangesProps) {
   if (changes.length === 0) return <p className="text-ink-soft text-sm">O conteúdo é igual ao publicado.</p>;
   return (
     <dl className="grid border-line border-t text-sm">
@@ -112,12 +161,12 @@ function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
           <dt className="font-medium">{LABELS[campo]}</dt>
           <dd className="grid gap-3 md:grid-cols-2">
             <del className="whitespace-pre-line break-words text-ink-soft no-underline">
-              <span className="block text-xs">Está na lista</span>
-              {de}
+              <span className="block text-xs">{isListed ? "Está na lista" : "Estava na lista"}</span>
+              {listed(campo) ?? de}
             </del>
             <ins className="whitespace-pre-line break-words rounded-sm bg-brand-wash px-2 py-1 no-underline">
               <span className="block text-brand text-xs">Foi enviado</span>
-              {para}
+              {sent(campo) ?? para}
             </ins>
           </dd>
         </div>

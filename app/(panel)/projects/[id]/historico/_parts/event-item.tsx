@@ -1,16 +1,16 @@
 import { Badge } from "@/components/kit/ui/badge";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
-import { AUTOMATIC, EVENTS, MYSELF, TEAM } from "@/lib/catalog/own-projects/messages";
+import { AUTHORS, AUTOMATIC, EVENTS } from "@/lib/catalog/own-projects/messages";
 import type { OwnEvent } from "@/lib/catalog/own-projects/queries";
 import { formatMoment } from "@/lib/kit/format";
 
 export function EventItem({ event }: { event: OwnEvent }) {
-  const { tipo, proprio, quando, motivos, mudancas, automatico } = event;
+  const { tipo, autor, quando, motivos, mudancas, automatico } = event;
   return (
     <li className="border-line border-b py-4">
       <p className="font-semibold">{EVENTS[tipo]}</p>
       <p className="figures mt-1 text-ink-soft text-sm">
-        {formatMoment(quando)} · {proprio ? MYSELF : TEAM}
+        {formatMoment(quando)} · {AUTHORS[autor]}
       </p>
       {automatico && (
         <p className="mt-2">
