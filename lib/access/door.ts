@@ -146,6 +146,11 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     });
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
+  // The limit is for guesses, so only a wrong password keeps its use.
+  if (result.ok || !result.isWrongPassword)
+    await Promise.all(
+      uses.map(([name, key]) => (name === "password_check" ? refundUse(name, key) : undefined)),
+    );
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },
       caller.now,
     );

@@ -260,7 +260,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     saveAccountantAction: { email: "ana@contabil.com.br" },
   },
   "overview/personal-data": {
-    deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
+    deleteMyAccountAction: { currentPassword: "x", confirmation: "y", seen: [] },
     setCommunicationsConsentAction: { granted: true },
   },
   "people/profile": {

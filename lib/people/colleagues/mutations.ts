@@ -13,7 +13,7 @@ import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { PASSWORD } from "@/lib/people/credentials/messages";
-import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -31,6 +31,8 @@ type Done = { message: string };
 const GONE = failure("not_found", TEAM.gone);
 const NO_INVITATION = failure("not_found", INVITATION.gone);
 
+const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+const INVITATION_AWAY = failure("conflict", INVITATION.away);
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
 /** `userId` is null, because the address may have no account. */
@@ -53,8 +55,8 @@ export async function inviteColleague(
   now: Date,
 ): Promise<Result<Done>> {
   const accountId = viewer.userId;
-  if (!(await isCurrentPassword(viewer, currentPassword)))
-    return failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+  const wrong = await refuseWrongPassword(viewer, currentPassword, WRONG_PASSWORD);
+  if (wrong) return wrong;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", TEAM.own, "email");
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];

@@ -215,6 +215,7 @@ describe("changing the password", () => {
     });
     expect(await canLogIn(person.email, people.PASSWORD)).toBe(true);
     const noted = { userId: person.userId, eventType: "password_check_failed" };
+      isWrongPassword: true,
     expect(await db.securityEvent.count({ where: noted })).toBe(1);
   });
 });

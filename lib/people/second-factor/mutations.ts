@@ -9,7 +9,7 @@ import { FIRST_UUID } from "@/lib/kit/ids";
 import { RANDOM_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
-import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
@@ -50,7 +50,8 @@ export async function startSecondFactor(
   senha: string,
   now: Date,
 ): Promise<Result<Setup>> {
-  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
   const text = toSecret(randomBytes(SECRET_BYTES));
   return asAccount(userId, async (tx): Promise<Result<Setup>> => {
     const known = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
@@ -175,7 +176,8 @@ export async function dropSecondFactor(
 /** Removes the second factor after checking the password. Refuses the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
-  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
   const removed = await asAccountWithJobs(userId, async (tx): Promise<MessageResult> => {
     if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
       return failure("conflict", SECOND_FACTOR.needed);

@@ -155,7 +155,7 @@ async function refuseStranger(
   if (!password) return failure("forbidden", CONFIRMATION.passwordNeeded, "password");
   if (await verifyPassword(link.user.passwordHash, password)) return null;
   await logSecurityEvent("password_check_failed", {}, link.userId);
-  return failure("bad_input", CONFIRMATION.passwordWrong, "password");
+  return { ...failure("bad_input", CONFIRMATION.passwordWrong, "password"), isWrongPassword: true };
 }
 
 /** Thrown to roll back the transaction. The caller returns the message as a failure. */
