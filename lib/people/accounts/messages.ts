@@ -41,6 +41,15 @@ export const CONFIRMATION = {
 /** Resend buttons (A5.8, A8.6, A8.7). */
 export const RESEND = {
   sent: "Email de confirmação reenviado!",
+/** Mail to the former address of an account, where recovery of the password no longer works. */
+export const EMAIL_CHANGED_MAIL = {
+  subject: "O email da sua conta mudou",
+  title: "O email da sua conta mudou",
+  message: (supportEmail: string) =>
+    `A sua conta no Elo Recicla passou a usar outro email, e este endereço não entra mais nela. Se não foi você, escreva agora deste endereço para ${supportEmail}: confirmamos que a conta é sua e cuidamos do acesso.`,
+  reason: "Você recebeu este e-mail porque este endereço era o da conta até agora.",
+} as const;
+
   failed: "Erro ao reenviar email. Tente novamente.",
   missing: "Email não encontrado...",
   invalid: "Email inválido. Verifique o endereço informado.",

@@ -201,7 +201,9 @@ export async function changeEmail(
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;
     const team = await countColleagues(tx, userId, now);
-    await notify(tx, securityNotice(viewer, eventKey, noticeWith(SECURITY_MAIL.emailRequested, team)));
+    const { emailRequested } = SECURITY_MAIL;
+    const words = { ...emailRequested, message: emailRequested.message(env.SUPPORT_EMAIL) };
+    await notify(tx, securityNotice(viewer, eventKey, noticeWith(words, team)));
     const params = new URLSearchParams({ token_hash: token, type: "email_change" });
     const path = `/email-confirmation?${params}`;
     const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };

@@ -13,6 +13,7 @@ import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
@@ -99,7 +100,7 @@ async function mailPerson(
   now: Date,
 ): Promise<void> {
   const words = SECOND_FACTOR_MAIL[kind];
-  const message = withTeam(words.message, await countColleagues(tx, userId, now));
+  const message = withTeam(words.message(env.SUPPORT_EMAIL), await countColleagues(tx, userId, now));
   await notify(tx, {
     to: { userId, email, name },
     eventKey: `${kind === "set" ? "segundo-fator" : "sem-segundo-fator"}:${userId}:${now.getTime()}`,
