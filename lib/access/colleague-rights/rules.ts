@@ -2,8 +2,8 @@ import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 
 /**
  * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
- * `tributario` handles amounts, portfolios, supports, deposits and receipts. `contador` reads supports, deposits,
- * receipts and the statement.
+ * `tributario` handles amounts, portfolios, supports with their conversation, deposits and receipts. `contador` reads
+ * supports without their conversation, deposits, receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
