@@ -256,6 +256,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       documento: "529.982.247-25",
       nome: "Ana Lima",
     },
+    refreshLegalNameAction: { oportunidade: id },
     sendReceiptAction: { recibo: id, email: "ana@contabil.com.br" },
     saveAccountantAction: { email: "ana@contabil.com.br" },
   },

@@ -118,6 +118,7 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["issue-receipt", "emitiu um recibo"],
   ["revoke-receipt", "revogou um recibo"],
   ["save-receipt-identity", "editou os dados dos recibos"],
+  ["refresh-legal-name", "consultou a razão social da empresa"],
   ["conversas-envio", "escreveu em uma conversa"],
   ["open-ticket", "abriu um chamado"],
   ["extrato", "baixou o extrato"],

@@ -67,7 +67,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [VALUES, ["create-portfolio", "edit-portfolio", "repropose-portfolio", "remove-portfolio"]],
   [VALUES, ["share-portfolio", "unshare-portfolio", "register-portfolio"]],
   [VALUES, ["confirm-amount", "inform-deposit", "correct-deposit-day"]],
-  [VALUES, ["issue-receipt", "revoke-receipt", "save-receipt-identity"]],
+  [VALUES, ["issue-receipt", "revoke-receipt", "save-receipt-identity", "refresh-legal-name"]],
   [VALUES, ["conversas-envio", "conversas/lidas", "report-conversation", "report-interest"]],
   [VALUES, ["arquivos", "open-ticket"]],
   [READ, ["cartaz", "proposta-arquivo"]],
