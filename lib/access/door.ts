@@ -63,6 +63,8 @@ export type Caller<V extends Viewer | null = Viewer | null> = {
   personId: string | null;
   /** Whether the session is set to another account that it may no longer use (lib/access/auth/session.ts). */
   hasLostAccess: boolean;
+  /** With `hasLostAccess`: whether the team has suspended that account, and access returns with it. */
+  isAway: boolean;
   /** Server Actions only: account signed up last in this browser (readSignedUp). */
   signedUp: string | null;
   address: string;
@@ -132,7 +134,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     if (!admitted.ok) return admitted;
   }
   if (!isAllowed(door.allow, caller.viewer)) {
-    if (caller.hasLostAccess) return failure("forbidden", COLLEAGUE.left);
+    if (caller.hasLostAccess) return failure("forbidden", caller.isAway ? COLLEAGUE.away : COLLEAGUE.left);
     return caller.viewer
       ? failure("forbidden", TEXTS.forbidden)
       : failure("unauthenticated", door.unauthenticated ?? TEXTS.unauthenticated);
@@ -144,6 +146,11 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       if (isDatabaseDown(error)) await Promise.all(uses.map(([name, key]) => refundUse(name, key)));
       throw error;
     });
+  // The limit is for guesses, so only a wrong password keeps its use.
+  if (result.ok || !result.isWrongPassword)
+    await Promise.all(
+      uses.map(([name, key]) => (name === "password_check" ? refundUse(name, key) : undefined)),
+    );
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },
@@ -180,6 +187,7 @@ const describeCaller = (
   accountId: session?.userId ?? null,
   personId: session && !session.needsCode ? session.userId : null,
   hasLostAccess: session?.hasLostAccess ?? false,
+  isAway: session?.isAway ?? false,
   signedUp,
   requestId,
   address: addressOf(head),

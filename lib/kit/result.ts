@@ -12,7 +12,8 @@ export type FailureCode =
 
 /**
  * Expected failure (A3.14). `message`: final pt-BR text. `field`: its form control. `fields`: first problem of every
- * wrong control. `retryAfter`: seconds until another try. `body`: more fields of the HTTP response.
+ * wrong control. `retryAfter`: seconds until another try. `body`: more fields of the HTTP response. `isWrongPassword`:
+ * whether a typed password was wrong, which the door counts as a guess.
  */
 export type Failure = {
   ok: false;
@@ -22,6 +23,7 @@ export type Failure = {
   fields?: Record<string, string>;
   retryAfter?: number;
   body?: Record<string, unknown>;
+  isWrongPassword?: true;
 };
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;

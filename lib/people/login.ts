@@ -37,6 +37,7 @@ const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.unconfirmed,
   LOGIN.notCompany,
   LOGIN.person,
+  LOGIN.companyIncomplete,
   LOGIN.suspended,
 ];
 

@@ -34,6 +34,7 @@ export const LIMITS = {
   resend_address: { points: 30, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
+  /** Wrong passwords of a signed-in person, and of a link. The door restores the use of every other call. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { readableName } from "../../lib/kit/readable-name";
 import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, expectError, settle } from "../setup/newcomer";
 import { logIn, NAME, newCompany, signUpCompany, toastWith } from "../setup/resident";
@@ -13,7 +14,7 @@ test("A2.9 A4.1 A2.10 B2.18 a company confirms, finds its e-mail in the login, l
   page,
 }) => {
   await settle(page);
-  const { email, cnpj } = await signUpCompany(page);
+  const { email, cnpj, razaoSocial } = await signUpCompany(page);
   await page.goto(await confirmationLink(email));
   await page.waitForURL(/\/empresa-auth\?confirmed=true/);
   await expect(toastWith(page, "Conta confirmada!")).toBeVisible();
@@ -34,7 +35,7 @@ test("A2.9 A4.1 A2.10 B2.18 a company confirms, finds its e-mail in the login, l
   await form.locator('[name="password"]').fill("Segredo1");
   await form.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("**/empresa-dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Recicla Já Ltda");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(readableName(razaoSocial));
   const main = page.locator("main");
   for (const text of [NAME, email, "(11) 99876-5432", "Campinas", "SP", "Ativa"])
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();

@@ -261,11 +261,12 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       documento: "529.982.247-25",
       nome: "Ana Lima",
     },
+    refreshLegalNameAction: { oportunidade: id },
     sendReceiptAction: { recibo: id, email: "ana@contabil.com.br" },
     saveAccountantAction: { email: "ana@contabil.com.br" },
   },
   "overview/personal-data": {
-    deleteMyAccountAction: { currentPassword: "x", confirmation: "y" },
+    deleteMyAccountAction: { currentPassword: "x", confirmation: "y", seen: [] },
     setCommunicationsConsentAction: { granted: true },
   },
   "people/profile": {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { invent } from "../../sandbox/vendors/brasilapi";
 import { confirmationLink, newCnpj, newEmail, ownAddress, settle } from "./newcomer";
 
 export const PASSWORD = "Segredo1";
@@ -9,7 +10,10 @@ async function post(page: Page, name: string, data: Record<string, string | bool
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Signs up a company without confirming its e-mail (A7.12). */
+/**
+ * Signs up a company without confirming its e-mail (A7.12).
+ * @returns besides e-mail and CNPJ, the legal name of the sandbox's registry, which replaces the typed one
+ */
 export async function signUpCompany(page: Page, email = newEmail()) {
   const cnpj = newCnpj(true);
   await post(page, "new_signup_company_v2", {
@@ -23,7 +27,7 @@ export async function signUpCompany(page: Page, email = newEmail()) {
     telefone: "11998765432",
     acceptTerms: true,
   });
-  return { email, cnpj };
+  return { email, cnpj, razaoSocial: invent(cnpj)?.name ?? "" };
 }
 
 /** Signs up a captador with a project, without confirming the e-mail (A7.13). @returns the e-mail */

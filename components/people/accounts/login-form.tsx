@@ -40,6 +40,7 @@ const LABELS = { email: "E-mail", password: "Senha" };
 /** Refusals of a correct password at the wrong login form, each with the label of the button that logs in anyway. */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
+  [LOGIN.companyIncomplete, "Entrar e completar os dados"],
   [LOGIN.notCompany, "Entrar no acesso de projetos"],
 ]);
 

@@ -39,6 +39,7 @@ export type Viewer = {
  * `needsCode`: this session has not passed the person's second factor.
  * `hasLostAccess`: the session is set to another account that it may no longer use, for example because the membership
  * or the look has ended.
+ * `isAway`: with `hasLostAccess`, the membership goes on, but the team has suspended the account.
  * `isLook`: a team member's session is set to a look, even an expired one.
  */
 export type Session = {
@@ -47,6 +48,7 @@ export type Session = {
   viewer: Viewer | null;
   needsCode?: boolean;
   hasLostAccess?: boolean;
+  isAway?: boolean;
   isLook?: boolean;
 };
 
@@ -133,6 +135,7 @@ type SessionRow = Omit<
   admin: Viewer["admin"] | null;
   needsCode: boolean;
   hasLostAccess: boolean;
+  isAway: boolean;
   isLook: boolean;
   userType: Viewer["userType"] | null;
   fullName: string | null;
@@ -166,8 +169,9 @@ type ReadSession = Session & { expiresAt: Date };
 /**
  * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
  * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
- * use, `o` that of a membership, `w` that of a look. Memberships of a team member do not count. A look requires the
- * second factor and never shows an account of the team.
+ * use, `m` a membership and `o` its account, `w` the account of a look. The deletion of an account ends its
+ * memberships, so `m` without `o` means a suspension. A team member has no membership in another account. A look
+ * requires the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();
@@ -176,7 +180,7 @@ async function findSession(id: string): Promise<ReadSession | null> {
       s.expires_at as "expiresAt", me.id as "personId", me.email::text as "personEmail", u.id as "userId",
       u.email::text as "email", p.user_type as "userType", p.full_name as "fullName", e.id as "empresaId",
       s.colega_id is not null and o.id is null or s.olhar_conta_id is not null and w.id is null as "hasLostAccess",
-      s.olhar_conta_id is not null as "isLook",
+      m.id is not null and o.id is null as "isAway", s.olhar_conta_id is not null as "isLook",
       case when o.id is not null then json_build_object('id', m.id, 'userId', me.id, 'name', m.nome,
         'email', me.email, 'role', m.papel, 'account', n.nome)
         when w.id is not null then json_build_object('id', s.id, 'userId', me.id, 'email', me.email,
@@ -206,8 +210,8 @@ async function findSession(id: string): Promise<ReadSession | null> {
       and me.email_confirmed_at is not null and me.anonymised_at is null and me.suspenso_em is null`;
   // A database that a local start filled may still have sessions of demo accounts.
   if (!row || (isDemoEmail(row.personEmail) && !env.LOCAL_START)) return null;
-  const { personId: userId, createdAt, needsCode, hasLostAccess, isLook, colleague } = row;
-  const session = { id, userId, viewer: toViewer(row), needsCode, hasLostAccess, isLook };
+  const { personId: userId, createdAt, needsCode, hasLostAccess, isAway, isLook, colleague } = row;
+  const session = { id, userId, viewer: toViewer(row), needsCode, hasLostAccess, isAway, isLook };
   if (!needsTouch(row.lastSeenAt, now)) return { ...session, expiresAt: row.expiresAt };
   await touchSession({ id, createdAt, colleagueId: isLook ? null : (colleague?.id ?? null) }, now);
   return { ...session, expiresAt: expiryOf(createdAt, now) };

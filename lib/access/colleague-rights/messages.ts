@@ -11,7 +11,7 @@ export const ROLE_NAMES: Record<WorkRole, string> = {
 export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
   edita: "Trabalha em tudo: projetos, apoios, conversas e recibos.",
   le: "Vê projetos, apoios, conversas e recibos. Não muda nada.",
-  tributario: "Cuida de valores, carteiras, apoios, depósitos e recibos.",
+  tributario: "Cuida de valores, carteiras, apoios com as conversas, depósitos e recibos.",
   contador: "Vê apoios, depósitos, recibos e o extrato.",
 };
 
@@ -69,6 +69,9 @@ export const refusalFor = ({ account, role }: Colleague, roles: readonly WorkRol
 export const COLLEAGUE = {
   ended: "Você não trabalha mais na conta que estava aberta",
   left: "Você não trabalha mais nesta conta. Recarregue a página para continuar na sua.",
+  /** The team has suspended the account, and the membership goes on. */
+  openAway: "A conta que estava aberta está indisponível agora",
+  away: "Esta conta está indisponível agora. O seu acesso volta se ela voltar.",
 } as const;
 
 /**
@@ -115,6 +118,7 @@ export const ACTS: ReadonlyMap<string, string> = new Map([
   ["issue-receipt", "emitiu um recibo"],
   ["revoke-receipt", "revogou um recibo"],
   ["save-receipt-identity", "editou os dados dos recibos"],
+  ["refresh-legal-name", "consultou a razão social da empresa"],
   ["conversas-envio", "escreveu em uma conversa"],
   ["open-ticket", "abriu um chamado"],
   ["extrato", "baixou o extrato"],

@@ -2,8 +2,8 @@ import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 
 /**
  * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
- * `tributario` handles amounts, portfolios, supports, deposits and receipts. `contador` reads supports, deposits,
- * receipts and the statement.
+ * `tributario` handles amounts, portfolios, supports with their conversation, deposits and receipts. `contador` reads
+ * supports without their conversation, deposits, receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];
@@ -67,7 +67,7 @@ export const COLLEAGUE_DOORS = toTable<string>(
   [VALUES, ["create-portfolio", "edit-portfolio", "repropose-portfolio", "remove-portfolio"]],
   [VALUES, ["share-portfolio", "unshare-portfolio", "register-portfolio"]],
   [VALUES, ["confirm-amount", "inform-deposit", "correct-deposit-day"]],
-  [VALUES, ["issue-receipt", "revoke-receipt", "save-receipt-identity"]],
+  [VALUES, ["issue-receipt", "revoke-receipt", "save-receipt-identity", "refresh-legal-name"]],
   [VALUES, ["conversas-envio", "conversas/lidas", "report-conversation", "report-interest"]],
   [VALUES, ["arquivos", "open-ticket"]],
   [READ, ["cartaz", "proposta-arquivo"]],

@@ -10,7 +10,7 @@ import {
   recordAudit,
 } from "@/lib/admin/audit/mutations";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { dropSecondFactor } from "@/lib/people/second-factor/mutations";
 import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db, type Transaction } from "@/lib/server/db";
@@ -19,6 +19,8 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { ADMIN } from "./messages";
 import { hasRecentPassword, readMailboxFacts } from "./queries";
 import { ADDRESS_DAYS, factorObstacle, MAILBOX_DAYS } from "./rules";
+
+const WRONG_PASSWORD = failure("bad_input", ADMIN.passwordWrong, "senha");
 
 /**
  * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts,
@@ -31,8 +33,8 @@ export async function provePassword({ viewer, now }: OfficeCaller, senha: string
     return (await hasRecentPassword(sessionId, now))
       ? ok(null)
       : failure("bad_input", ADMIN.passwordNeeded, "senha");
-  if (!(await isCurrentPassword({ userId }, senha)))
-    return failure("bad_input", ADMIN.passwordWrong, "senha");
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
   await db.session.updateMany({ where: { id: sessionId, userId }, data: { passwordAt: now } });
   return ok(null);
 }
@@ -52,7 +54,7 @@ export const officeLimit = (_: unknown, { viewer, address }: Limited): [LimitNam
   ["office", viewer?.userId ?? address],
 ];
 
-/** Limits of a dangerous action. A typed password also counts as a password attempt. */
+/** Limits of a dangerous action. A wrong password also counts as a guess. */
 export function dangerousLimits({ senha }: { senha: string }, caller: Limited): [LimitName, string][] {
   const office = officeLimit(null, caller);
   return senha === "" ? office : [...office, ["password_check", caller.viewer?.userId ?? caller.address]];

@@ -1,7 +1,7 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { changePayer, informDepositWithPayer, saveIdentity } from "./mutations/identity";
+import { changePayer, informDepositWithPayer, refreshLegalName, saveIdentity } from "./mutations/identity";
 import { issueLirReceipt, revokeReceipt } from "./mutations/issue";
 import { saveAccountant, sendToAccountant } from "./mutations/send";
 import {
@@ -9,6 +9,7 @@ import {
   depositSchema,
   identitySchema,
   issueSchema,
+  refreshSchema,
   revokeSchema,
   sendSchema,
 } from "./schema";
@@ -43,6 +44,15 @@ export const saveIdentityAction = action({
     oportunidade === null
       ? saveIdentity(viewer.userId, party, now, viewer.colleague?.id)
       : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
+});
+
+/** Asks the registry for the legal name of a company account again: with `oportunidade` for a reported deposit, too. */
+export const refreshLegalNameAction = action({
+  name: "refresh-legal-name",
+  schema: refreshSchema,
+  allow: "company",
+  limit: (_, { viewer }) => (viewer ? [["organization_lookup", viewer.userId]] : []),
+  run: ({ oportunidade }, { viewer }) => refreshLegalName(viewer.userId, oportunidade, viewer.colleague?.id),
 });
 
 /** Reports a deposit. The bank's proof may follow later. The form has an identity only if the account lacks one. */

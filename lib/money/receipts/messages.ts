@@ -87,7 +87,10 @@ export const IDENTITY = {
   companyLink: "Digite só o nome da empresa, sem endereço de site.",
   personLink: "Digite só o nome, sem endereço de site.",
   documentInvalid: "Confira o número: este CPF ou CNPJ não existe.",
-  companyFixed: "A razão social e o CNPJ da sua empresa vêm da Receita Federal e não mudam aqui.",
+  companyFixed:
+    "O CNPJ da sua empresa não muda aqui: fale com o suporte. Para a razão social, use Consultar de novo, no depósito.",
+  noCompany: "Esta conta não é de empresa.",
+  otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
   ownersAlone: "Só quem é dono da conta troca o nome e o número que saem nos recibos.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
   receiptIssued:
@@ -224,6 +227,18 @@ export const missingMail = ({ project }: { project: string }): Mail => ({
     "O recibo precisa do nome e do CPF ou CNPJ de quem depositou. Sem eles não vale para o imposto.",
   ].join("\n"),
   actionText: "Completar os dados",
+});
+
+/**
+ * Mail to the owner of an account: a colleague completed the data that receipts print.
+ * @param facts name and document as saved
+ */
+export const completedMail = (colleague: string, facts: NoticeWords["facts"] & object): NoticeWords => ({
+  subject: "Dados dos seus recibos completados",
+  title: "Dados dos seus recibos completados",
+  message: `${colleague}, da sua equipe, completou os dados que saem nos recibos da sua conta. Confira: se algo estiver errado, fale com o suporte antes do próximo recibo.`,
+  facts,
+  actionText: "Falar com o suporte",
 });
 
 /** Texts of an empty history (B8.10). */

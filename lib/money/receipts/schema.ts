@@ -47,6 +47,8 @@ export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })
   .superRefine(checkIdentity);
 
+export const refreshSchema = z.object({ oportunidade: z.uuid().nullable() });
+
 /**
  * A deposit: amount, day and, once there is one, the bank's proof. `visto`: when the deposit on the page was reported;
  * "" without a deposit, absent from a page of the previous release.

@@ -14,7 +14,7 @@ test("deleting an account renews the public pages at once, and a refused deletio
   const person = await people.createPerson();
   startRequest({ [session.VIEWER_HEADER]: await session.encryptViewer(person) });
   const end = (currentPassword: string) =>
-    deleteMyAccountAction({ currentPassword, confirmation: "EXCLUIR" });
+    deleteMyAccountAction({ currentPassword, confirmation: "EXCLUIR", seen: [] });
   expect(await end("errada")).toMatchObject({ ok: false });
   expect(tags).toEqual([]);
   expect(await end(people.PASSWORD)).toMatchObject({ ok: true });

@@ -10,8 +10,8 @@ export const deleteMyAccountAction = action({
   schema: deletionSchema,
   allow: "viewer",
   limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
-  run: async ({ currentPassword }, { viewer, now }) => {
-    const result = await deleteMyAccount(viewer.userId, currentPassword, now);
+  run: async ({ currentPassword, seen }, { viewer, now }) => {
+    const result = await deleteMyAccount(viewer.userId, currentPassword, now, seen);
     if (result.ok) {
       updateTag("projects");
       updateTag("news");

@@ -10,9 +10,11 @@ export const DELETION = {
   /** For a funder whose deposit has no receipt. */
   receiptLost:
     "Há um depósito seu sem recibo. Sem a sua conta o projeto não pode mais emitir o recibo, e sem ele você não deduz: espere o recibo chegar e exclua a conta depois.",
-  /** For a captador who has not issued the receipt of a deposit. */
+  /** For a captador with a deposit or a confirmed amount without a receipt. */
   receiptOwed:
-    "Há um depósito confirmado sem recibo. Sem a sua conta ninguém o emite, e quem apoiou pode perder a dedução: emita o recibo antes.",
+    "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
+  costsGrew:
+    "Nada foi excluído: a sua conta mudou desde que você abriu esta página. Leia de novo o que a exclusão acarreta e confirme.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
-import { createProject, deal, expressInterest, fill, now, type Person } from "@/tests/setup/personal-data";
+import { createProject, deal, expressInterest, fill, now } from "@/tests/setup/personal-data";
 import { DELETION } from "./messages";
 import { deletionSchema } from "./schema";
 
@@ -292,61 +292,10 @@ describe("deleting an account", () => {
     expect(first({ currentPassword: "x", confirmation: "excluir" })).toBe(DELETION.phraseRequired);
     expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
     expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
+    // A page that names no cost has shown none.
+    const sent = { currentPassword: "x", confirmation: "EXCLUIR", seen: ["tudo"] };
+    expect(deletionSchema.parse(sent).seen).toEqual([]);
   });
-});
-
-test("before a deletion a person reads that a live paid plan ends, a commission stays due and a receipt is lost, and nothing else", async () => {
-  const [captador, funder] = [
-    await people.createPerson(),
-    await people.createPerson({ userType: "financiador" }),
-  ];
-  const leaving = async (person: Person) => (await queries.readAccountRecords(person, now)).leaving;
-  const bought = { userId: captador.userId, plan: "pro", priceList: "painel", amount: 17_000n };
-  const stripeSubscriptionId = "sub_before_deletion";
-  await db.subscription.deleteMany({ where: { userId: captador.userId } });
-  const { id } = await db.subscription.create({
-    data: { ...bought, status: "canceled", stripeSubscriptionId },
-  });
-  const { payment } = await deal(captador, funder);
-  const nothing = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
-  expect(await leaving(captador)).toEqual(nothing);
-  expect(await leaving(funder)).toEqual(nothing);
-  await db.subscription.update({ where: { id }, data: { status: "past_due" } });
-  await db.opportunity.update({
-    where: { id: payment.opportunityId },
-    data: {
-      status: "confirmada",
-      unlockedAt: now,
-      captadorConfirmedAt: now,
-      financiadorConfirmedAt: now,
-      confirmedAmount: 100_000n,
-      captadorAmount: 100_000n,
-      financiadorAmount: 100_000n,
-    },
-  });
-  const costs = { ...nothing, endsPlan: true, owesCommission: true };
-  expect(await leaving(captador)).toEqual({ ...costs, owesReceipt: true });
-  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
-  const issued = await db.receipt.create({
-    data: {
-      kind: "lir",
-      issuer: "90000001000129",
-      number: 1,
-      opportunityId: payment.opportunityId,
-      readerId: funder.userId,
-      issuedById: captador.userId,
-      amount: 100_000n,
-      conteudo: { data: "2026-11-20" },
-      code: "ABCDEFGHJKLMNPQR",
-    },
-  });
-  expect(await leaving(captador)).toEqual(costs);
-  expect(await leaving(funder)).toEqual(nothing);
-  await db.receipt.update({
-    where: { id: issued.id },
-    data: { revokedAt: now, revokedReason: "nome errado" },
-  });
-  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
 });
 
 test("consents are rows with their text, version and time, of which the newest counts", async () => {

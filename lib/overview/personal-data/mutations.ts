@@ -8,7 +8,7 @@ import { endStreams } from "@/lib/access/sessions/mutations";
 import { deleteProposals } from "@/lib/ai/proposals/mutations/presentation";
 import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-names";
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
@@ -16,7 +16,7 @@ import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-or
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { endedAddress } from "@/lib/people/accounts/rules";
 import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
-import { isCurrentPassword, securityNotice } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -24,7 +24,8 @@ import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { DELIVERY_STATES } from "@/lib/words/email/rules";
 import { CONSENT, DELETION } from "./messages";
-import { readMyData } from "./queries";
+import { readLeavingCosts, readMyData } from "./queries";
+import { hasGrown, LEAVING_COSTS, type LeavingCost } from "./rules";
 
 export async function exportMyData(userId: string, now: Date): Promise<Result<Record<string, unknown>>> {
   const data = await readMyData(userId, now);
@@ -43,7 +44,8 @@ export async function downloadMyData(
   currentPassword: string,
   now: Date,
 ): Promise<Result<Record<string, unknown>>> {
-  if (!(await isCurrentPassword(viewer, currentPassword))) return PASSWORD_WRONG;
+  const wrong = await refuseWrongPassword(viewer, currentPassword, PASSWORD_WRONG);
+  if (wrong) return wrong;
   const copy = await exportMyData(viewer.userId, now);
   if (!copy.ok) return copy;
   return asAccountWithJobs(viewer.userId, async (tx) => {
@@ -281,13 +283,21 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because
  * scripts of the operator also end accounts: on a request by e-mail, or again after a backup was restored.
  * @param witness wraps the work in the same transaction, so that a script checks the request and writes the audit entry
+ * @param refuse checks under the locks of the deletion; its failure keeps the account
  * @returns a failure for an unknown or deleted account
  */
-export async function endAccount(userId: string, now: Date, witness?: Witness): Promise<Result<null>> {
+export async function endAccount(
+  userId: string,
+  now: Date,
+  witness?: Witness,
+  refuse?: (tx: Transaction) => Promise<Failure | null>,
+): Promise<Result<null>> {
   const address = endedAddress(userId);
   const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
     const email = await lockLeaving(tx, userId);
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
+    const refused = await refuse?.(tx);
+    if (refused) return refused;
     await endBilling(tx, userId);
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
@@ -326,12 +336,19 @@ export async function endAccount(userId: string, now: Date, witness?: Witness): 
   return ended;
 }
 
+const COSTS_GREW = failure("conflict", DELETION.costsGrew);
+
+/** @param seen costs that the person read before confirming; the deletion is refused if there are more by now */
 export async function deleteMyAccount(
   userId: string,
   currentPassword: string,
   now: Date,
+  seen: readonly LeavingCost[] = LEAVING_COSTS,
 ): Promise<Result<{ message: string; session: SessionChange }>> {
-  if (!(await isCurrentPassword({ userId }, currentPassword))) return PASSWORD_WRONG;
-  const ended = await endAccount(userId, now);
+  const wrong = await refuseWrongPassword({ userId }, currentPassword, PASSWORD_WRONG);
+  if (wrong) return wrong;
+  const ended = await endAccount(userId, now, undefined, async (tx) =>
+    hasGrown(await readLeavingCosts(tx, userId), seen) ? COSTS_GREW : null,
+  );
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

@@ -2,7 +2,8 @@ import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
-import { db, Prisma } from "@/lib/server/db";
+import { db, Prisma, type Transaction } from "@/lib/server/db";
+import type { LeavingCosts } from "./rules";
 
 const EMAILS = {
   omit: { payload: true, idempotencyKey: true, claimedUntil: true },
@@ -154,12 +155,6 @@ type LookView = { id: string; createdAt: Date; reason: string };
 /** Maximum number of looks on the page. The copy of the data has all looks that are still stored. */
 const SHOWN_LOOKS = 5;
 
-/**
- * Costs of deleting an account. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
- * issue a receipt.
- */
-export type LeavingCosts = Record<"endsPlan" | "owesCommission" | "losesReceipt" | "owesReceipt", boolean>;
-
 /** Consents are newest first, and the first of a purpose counts. The first session is this device's. */
 export type AccountRecords = {
   consents: ConsentView[];
@@ -181,6 +176,24 @@ const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
+/** SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. */
+const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
+  or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`;
+
+/** SQL: the {@link LeavingCosts} of an account as JSON. */
+const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_object(
+  'endsPlan', exists (select from subscriptions
+    where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
+  'owesCommission', exists (select from opportunities
+    where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
+  'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid and ${HAS_DEPOSIT}`)}),
+  'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid and ${HAS_DEPOSIT}`)}))`;
+
+export async function readLeavingCosts(tx: Transaction, userId: string): Promise<LeavingCosts> {
+  const [row] = await tx.$queryRaw<[{ leaving: LeavingCosts }]>`select ${leavingCosts(userId)} as leaving`;
+  return row.leaving;
+}
+
 export async function readAccountRecords(
   { userId, sessionId }: { userId: string; sessionId: string },
   now: Date,
@@ -199,16 +212,7 @@ export async function readAccountRecords(
           order by created_at desc)
         from (select id, created_at, details from security_events where user_id = ${userId}::uuid
           and event_type = 'account_looked_at' order by created_at desc limit ${SHOWN_LOOKS}) seen), '[]') as looks,
-      json_build_object(
-        'endsPlan', exists (select from subscriptions
-          where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
-        'owesCommission', exists (select from opportunities
-          where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
-        'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid and (
-          o.confirmed_amount is not null
-          or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`)}),
-        'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid
-          and o.confirmed_amount is not null`)})) as leaving`;
+      ${leavingCosts(userId)} as leaving`;
   return {
     consents: row.consents.map(({ createdAt, ...consent }) => ({
       ...consent,

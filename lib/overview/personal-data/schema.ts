@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Check, inOrder } from "@/lib/kit/validation";
 import { DELETION } from "./messages";
+import { LEAVING_COSTS } from "./rules";
 
 const typed = z.string().catch("");
 
@@ -18,9 +19,14 @@ const checks: Check<Deletion>[] = [
   },
 ];
 
-/** `confirmation`: the typed word that confirms the deletion. */
-export const deletionSchema = z
-  .object({ currentPassword: typed, confirmation: typed })
+const deletion = z.object({ currentPassword: typed, confirmation: typed });
+
+/** Form of the deletion. `confirmation`: the typed word that confirms it. */
+export const deletionFormSchema = deletion.superRefine(inOrder(checks));
+
+/** `seen`: costs that the page showed. */
+export const deletionSchema = deletion
+  .extend({ seen: z.array(z.enum(LEAVING_COSTS)).catch([]) })
   .superRefine(inOrder(checks));
 
 export const copySchema = z.object({

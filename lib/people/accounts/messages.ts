@@ -12,6 +12,9 @@ export const LOGIN = {
     "Esta conta está suspensa. O motivo está no e-mail que enviamos; para contestar, responda a ele.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
+  /** The account of a company whose row of `empresas` waits for CNPJ, name or place. */
+  companyIncomplete:
+    "Faltam dados da empresa nesta conta. Entre e complete nome, estado e cidade em Conta, e o CNPJ em Recibos.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;
@@ -36,6 +39,15 @@ export const CONFIRMATION = {
   otherAccount: (email: string) =>
     `Você continua na conta de ${email}. Para usar a conta do link, saia e entre com ela.`,
   emailTaken: "Este email já está cadastrado. Tente fazer login ou use outro email.",
+} as const;
+
+/** Mail to the former address of an account, where recovery of the password no longer works. */
+export const EMAIL_CHANGED_MAIL = {
+  subject: "O email da sua conta mudou",
+  title: "O email da sua conta mudou",
+  message: (supportEmail: string) =>
+    `A sua conta no Elo Recicla passou a usar outro email, e este endereço não entra mais nela. Se não foi você, escreva agora deste endereço para ${supportEmail}: confirmamos que a conta é sua e cuidamos do acesso.`,
+  reason: "Você recebeu este e-mail porque este endereço era o da conta até agora.",
 } as const;
 
 /** Resend buttons (A5.8, A8.6, A8.7). */

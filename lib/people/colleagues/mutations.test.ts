@@ -74,6 +74,8 @@ describe("a colleague", () => {
     expect(await actions.workInAccountAction({ id: theirs.id })).toMatchObject({ message: TEAM.noAccount });
     await db.session.update({ where: { id: colleague.sessionId }, data: { colleagueId: theirs.id } });
     expect(await sessionOf(colleague.sessionId)).toMatchObject({ viewer: null, hasLostAccess: true });
+    const { isAway } = (await sessionOf(colleague.sessionId)) ?? {};
+    expect(isAway).toBe(false);
   });
 
   test("a removed colleague is refused with a text, and acts in their own account only after switching", async () => {
@@ -150,9 +152,24 @@ describe("a colleague", () => {
     const owner = await people.createPerson();
     const colleague = await colleagues.colleagueOf(owner);
     await enter(colleague.sessionId);
-    expect(await actions.leaveAccountAction({ id: colleague.id })).toMatchObject({ ok: true });
+    expect(await actions.leaveAccountAction({ id: colleague.id })).toEqual({
+      ok: true,
+      data: { message: TEAM.left("Marina Tavares"), next: "/dashboard" },
+    });
     expect((await sessionOf(colleague.sessionId))?.viewer).toMatchObject({ userId: colleague.userId });
     expect(await queries.readColleagues(owner.userId, now())).toEqual([]);
+  });
+
+  test("leaving a team in which the session does not work leaves the session where it is", async () => {
+    const owner = await people.createPerson();
+    const colleague = await colleagues.colleagueOf(owner);
+    await enter(colleague.sessionId);
+    expect(await actions.workInAccountAction({ id: null })).toMatchObject({ ok: true });
+    expect(await actions.leaveAccountAction({ id: colleague.id })).toEqual({
+      ok: true,
+      data: { message: TEAM.left("Marina Tavares"), next: null },
+    });
+    expect((await sessionOf(colleague.sessionId))?.viewer).toMatchObject({ userId: colleague.userId });
   });
 });
 

@@ -1,19 +1,20 @@
 import "server-only";
 import { asAccount, asAccountWithJobs, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
-import { ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
+import { COLLEAGUE, ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleague-rights/mutations";
+import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleague-rights/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { readableName } from "@/lib/kit/readable-name";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { failure, ok, Refused, type Result } from "@/lib/kit/result";
 import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { PASSWORD } from "@/lib/people/credentials/messages";
-import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -24,12 +25,14 @@ import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
-import { invitationEnd, MAX_COLLEAGUES } from "./rules";
+import { invitationEnd, MAX_COLLEAGUES, stateOf } from "./rules";
 import type { InvitationInput, JoinInput } from "./schema";
 
 type Done = { message: string };
 const GONE = failure("not_found", TEAM.gone);
 const NO_INVITATION = failure("not_found", INVITATION.gone);
+const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+const INVITATION_AWAY = failure("conflict", INVITATION.away);
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
 
@@ -46,36 +49,38 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
     path: `/convite/${token}`,
   });
 
-/** Requires the owner's password. Stores only the hash of the token. */
+const isFull = async (tx: Transaction, accountId: string, now: Date): Promise<boolean> =>
+  (await countColleagues(tx, accountId, now)) >= MAX_COLLEAGUES;
+
+/** Columns of an invitation that opens now. Only the hash of the token is stored. */
+const openFrom = (now: Date, token: string) => ({
+  tokenHash: hashToken(token),
+  expiresAt: invitationEnd(now),
+  invitedAt: now,
+});
+
+/** Requires the owner's password. Renews an expired invitation of the same address, with the role chosen now. */
 export async function inviteColleague(
   viewer: Viewer,
   { email, papel: role, currentPassword }: InvitationInput,
   now: Date,
 ): Promise<Result<Done>> {
   const accountId = viewer.userId;
-  if (!(await isCurrentPassword(viewer, currentPassword)))
-    return failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+  const wrong = await refuseWrongPassword(viewer, currentPassword, WRONG_PASSWORD);
+  if (wrong) return wrong;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", TEAM.own, "email");
   if (await getAddressBlock(email)) return failure("conflict", TEAM.blocked, "email");
   const [account, token] = [await readAccountName(accountId), newToken()];
   const invited = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
-    const open = await tx.colleague.findMany({
-      where: { accountId, endedAt: null },
-      select: { email: true },
+    const known = await tx.colleague.findFirst({
+      where: { accountId, email, endedAt: null },
+      select: { id: true, acceptedAt: true, expiresAt: true },
     });
-    if (open.some((row) => row.email.toLowerCase() === email))
-      return failure("conflict", TEAM.known, "email");
-    if (open.length >= MAX_COLLEAGUES) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
-    await tx.colleague.create({
-      data: {
-        accountId,
-        email,
-        role,
-        invitedAt: now,
-        tokenHash: hashToken(token),
-        expiresAt: invitationEnd(now),
-      },
-    });
+    if (known && stateOf(known, now) !== "vencido") return failure("conflict", TEAM.known, "email");
+    if (await isFull(tx, accountId, now)) return failure("conflict", TEAM.full(MAX_COLLEAGUES), "email");
+    const invitation = { role, ...openFrom(now, token) };
+    if (known) await tx.colleague.update({ where: { id: known.id }, data: invitation });
+    else await tx.colleague.create({ data: { accountId, email, ...invitation } });
     await mailInvitation(tx, { account, email, role, token });
     return ok({ message: TEAM.invited(email) });
   });
@@ -89,13 +94,16 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
     const invited = await tx.colleague.findFirst({
       where: { id, accountId, endedAt: null },
-      select: { email: true },
+      select: { email: true, acceptedAt: true, expiresAt: true },
     });
     if (!invited) return failure("not_found", TEAM.noInvitation);
     if (await getAddressBlock(invited.email)) return failure("conflict", TEAM.blocked);
+    // An expired invitation has no place in the team, an open one keeps its own.
+    if (stateOf(invited, now) === "vencido" && (await isFull(tx, accountId, now)))
+      return failure("conflict", TEAM.full(MAX_COLLEAGUES));
     const [row] = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null, acceptedAt: null },
-      data: { tokenHash: hashToken(token), expiresAt: invitationEnd(now), invitedAt: now },
+      data: openFrom(now, token),
     });
     if (!row) return failure("conflict", TEAM.accepted);
     await mailInvitation(tx, { account, email: row.email, role: row.role as ColleagueRole, token });
@@ -152,26 +160,28 @@ type Joined = { next: string; session: SessionChange };
 
 /**
  * Accepts an open invitation for this person.
- * @returns null if the token opens no invitation of the person's address, or if the inviting account is suspended
+ * @returns a failure if the token opens no invitation of the person's address, or if the inviting account is suspended
  */
 async function spendInvitation(
   tx: Transaction,
   person: { id: string; email: string; name: string },
   token: string,
   now: Date,
-): Promise<Joining | null> {
+): Promise<Result<Joining>> {
   const found = await tx.colleague.findUnique({ where: { tokenHash: hashToken(token) } });
-  if (!found || !(await holdAccount(tx, found.accountId)) || (await isSuspended(tx, found.accountId)))
-    return null;
+  if (!found || !(await holdAccount(tx, found.accountId))) return NO_INVITATION;
+  const open = {
+    tokenHash: hashToken(token),
+    email: person.email,
+    accountId: { not: person.id },
+    endedAt: null,
+    acceptedAt: null,
+    expiresAt: { gt: now },
+  };
+  if (await isSuspended(tx, found.accountId))
+    return (await tx.colleague.count({ where: open })) > 0 ? INVITATION_AWAY : NO_INVITATION;
   const [row] = await tx.colleague.updateManyAndReturn({
-    where: {
-      tokenHash: hashToken(token),
-      email: person.email,
-      accountId: { not: person.id },
-      endedAt: null,
-      acceptedAt: null,
-      expiresAt: { gt: now },
-    },
+    where: open,
     data: {
       personId: person.id,
       name: person.name,
@@ -181,9 +191,9 @@ async function spendInvitation(
       expiresAt: null,
     },
   });
-  if (!row) return null;
+  if (!row) return NO_INVITATION;
   const isCompany = (await tx.empresa.count({ where: { userId: row.accountId } })) > 0;
-  return { id: row.id, accountId: row.accountId, role: row.role as ColleagueRole, isCompany };
+  return ok({ id: row.id, accountId: row.accountId, role: row.role as ColleagueRole, isCompany });
 }
 
 async function mailOwner(tx: JobTransaction, { id, accountId, role }: Joining, name: string): Promise<void> {
@@ -224,10 +234,10 @@ export async function acceptInvitation(
     });
     const name = profile?.fullName ?? email;
     const joining = await spendInvitation(tx, { id: personId, email, name }, token, now);
-    if (!joining) return NO_INVITATION;
-    await switchAccount(tx, { sessionId, personId }, joining.id);
-    await mailOwner(tx, joining, name);
-    return ok(toJoined(joining, sessionId));
+    if (!joining.ok) return joining;
+    await switchAccount(tx, { sessionId, personId }, joining.data.id);
+    await mailOwner(tx, joining.data, name);
+    return ok(toJoined(joining.data, sessionId));
   });
   const accepted = await work.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -281,22 +291,27 @@ export async function joinByInvitation(
     });
     const joining = await spendInvitation(tx, { id, email, name: nome }, token, now);
     // Roll back the new account, too.
-    if (!joining) throw new InvitationGone();
+    if (!joining.ok) throw new Refused(joining);
     const sessionId = await openSession(tx, { userId: id, userAgent, now });
-    await switchAccount(tx, { sessionId, personId: id }, joining.id);
-    await mailOwner(tx, joining, nome);
+    await switchAccount(tx, { sessionId, personId: id }, joining.data.id);
+    await mailOwner(tx, joining.data, nome);
     await storeSecurityEvent(tx, "signup", { kind: "convite", address }, id);
     await storeSecurityEvent(tx, "colleague_accepted", { address }, id);
-    return ok(toJoined(joining, sessionId));
+    return ok(toJoined(joining.data, sessionId));
   });
   return work.catch((error: unknown) => {
-    if (error instanceof InvitationGone) return NO_INVITATION;
+    if (error instanceof Refused) return error.failure;
     if (!isUniqueViolation(error)) throw error;
     return failure("conflict", INVITATION.hasAccount, "password");
   });
 }
 
-class InvitationGone extends Error {}
+/** Whether this membership goes on while the team has suspended the account. */
+const isAway = async (personId: string, id: string | null): Promise<boolean> =>
+  id !== null &&
+  (await db.colleague.count({
+    where: { id, personId, endedAt: null, account: { anonymisedAt: null, suspendedAt: { not: null } } },
+  })) > 0;
 
 /** @param id a membership, or null for the person's own account */
 export async function workInAccount(
@@ -305,25 +320,35 @@ export async function workInAccount(
 ): Promise<Result<{ next: string; session: SessionChange }>> {
   if (!personId || !sessionId) return SIGNED_OUT;
   const works = await db.$transaction((tx) => switchAccount(tx, { sessionId, personId }, id));
-  if (!works) return failure("not_found", TEAM.noAccount);
+  if (!works)
+    return (await isAway(personId, id))
+      ? failure("conflict", COLLEAGUE.away)
+      : failure("not_found", TEAM.noAccount);
   return ok({ next: "/dashboard", session: { sessionId } });
 }
 
-/** Ends the person's membership. This session then works in the person's own account. */
+/**
+ * Ends the person's membership. A session that worked there then works in the person's own account.
+ * @returns `next`: page to open in the other account; null if this session worked elsewhere and goes on there
+ */
 export async function leaveAccount(
   { personId, sessionId }: Signed,
   id: string,
   now: Date,
-): Promise<Result<Done>> {
+): Promise<Result<Done & { next: string | null }>> {
   if (!personId || !sessionId) return SIGNED_OUT;
-  return db.$transaction(async (tx): Promise<Result<Done>> => {
+  return db.$transaction(async (tx): Promise<Result<Done & { next: string | null }>> => {
     const found = await tx.colleague.findFirst({
       where: { id, personId, endedAt: null },
       select: { accountId: true },
     });
     if (!found) return GONE;
     await endColleagues(tx, { id, accountId: found.accountId }, now);
-    await tx.session.updateMany({ where: { id: sessionId, colleagueId: id }, data: { colleagueId: null } });
-    return ok({ message: TEAM.left(await readAccountName(found.accountId)) });
+    const { count } = await tx.session.updateMany({
+      where: { id: sessionId, colleagueId: id },
+      data: { colleagueId: null },
+    });
+    const message = TEAM.left(await readAccountName(found.accountId));
+    return ok({ message, next: count > 0 ? "/dashboard" : null });
   });
 }

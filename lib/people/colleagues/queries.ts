@@ -45,9 +45,11 @@ export type Invitation = {
   userType: string;
   /** Whether the address has a confirmed account, so that the person has to sign in. */
   hasAccount: boolean;
+  /** Whether the team has suspended the inviting account. The invitation cannot be accepted meanwhile. */
+  isAway: boolean;
 };
 
-/** Null for an unknown, used, cancelled or expired invitation, and for a suspended or deleted account. */
+/** Null for an unknown, used, cancelled or expired invitation, and for a deleted account. */
 export async function readInvitation(token: string, now: Date): Promise<Invitation | null> {
   if (!isToken(token)) return null;
   const row = await db.colleague.findFirst({
@@ -56,9 +58,9 @@ export async function readInvitation(token: string, now: Date): Promise<Invitati
       endedAt: null,
       acceptedAt: null,
       expiresAt: { gt: now },
-      account: { anonymisedAt: null, suspendedAt: null },
+      account: { anonymisedAt: null },
     },
-    include: { account: NAMED },
+    include: { account: { select: { ...NAMED.select, suspendedAt: true } } },
   });
   if (!row?.account.profile) return null;
   const known = await db.user.count({ where: { email: row.email, emailConfirmedAt: { not: null } } });
@@ -69,6 +71,7 @@ export async function readInvitation(token: string, now: Date): Promise<Invitati
     email: row.email,
     userType: row.account.profile.userType,
     hasAccount: known > 0,
+    isAway: row.account.suspendedAt !== null,
   };
 }
 

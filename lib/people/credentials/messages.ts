@@ -53,8 +53,8 @@ export const SECURITY_MAIL = {
   emailRequested: {
     subject: "Pedido de troca de email",
     title: "Pedido de troca de email",
-    message:
-      "Alguém que entrou na sua conta pediu para trocar o email dela. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+    message: (supportEmail: string) =>
+      `Alguém que entrou na sua conta pediu para trocar o email dela. Se não foi você, crie uma nova senha agora: isso cancela o pedido e desconecta todos os dispositivos. Se a troca já aconteceu e o link da nova senha não chega, escreva deste endereço para ${supportEmail}.`,
   },
   passwordChanged: {
     subject: "Sua senha foi alterada",

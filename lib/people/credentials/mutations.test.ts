@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { DAY } from "@/lib/kit/time";
+import { EMAIL_CHANGED_MAIL } from "@/lib/people/accounts/messages";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { EMAIL_CHANGE, PASSWORD, RECOVERY } from "./messages";
@@ -15,10 +16,12 @@ let session: typeof import("@/lib/access/auth/session");
 let people: typeof import("@/tests/setup/people");
 let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let db: typeof import("@/lib/server/db").db;
+let env: typeof import("@/lib/server/env").env;
 
 beforeAll(async () => {
   vendors = await start();
   ({ db } = await import("@/lib/server/db"));
+  ({ env } = await import("@/lib/server/env"));
   credentials = await import("./mutations");
   actions = await import("./actions");
   accounts = await import("@/lib/people/accounts/mutations/confirm-email");
@@ -212,6 +215,7 @@ describe("changing the password", () => {
       code: "bad_input",
       message: PASSWORD.currentWrong,
       field: "currentPassword",
+      isWrongPassword: true,
     });
     expect(await canLogIn(person.email, people.PASSWORD)).toBe(true);
     const noted = { userId: person.userId, eventType: "password_check_failed" };
@@ -234,6 +238,8 @@ describe("changing the e-mail", () => {
       where: { userId: person.userId, toAddress: person.email },
     });
     expect(mails).toHaveLength(1);
+    const [{ payload = null } = {}] = mails;
+    expect(JSON.stringify(payload && openContent(payload))).toContain(env.SUPPORT_EMAIL);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({
       ok: true,
@@ -244,10 +250,28 @@ describe("changing the e-mail", () => {
       false,
     ]);
     expect(await sees(elsewhere)).toBe(false);
+    // Recovery finds no account under the former address, so its mail leads to the support.
+    const [changed, ...others] = await db.emailMessage.findMany({
+      where: { toAddress: person.email, subject: EMAIL_CHANGED_MAIL.subject },
+    });
+    expect([changed?.userId, others]).toEqual([null, []]);
+    expect(JSON.stringify(changed?.payload && openContent(changed.payload))).toContain(env.SUPPORT_EMAIL);
     // A job changes the address at Stripe, too.
     const jobs = await db.$queryRaw<unknown[]>`
       select 1 from pgboss.job where name = 'customer-emails' and data ->> 'id' = ${person.userId}`;
     expect(jobs).toHaveLength(1);
+  });
+
+  test("the mail to the former address leaves although the account is deleted at once", async () => {
+    const person = await people.createPerson();
+    const email = `ladrao-${person.email}`;
+    await credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
+    expect((await accounts.confirmEmail(params, now(), as(person))).ok).toBe(true);
+    const { endAccount } = await import("@/lib/overview/personal-data/mutations");
+    expect((await endAccount(person.userId, now())).ok).toBe(true);
+    const sent = { toAddress: person.email, subject: EMAIL_CHANGED_MAIL.subject, status: "queued" };
+    expect(await db.emailMessage.count({ where: sent })).toBe(1);
   });
 
   test("the own address, another account's and a wrong password are refused", async () => {

@@ -4,7 +4,7 @@ import { asAccountWithJobs } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
@@ -118,15 +118,23 @@ export async function resetPassword(
 const COMMON = failure("bad_input", PASSWORD.common, "password");
 const WRONG_CURRENT = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
 
-/** Logs a wrong password as a security event. The caller limits the attempts. */
-export async function isCurrentPassword(
+/**
+ * Checks the password of the signed-in person, whose action consumes the limit `password_check`. Logs a wrong one as a
+ * security event.
+ * @param refusal failure for a wrong password, at the field of the form
+ * @param details stored with the event
+ * @returns null for the right password
+ */
+export async function refuseWrongPassword(
   { userId }: Pick<Viewer, "userId">,
   password: string,
-): Promise<boolean> {
+  refusal: Failure,
+  details: Record<string, string> = {},
+): Promise<Failure | null> {
   const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  const isRight = await verifyPassword(user?.passwordHash ?? null, password);
-  if (!isRight) await logSecurityEvent("password_check_failed", {}, userId);
-  return isRight;
+  if (await verifyPassword(user?.passwordHash ?? null, password)) return null;
+  await logSecurityEvent("password_check_failed", details, userId);
+  return { ...refusal, isWrongPassword: true };
 }
 
 type ChangeResult = { message: string; session: SessionChange };
@@ -141,7 +149,8 @@ export async function changePassword(
   { currentPassword, password }: PasswordInput,
   { userAgent, now }: Device,
 ): Promise<Result<ChangeResult>> {
-  if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
+  const wrong = await refuseWrongPassword(viewer, currentPassword, WRONG_CURRENT);
+  if (wrong) return wrong;
   if (isCommonPassword(password)) return COMMON;
   const passwordHash = await hashPassword(password);
   const { userId } = viewer;
@@ -179,7 +188,8 @@ export async function changeEmail(
   { email, currentPassword }: EmailChangeInput,
   now: Date,
 ): Promise<MessageResult> {
-  if (!(await isCurrentPassword(viewer, currentPassword))) return WRONG_CURRENT;
+  const wrong = await refuseWrongPassword(viewer, currentPassword, WRONG_CURRENT);
+  if (wrong) return wrong;
   if (email === viewer.email.toLowerCase()) return failure("bad_input", EMAIL_CHANGE.same, "email");
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
@@ -191,7 +201,9 @@ export async function changeEmail(
     const token = await issueToken(tx, { userId, email, ...CHANGE_LINK, now });
     const eventKey = `email-change:${token}`;
     const team = await countColleagues(tx, userId, now);
-    await notify(tx, securityNotice(viewer, eventKey, noticeWith(SECURITY_MAIL.emailRequested, team)));
+    const { emailRequested } = SECURITY_MAIL;
+    const words = { ...emailRequested, message: emailRequested.message(env.SUPPORT_EMAIL) };
+    await notify(tx, securityNotice(viewer, eventKey, noticeWith(words, team)));
     const params = new URLSearchParams({ token_hash: token, type: "email_change" });
     const path = `/email-confirmation?${params}`;
     const notice = { to: { userId, email, name }, awaited: true, eventKey, words: EMAIL_CHANGE_MAIL, path };

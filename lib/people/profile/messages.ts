@@ -10,6 +10,7 @@ export const PROFILE = {
   stateInvalid: "Estado inválido",
   cityInvalid: "Cidade inválida",
   personTypeInvalid: "Tipo de pessoa inválido",
+  cnpjTaken: "O CNPJ desta conta já está em outra conta. Fale com o suporte.",
   updated: "Perfil atualizado!",
   failed: "Erro ao atualizar perfil. Tente novamente.",
 } as const;

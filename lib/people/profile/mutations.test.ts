@@ -1,19 +1,25 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEmail } from "@/lib/kit/validation";
+import { cnpjNumber } from "@/tests/setup/cnpj";
+import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { PROFILE } from "./messages";
 import { profileSchema } from "./schema";
 
+let vendors: Awaited<ReturnType<typeof startVendors>>;
 let profile: typeof import("./mutations");
 let queries: typeof import("./queries");
 let people: typeof import("@/tests/setup/people");
 let db: typeof import("@/lib/server/db").db;
 
 beforeAll(async () => {
+  vendors = await start();
   ({ db } = await import("@/lib/server/db"));
   profile = await import("./mutations");
   queries = await import("./queries");
   people = await import("@/tests/setup/people");
 });
+
+afterAll(() => vendors.stop());
 
 const form = {
   full_name: "Ana Souza",
@@ -103,6 +109,57 @@ test("A3.4 a company's place and phone follow its profile, and its legal name an
   // A profile may have no place; a company's row keeps its own.
   await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "", state: "" }));
   expect(await queries.getCompany(userId)).toMatchObject({ cidade: "Sorocaba", estado: "SP" });
+});
+
+describe("the company of a funder that signed up without its data", () => {
+  const aFunder = async (documentNumber: string | null) => {
+    const person = await people.createPerson({ userType: "financiador" });
+    const data = { personType: "juridica", documentNumber };
+    await db.profile.update({ where: { userId: person.userId }, data });
+    return person;
+  };
+
+  test("A3.4 A5.2 a complete profile creates the company, in the registry's name if it answers", async () => {
+    const [known, unknown] = ["63812045000180", cnpjNumber(95_000_003)];
+    for (const [cnpj, razao_social] of [
+      [known, "EMBALAGENS LITORAL NORTE LTDA"],
+      [unknown, "Recicla Já"],
+    ] as const) {
+      const { userId } = await aFunder(cnpj);
+      await profile.updateProfile(userId, profileSchema.parse({ ...form, city: "" }));
+      expect(await queries.getCompany(userId)).toBeNull();
+      expect(await profile.updateProfile(userId, profileSchema.parse(form))).toEqual({
+        ok: true,
+        data: { message: PROFILE.updated },
+      });
+      const company = { razao_social, cnpj, telefone: "19999998888", cidade: "Campinas", estado: "SP" };
+      expect(await queries.getCompany(userId)).toMatchObject(company);
+    }
+  });
+
+  test("a person, a captador and an account without a CNPJ get none, and a CNPJ of another company is refused", async () => {
+    const person = await aFunder("52998224725");
+    await profile.updateProfile(person.userId, profileSchema.parse(form));
+    const captador = await people.createPerson();
+    await db.profile.update({
+      where: { userId: captador.userId },
+      data: { documentNumber: cnpjNumber(95_000_004) },
+    });
+    await profile.updateProfile(captador.userId, profileSchema.parse(form));
+    const without = await aFunder(null);
+    await profile.updateProfile(without.userId, profileSchema.parse(form));
+    const owners = [person.userId, captador.userId, without.userId];
+    expect(await db.empresa.count({ where: { userId: { in: owners } } })).toBe(0);
+    const other = await people.createPerson({ userType: "financiador", company: true });
+    const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: other.userId } });
+    const { userId } = await aFunder(cnpj);
+    expect(await profile.updateProfile(userId, profileSchema.parse(form))).toMatchObject({
+      ok: false,
+      code: "conflict",
+      message: PROFILE.cnpjTaken,
+    });
+    expect(await queries.getProfile(userId)).toMatchObject({ city: null });
+  });
 });
 
 test("A3.5 A3.8 the profile has the plan of the sign-up and the time of accepting the present terms", async () => {

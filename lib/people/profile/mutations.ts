@@ -1,16 +1,58 @@
 import "server-only";
 import { asAccount } from "@/lib/access/account-lock";
+import type { PersonType } from "@/lib/kit/account-kinds";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
-import { findOfficialCity } from "@/lib/people/lookups/queries";
+import { findLegalName, findOfficialCity } from "@/lib/people/lookups/queries";
+import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { isDatabaseDown } from "@/lib/server/outage";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { PROFILE } from "./messages";
+import { companyOf } from "./rules";
 import type { ProfileInput } from "./schema";
+
+/** Longest wait (ms) for the registry. Without its answer the typed name is stored. */
+const PATIENCE = 4_000;
+
+const COMPANY_COLUMNS = {
+  userType: true,
+  personType: true,
+  documentNumber: true,
+  companyName: true,
+  phone: true,
+  city: true,
+  state: true,
+  user: { select: { empresa: { select: { id: true } } } },
+} as const;
+
+/** The profile as far as {@link companyOf} needs it; null without a profile, and for an account with its company. */
+async function findWithoutCompany(tx: Transaction, userId: string) {
+  const profile = await tx.profile.findUnique({ where: { userId }, select: COMPANY_COLUMNS });
+  if (!profile || profile.user.empresa) return null;
+  return { ...profile, personType: profile.personType as PersonType };
+}
+
+/**
+ * Creates the row of `empresas` that the account of a company still lacks, once its data are complete: the sign-up at
+ * /auth requires neither CNPJ nor place (A5.2).
+ * @param registered name of the CNPJ in the registry; null stores the company's name of the profile
+ * @throws a unique violation if another account has the CNPJ
+ */
+export async function completeCompany(
+  tx: Transaction,
+  userId: string,
+  registered: string | null,
+): Promise<void> {
+  const profile = await findWithoutCompany(tx, userId);
+  const company = profile && companyOf(profile);
+  if (!company) return;
+  const razaoSocial = registered ?? company.razaoSocial;
+  await tx.empresa.create({ data: { userId, ...company, razaoSocial } });
+}
 
 /**
  * Updates the profile (A7.3, B7.5). Phone and place of a company are also written to its row of `empresas`, where an
- * empty place changes nothing. Legal name and CNPJ stay.
+ * empty place changes nothing. Legal name and CNPJ stay. {@link completeCompany} creates a missing row.
  */
 export async function updateProfile(
   userId: string,
@@ -26,15 +68,21 @@ export async function updateProfile(
     state: state || null,
     personType: person_type,
   };
+  const known = await findWithoutCompany(db, userId);
+  const company = known && companyOf({ ...known, ...data });
+  const registered = company && (await findLegalName(company.cnpj, PATIENCE));
   const result = await asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data });
     await tx.empresa.updateMany({
       where: { userId },
       data: { telefone: data.phone, ...(official && { cidade: official }), ...(state && { estado: state }) },
     });
+    await completeCompany(tx, userId, registered);
     return ok({ message: PROFILE.updated });
   }).catch((error: unknown) => {
     if (isDatabaseDown(error)) throw error;
+    // The form has no CNPJ, so the text stands above its fields.
+    if (isUniqueViolation(error)) return failure("conflict", PROFILE.cnpjTaken);
     log.error({ err: error }, "profile was not updated");
     return failure("unexpected", PROFILE.failed);
   });

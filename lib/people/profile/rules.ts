@@ -1,4 +1,6 @@
+import type { PersonType } from "@/lib/kit/account-kinds";
 import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
+import { isCnpj } from "@/lib/kit/party";
 import { isLonger } from "@/lib/kit/text";
 import { type Check, isPhone } from "@/lib/kit/validation";
 import { MAX_CITY, MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
@@ -9,7 +11,7 @@ type Contact = {
   phone: string | null;
   city: string | null;
   state: string | null;
-  personType: "fisica" | "juridica";
+  personType: PersonType;
   companyName: string | null;
 };
 
@@ -30,6 +32,26 @@ export function missingOf({ phone, city, state, personType, companyName }: Conta
  */
 export const isVerified = (profile: Contact & { isVerified: boolean }): boolean =>
   profile.isVerified || missingOf(profile).length === 0;
+
+type Columns = Contact & { userType: string; documentNumber: string | null };
+
+/**
+ * Row of `empresas` of a funder that is a company (A3.4). Null for other accounts, and while CNPJ, name, state or city
+ * is missing.
+ */
+export function companyOf({
+  userType,
+  personType,
+  documentNumber: cnpj,
+  companyName: razaoSocial,
+  phone: telefone,
+  state: estado,
+  city: cidade,
+}: Columns) {
+  if (userType !== "financiador" || personType !== "juridica") return null;
+  if (!cnpj || !isCnpj(cnpj) || !razaoSocial || !estado || !cidade) return null;
+  return { cnpj, razaoSocial, telefone, cidade, estado };
+}
 
 const CODES = new Set(["", ...STATES.map(({ code }) => code)]);
 

@@ -16,13 +16,13 @@ export const SECOND_FACTOR_MAIL = {
   set: {
     subject: "Verificação em duas etapas ligada",
     title: "Verificação em duas etapas ligada",
-    message:
-      "A sua conta passou a pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
+    message: (supportEmail: string) =>
+      `A sua conta passou a pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos. Para entrar sem o código, escreva deste endereço para ${supportEmail}: confirmamos que é você e desligamos o código.`,
   },
   removed: {
     subject: "Verificação em duas etapas desligada",
     title: "Verificação em duas etapas desligada",
-    message:
+    message: () =>
       "A sua conta deixou de pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos.",
   },
 } as const;

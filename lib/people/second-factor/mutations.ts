@@ -9,10 +9,11 @@ import { FIRST_UUID } from "@/lib/kit/ids";
 import { RANDOM_BYTES, readCode, showCode, toCode } from "@/lib/kit/receipt-code";
 import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { PASSWORD, SECURITY_MAIL, withTeam } from "@/lib/people/credentials/messages";
-import { isCurrentPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { db, type Transaction } from "@/lib/server/db";
+import { env } from "@/lib/server/env";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
@@ -50,7 +51,8 @@ export async function startSecondFactor(
   senha: string,
   now: Date,
 ): Promise<Result<Setup>> {
-  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
   const text = toSecret(randomBytes(SECRET_BYTES));
   return asAccount(userId, async (tx): Promise<Result<Setup>> => {
     const known = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
@@ -98,7 +100,7 @@ async function mailPerson(
   now: Date,
 ): Promise<void> {
   const words = SECOND_FACTOR_MAIL[kind];
-  const message = withTeam(words.message, await countColleagues(tx, userId, now));
+  const message = withTeam(words.message(env.SUPPORT_EMAIL), await countColleagues(tx, userId, now));
   await notify(tx, {
     to: { userId, email, name },
     eventKey: `${kind === "set" ? "segundo-fator" : "sem-segundo-fator"}:${userId}:${now.getTime()}`,
@@ -175,7 +177,8 @@ export async function dropSecondFactor(
 /** Removes the second factor after checking the password. Refuses the platform's team. */
 export async function removeSecondFactor(person: Person, senha: string, now: Date): Promise<MessageResult> {
   const { userId } = person;
-  if (!(await isCurrentPassword({ userId }, senha))) return WRONG_PASSWORD;
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
   const removed = await asAccountWithJobs(userId, async (tx): Promise<MessageResult> => {
     if ((await tx.administrator.count({ where: { userId, revokedAt: null } })) > 0)
       return failure("conflict", SECOND_FACTOR.needed);

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { COLLEAGUE } from "@/lib/access/colleague-rights/messages";
 import { ACCOUNT } from "@/lib/admin/accounts/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
 import { toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
 import { addWorkingDays } from "@/lib/matches/interests/rules/deadline";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import { aSentDraft, listed, mailsOf } from "../../setup/listed-projects";
+import { clearCookies, cookies } from "../../setup/next-headers";
 
 const { db } = await import("@/lib/server/db");
 const auth = await import("@/lib/access/auth/session");
@@ -25,9 +28,10 @@ const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { listSupports } = await import("@/lib/money/supports/queries/list");
 const { logInCompany } = await import("@/lib/people/login");
 const { INVITATION } = await import("@/lib/people/colleagues/messages");
-const { inviteColleague, joinByInvitation, workInAccount } = await import(
+const { acceptInvitation, inviteColleague, joinByInvitation, workInAccount } = await import(
   "@/lib/people/colleagues/mutations"
 );
+const { saveSearchAction } = await import("@/lib/catalog/saved-searches/actions");
 const { readInvitation } = await import("@/lib/people/colleagues/queries");
 const { notify, openContent } = await import("@/lib/words/email/mutations/notify");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
@@ -131,7 +135,14 @@ test("a colleague of a suspended account no longer works in it, and keeps the ow
   await db.session.update({ where: { id: colleague.sessionId }, data: { colleagueId: id } });
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
   await suspend(owner);
-  expect(await sessionOf(colleague)).toMatchObject({ viewer: null, hasLostAccess: true });
+  expect(await sessionOf(colleague)).toMatchObject({ viewer: null, hasLostAccess: true, isAway: true });
+  // The texts say that the access returns, because the membership goes on.
+  const signedIn = { personId: colleague.userId, sessionId: colleague.sessionId };
+  const away = { ok: false, message: COLLEAGUE.away };
+  expect(await workInAccount(signedIn, id)).toMatchObject(away);
+  (await cookies()).set(auth.SESSION_COOKIE, await auth.encryptSession(colleague.sessionId));
+  expect(await saveSearchAction({ name: "Vidro", query: "estado=SP", alert: false })).toMatchObject(away);
+  clearCookies();
   await resume(owner);
   expect((await sessionOf(colleague))?.viewer?.userId).toBe(owner.userId);
 });
@@ -160,7 +171,7 @@ test("a person who signed up by an invitation enters their own account while the
   const own = await entered();
   expect(own.viewer).toMatchObject({ userId: colleague.userId });
   expect(own.viewer?.colleague).toBeUndefined();
-  expect(await workInAccount(own, id)).toMatchObject({ ok: false, code: "not_found" });
+  expect(await workInAccount(own, id)).toMatchObject({ ok: false, message: COLLEAGUE.away });
   expect((await sessionOf({ ...colleague, ...own }))?.viewer?.userId).toBe(colleague.userId);
   await resume(owner);
   expect((await entered()).viewer?.userId).toBe(owner.userId);
@@ -355,15 +366,20 @@ test("an open invitation of a suspended account works for nobody until the suspe
   const content = mail.payload && openContent(mail.payload);
   const url = content?.category === "system_notification" ? content.templateData.actionUrl : undefined;
   const token = url?.split("/").at(-1) ?? "";
-  expect(await readInvitation(token, now())).not.toBeNull();
+  expect(await readInvitation(token, now())).toMatchObject({ isAway: false });
   await suspend(owner);
-  expect(await readInvitation(token, now())).toBeNull();
+  expect(await readInvitation(token, now())).toMatchObject({ isAway: true });
   const password = "girassol do campo";
   const join = { token, nome: "Rui Lima", password, confirmPassword: password, acceptTerms: true };
   expect(await joinByInvitation(join, { address: "203.0.113.7", userAgent: null, now: now() })).toMatchObject(
     {
-      message: INVITATION.gone,
+      message: INVITATION.away,
     },
   );
   expect(await db.user.count({ where: { email: address } })).toBe(0);
+  // For a stranger, and once it has expired, the invitation is gone as any other.
+  const stranger = await createPerson();
+  const signedIn = { personId: stranger.userId, sessionId: stranger.sessionId };
+  expect(await acceptInvitation(signedIn, token, now())).toMatchObject({ message: INVITATION.gone });
+  expect(await readInvitation(token, new Date(Date.now() + 8 * DAY))).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { encryptionContextOf } from "@/lib/money/deals/queries/deal";
@@ -216,16 +215,6 @@ describe("the receipt of a deal", () => {
       expect(await saveIdentity(somebody.userId, { nome: "Outra", documento }, new Date())).toMatchObject({
         message: IDENTITY.documentTaken,
       });
-  });
-
-  test("a colleague completes the name and number of receipts, and cannot replace them", async () => {
-    const somebody = await createPerson();
-    const save = (nome: string) =>
-      saveIdentity(somebody.userId, { nome, documento: PERSON.cpf }, new Date(), randomUUID());
-    expect(await save(PERSON.nome)).toMatchObject({ ok: true });
-    expect(await save("Outro Nome")).toMatchObject({ ok: false, message: IDENTITY.ownersAlone });
-    const { fullName } = await db.profile.findUniqueOrThrow({ where: { userId: somebody.userId } });
-    expect(fullName).toBe(PERSON.nome);
   });
 
   test("a receipt keeps the old names, and the database refuses to change or delete it", async () => {

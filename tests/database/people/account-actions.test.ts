@@ -111,7 +111,7 @@ describe("actions that need a session", () => {
       accounts.signOutEverywhereAction({}),
       credentials.changePasswordAction(password),
       credentials.changeEmailAction({ email: "a@b.com.br", currentPassword: "x" }),
-      rights.deleteMyAccountAction({ currentPassword: "x", confirmation: "EXCLUIR" }),
+      rights.deleteMyAccountAction({ currentPassword: "x", confirmation: "EXCLUIR", seen: [] }),
       rights.setCommunicationsConsentAction({ granted: true }),
     ]);
     const refusals = answers.map((answer) => (answer.ok ? "passed" : [answer.code, answer.message]));
@@ -174,7 +174,11 @@ describe("actions that need a session", () => {
     expect((await cookies()).get(session.SESSION_COOKIE)).toBeUndefined();
     const other = await people.createPerson();
     await enter(other);
-    await rights.deleteMyAccountAction({ currentPassword: people.PASSWORD, confirmation: "EXCLUIR" });
+    await rights.deleteMyAccountAction({
+      currentPassword: people.PASSWORD,
+      confirmation: "EXCLUIR",
+      seen: [],
+    });
     expect((await cookies()).get(session.SESSION_COOKIE)).toBeUndefined();
     expect((await accounts.signOutAction({})).ok).toBe(true);
   });

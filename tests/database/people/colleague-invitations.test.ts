@@ -38,6 +38,19 @@ const enter = async (id: string) => (await cookies()).set(auth.SESSION_COOKIE, a
 const sessionOf = async (id: string) =>
   auth.readSession({ cookie: await auth.encryptSession(id), authorization: null });
 
+type Owner = Awaited<ReturnType<typeof people.createPerson>>;
+
+/** Invitations of an account that expire at this moment. */
+const fill = (accountId: string, count: number, expiresAt: Date) =>
+  db.colleague.createMany({
+    data: Array.from({ length: count }, () => {
+      return { accountId, email: colleagues.newEmail(), role: "le", expiresAt };
+    }),
+  });
+
+const invite = (owner: Owner, email = colleagues.newEmail()) =>
+  team.inviteColleague(owner, { email, papel: "le", currentPassword: colleagues.currentPassword }, now());
+
 describe("an invitation", () => {
   test("an invitation stores only the hash of its token, and its page shows account and role", async () => {
     const owner = await people.createPerson({ userType: "financiador", company: true });
@@ -95,18 +108,36 @@ describe("an invitation", () => {
       field: "email",
       message: TEAM.known,
     });
-    await db.colleague.createMany({
-      data: Array.from({ length: MAX_COLLEAGUES - 1 }, () => {
-        return { accountId: owner.userId, email: colleagues.newEmail(), role: "le" };
-      }),
-    });
-    expect(
-      await team.inviteColleague(
-        owner,
-        { email: colleagues.newEmail(), papel: "le", currentPassword: colleagues.currentPassword },
-        now(),
-      ),
-    ).toMatchObject({ message: TEAM.full(MAX_COLLEAGUES) });
+    await fill(owner.userId, MAX_COLLEAGUES - 1, new Date(Date.now() + DAY));
+    expect(await invite(owner)).toMatchObject({ message: TEAM.full(MAX_COLLEAGUES) });
+  });
+
+  test("expired invitations leave their place to others, and one is renewed by the next invitation of its address", async () => {
+    const owner = await people.createPerson();
+    const { id, email, token } = await colleagues.invited(
+      owner,
+      colleagues.newEmail(),
+      "contador",
+      new Date(Date.now() - 8 * DAY),
+    );
+    await fill(owner.userId, MAX_COLLEAGUES, new Date(Date.now() - DAY));
+    expect(await invite(owner, email)).toMatchObject({ data: { message: TEAM.invited(email) } });
+    const fresh = await colleagues.tokenIn(email);
+    expect(await queries.readInvitation(token, now())).toBeNull();
+    expect(await queries.readInvitation(fresh, now())).toMatchObject({ email, role: "le" });
+    expect(await db.colleague.findMany({ where: { email } })).toMatchObject([{ id }]);
+    expect(await invite(owner, email)).toMatchObject({ message: TEAM.known });
+  });
+
+  test("an expired invitation is not sent again while the team is full, an open one is", async () => {
+    const owner = await people.createPerson();
+    const open = await colleagues.invited(owner);
+    const late = new Date(Date.now() - 8 * DAY);
+    const { id } = await colleagues.invited(owner, colleagues.newEmail(), "le", late);
+    await fill(owner.userId, MAX_COLLEAGUES - 1, new Date(Date.now() + DAY));
+    const full = { code: "conflict", message: TEAM.full(MAX_COLLEAGUES) };
+    expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject(full);
+    expect(await team.resendInvitation(owner.userId, open.id, now())).toMatchObject({ ok: true });
   });
 
   test("an invitation needs the owner's password, so that a stolen session lets nobody else in", async () => {

@@ -286,14 +286,19 @@ describe("five logins in fifteen minutes", () => {
     }
   });
 
-  test("right passwords at the company's login do not count against the limit", async () => {
-    for (const userType of ["captador", "financiador"] as const) {
-      const { email } = await people.createPerson({ userType });
+  test("right passwords at the company's login do not count against the limit, and the refusal fits the account", async () => {
+    for (const [userType, personType, message] of [
+      ["captador", "juridica", LOGIN.notCompany],
+      ["financiador", "fisica", LOGIN.person],
+      ["financiador", "juridica", LOGIN.companyIncomplete],
+    ] as const) {
+      const { email, userId } = await people.createPerson({ userType });
+      await db.profile.update({ where: { userId }, data: { personType } });
       const input = { email, password: people.PASSWORD };
       for (let attempt = 1; attempt <= 8; attempt++)
         expect(await auth.logInCompany(input, from("203.0.113.9"))).toMatchObject({
           code: "forbidden",
-          message: userType === "captador" ? LOGIN.notCompany : LOGIN.person,
+          message,
         });
       expect(await auth.logIn(input, from("203.0.113.9"))).toMatchObject({ ok: true });
     }

@@ -125,7 +125,7 @@ export const ACCESS: Mutant[] = [
   {
     id: "invitation-for-anybody",
     file: "lib/people/colleagues/mutations.ts",
-    find: "email: person.email,\n      accountId: {",
+    find: "email: person.email,\n    accountId: {",
     replace: "accountId: {",
     why: "anybody with the link joins the account",
     tests: TEAM,
@@ -141,8 +141,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "invitation-for-ever",
     file: "lib/people/colleagues/mutations.ts",
-    find: "      acceptedAt: null,\n      expiresAt: { gt: now },\n",
-    replace: "      acceptedAt: null,\n",
+    find: "    acceptedAt: null,\n    expiresAt: { gt: now },\n",
+    replace: "    acceptedAt: null,\n",
     why: "an expired invitation still opens the account",
     tests: TEAM,
   },

@@ -2,6 +2,14 @@ import type { Mutant } from "../fit.ts";
 
 export const PRIVACY: Mutant[] = [
   {
+    id: "deletion-costs-grew",
+    file: "lib/overview/personal-data/rules.ts",
+    find: ".some((cost) => !seen.includes(cost))",
+    replace: ".every((cost) => !seen.includes(cost))",
+    why: "a person who read of one cost deletes the account at the price of another one",
+    tests: ["lib/overview/personal-data/rules.test.ts", "lib/overview/personal-data/mutations.test.ts"],
+  },
+  {
     id: "plan-outlives-account",
     file: "lib/money/billing/mutations/end-for-account.ts",
     find: "await changePlans(userId, endNow);",

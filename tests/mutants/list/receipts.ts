@@ -251,6 +251,14 @@ export const RECEIPTS: Mutant[] = [
     tests: PAYER,
   },
   {
+    id: "colleague-renames-owner",
+    file: "lib/money/receipts/rules/identity.ts",
+    find: 'return addsWords(known.nome, given.nome) ? null : "nome";',
+    replace: "return null;",
+    why: "a colleague puts another person's name into the owner's account and on the receipts",
+    tests: ["lib/money/receipts/rules/rules.test.ts", "tests/database/money/receipts-identity.test.ts"],
+  },
+  {
     id: "payer-of-present-account",
     file: "lib/money/receipts/queries/payers.ts",
     find: "payerName !== null && payerDocument !== null",

@@ -37,6 +37,7 @@ export default async function InvitationPage({ params }: PageProps<"/convite/[to
   if (!admitted.ok) return <Gone title={admitted.message} />;
   const invitation = await readInvitation(token, new Date());
   if (!invitation) return <Gone title={INVITATION.gone} hint={INVITATION.goneHint} />;
+  if (invitation.isAway) return <Gone title={INVITATION.away} hint={INVITATION.awayHint} />;
   const { account, role } = invitation;
   return (
     <AccountFrame
@@ -88,7 +89,11 @@ async function Answer({ token, invitation }: { token: string; invitation: Invita
 
 function Gone({ title, hint }: { title: string; hint?: string }) {
   return (
-    <AccountFrame kicker="Convite" title="Convite para a equipe" lead={<p>Este link não abre um convite.</p>}>
+    <AccountFrame
+      kicker="Convite"
+      title="Convite para a equipe"
+      lead={<p>Este link não abre um convite agora.</p>}
+    >
       <Alert tone="warning" title={title}>
         {hint}
       </Alert>

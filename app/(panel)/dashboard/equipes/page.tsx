@@ -33,8 +33,12 @@ export default async function AccountsPage() {
           </Alert>
         )}
         {session.hasLostAccess && !session.isLook && (
-          <Alert tone="warning" title={COLLEAGUE.ended} className="mb-6">
-            Escolha outra conta para continuar.
+          <Alert
+            tone="warning"
+            title={session.isAway ? COLLEAGUE.openAway : COLLEAGUE.ended}
+            className="mb-6"
+          >
+            {session.isAway && "O seu acesso volta se ela voltar. "}Escolha outra conta para continuar.
           </Alert>
         )}
         <AccountChoice

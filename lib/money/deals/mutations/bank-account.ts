@@ -4,10 +4,10 @@ import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { addToStory, type DealSide, dealNotice } from "@/lib/money/fees/mutations/locked-deal";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
 import { isChecked, PROPONENT } from "@/lib/people/organizations/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
-import { decryptLasting, encryptLasting, verifyPassword } from "@/lib/server/crypto";
-import { db } from "@/lib/server/db";
+import { decryptLasting, encryptLasting } from "@/lib/server/crypto";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { BANKS } from "../banks";
@@ -110,10 +110,7 @@ function accountRefusal({ proponent }: Project, account: BankAccountDetails): Fa
   return failure("bad_input", BANK[problem](formatCnpj(proponent.cnpj)), field);
 }
 
-async function isPasswordOf(userId: string, password: string): Promise<boolean> {
-  const user = await db.user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  return verifyPassword(user?.passwordHash ?? null, password);
-}
+const WRONG_PASSWORD = failure("bad_input", BANK.passwordWrong, "senha");
 
 type SaveResult = { message: string; hint: string; version: number | null };
 
@@ -127,11 +124,11 @@ export async function saveBankAccount(
   { id, account, senha }: AccountInput,
   now: Date,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const isProven = senha !== "" && (await isPasswordOf(userId, senha));
-  if (senha !== "" && !isProven) {
-    await logSecurityEvent("password_check_failed", { negociacao: id }, userId);
-    return failure("bad_input", BANK.passwordWrong, "senha");
-  }
+  const isProven = senha !== "";
+  const wrong = isProven
+    ? await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD, { negociacao: id })
+    : null;
+  if (wrong) return wrong;
   const result = await asAccountWithJobs(userId, async (tx): Promise<Result<SaveResult>> => {
     const deal = await lockAsSide(tx, userId, "captador", id);
     const project = deal && (await findProject(tx, userId, deal.projetoId));

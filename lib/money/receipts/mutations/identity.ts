@@ -1,17 +1,24 @@
 import "server-only";
-import { asAccount } from "@/lib/access/account-lock";
+import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { documentLabel, isCnpj, isSameEntity, type Party, partyOf, showToOthers } from "@/lib/kit/party";
-import { failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { readableName } from "@/lib/kit/readable-name";
+import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
 import { addToStory, lockDeal } from "@/lib/money/fees/mutations/locked-deal";
-import { findLegalName } from "@/lib/people/lookups/queries";
+import { findLegalName, findRegistryFacts } from "@/lib/people/lookups/queries";
+import { ORGANIZATION } from "@/lib/people/organizations/messages";
+import { REGISTRY_PATIENCE } from "@/lib/people/organizations/rules";
+import { completeCompany } from "@/lib/people/profile/mutations";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
-import { IDENTITY } from "../messages";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { completedMail, IDENTITY } from "../messages";
 import { readAccount } from "../queries/payers";
-import { missingIn } from "../rules/identity";
+import { missingIn, replacedPart } from "../rules/identity";
 import type { DepositInput } from "../schema";
 import { nameOurPayer } from "./write";
 
@@ -27,8 +34,38 @@ async function isTaken(tx: Transaction, userId: string, documento: string): Prom
   return companies + organizations > 0;
 }
 
-const isComplete = async (tx: Transaction, userId: string): Promise<boolean> =>
-  missingIn(partyOf(await readAccount(tx, userId))).length === 0;
+/** Refuses a colleague who would replace the owner's data. A colleague may only complete them. */
+async function refusalOfColleague(tx: Transaction, userId: string, given: Party): Promise<Failure | null> {
+  const account = await readAccount(tx, userId);
+  const known = partyOf(account);
+  if (missingIn(known).length === 0) return failure("forbidden", IDENTITY.ownersAlone);
+  const part = replacedPart({ ...known, isCompany: account.personType === "juridica" }, given);
+  return part && failure("forbidden", IDENTITY.ownersAlone, part);
+}
+
+/** Mails the owner what a colleague saved, because it is printed on the owner's receipts. */
+async function mailOwner(
+  tx: JobTransaction,
+  { userId, colleagueId }: { userId: string; colleagueId: string },
+  given: Party,
+  now: Date,
+): Promise<void> {
+  const owner = await findAddressee(tx, userId);
+  const { name } = await tx.colleague.findUniqueOrThrow({
+    where: { id: colleagueId },
+    select: { name: true },
+  });
+  if (!owner) return;
+  await notify(tx, {
+    to: owner,
+    eventKey: `identidade:${userId}:${now.getTime()}`,
+    words: completedMail(readableName(name), [
+      ["Nome", given.nome],
+      [documentLabel(given.documento), showToOthers(given.documento)],
+    ]),
+    path: "/suporte",
+  });
+}
 
 async function identityRefusal(tx: Transaction, userId: string, documento: string) {
   if ((await tx.empresa.count({ where: { userId } })) > 0)
@@ -68,9 +105,11 @@ const savedMessage = (registered: string | null, nome: string): string =>
 
 /**
  * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reissues our receipts that lack the
- * document. The registry's name of a CNPJ replaces the typed one. A company account cannot change its identity. A
- * reported deposit keeps its stored payer ({@link changePayer}).
- * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them
+ * document. The registry's name of a CNPJ replaces the typed one. With a CNPJ, the account of a funder becomes that of a
+ * company once its place is known, too. A company account cannot change its identity. A reported deposit keeps its
+ * stored payer ({@link changePayer}).
+ * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them; the owner is
+ * mailed
  */
 export async function saveIdentity(
   userId: string,
@@ -80,14 +119,18 @@ export async function saveIdentity(
 ): Promise<MessageResult> {
   const registered = await registeredName(documento);
   const name = registered ?? nome;
-  const result = await asAccount(userId, async (tx) => {
-    const refusal = await identityRefusal(tx, userId, documento);
+  const given = { nome: name, documento };
+  const result = await asAccountWithJobs(userId, async (tx) => {
+    const refusal =
+      (await identityRefusal(tx, userId, documento)) ??
+      (colleagueId ? await refusalOfColleague(tx, userId, given) : null);
     if (refusal) return refusal;
-    if (colleagueId && (await isComplete(tx, userId))) return failure("forbidden", IDENTITY.ownersAlone);
     const data = isCnpj(documento)
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
     await tx.profile.update({ where: { userId }, data: { ...data, documentNumber: documento } });
+    await completeCompany(tx, userId, registered);
+    if (colleagueId) await mailOwner(tx, { userId, colleagueId }, given, now);
     await nameOurPayer(tx, userId, now);
     return ok({ message: savedMessage(registered, nome) });
   }).catch((error: unknown) => {
@@ -98,11 +141,55 @@ export async function saveIdentity(
   return result;
 }
 
+/** Deal of a funder, changed perhaps by a colleague (membership `colleagueId`) of the account. */
+type PayerOf = DealOfFunder & { colleagueId: string | undefined };
+
 /**
- * Changes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
+ * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
  * because the project compares the payer with the bank's proof.
- * @param colleagueId membership of the acting colleague. A colleague who also works in the captador's account is
- * refused, because that account issues the receipt
+ * @param change whether only the name may change, or the document, too
+ * @returns a failure, or whether the payer was another one
+ */
+async function writePayer(
+  tx: Transaction,
+  { userId, opportunityId, colleagueId }: PayerOf,
+  { nome, documento }: Party,
+  change: "name" | "both",
+): Promise<Result<boolean>> {
+  const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
+  if (!deal) return failure("not_found", DEAL.unknown);
+  const isBoth = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
+  if (isBoth) return isBoth;
+  if (deal.status === "cancelada") return failure("conflict", DEAL.over);
+  const deposit = await tx.depositProof.findFirst({
+    where: { opportunityId, annulledAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  if (!deposit) return failure("conflict", IDENTITY.noDeposit);
+  if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
+    return failure("conflict", IDENTITY.receiptIssued);
+  // A deposit without a stored payer has the account's.
+  const { payerDocument } = deposit;
+  if (change === "name" && payerDocument !== null && payerDocument !== documento)
+    return failure("conflict", IDENTITY.otherPayer);
+  if (deposit.payerName === nome && payerDocument === documento) return ok(false);
+  await tx.depositProof.update({
+    where: { id: deposit.id },
+    data: { payerName: nome, payerDocument: documento },
+  });
+  const details = { pagador: `${documentLabel(documento)} ${showToOthers(documento)}` };
+  await addToStory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
+    authorId: userId,
+    colleagueId,
+  });
+  return ok(true);
+}
+
+/**
+ * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
+ * refreshLegalName}.
+ * @param opportunityId of a deal of this funder
+ * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt
  */
 export async function changePayer(
   userId: string,
@@ -115,30 +202,43 @@ export async function changePayer(
     if (await isProponents(tx, { userId, opportunityId }, documento)) return PROPONENTS;
     const refusal = await identityRefusal(tx, userId, documento);
     if (refusal) return refusal;
-    const deal = await lockDeal(tx, { opportunityId, side: "financiador", userId });
-    if (!deal) return failure("not_found", DEAL.unknown);
-    const isBoth = await refusalOfBothSides(tx, deal, "financiador", colleagueId);
-    if (isBoth) return isBoth;
-    if (deal.status === "cancelada") return failure("conflict", DEAL.over);
-    const deposit = await tx.depositProof.findFirst({
-      where: { opportunityId, annulledAt: null },
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    });
-    if (!deposit) return failure("conflict", IDENTITY.noDeposit);
-    if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
-      return failure("conflict", IDENTITY.receiptIssued);
-    const payer = { payerName: registered ?? nome, payerDocument: documento };
-    const isSame = deposit.payerName === payer.payerName && deposit.payerDocument === documento;
-    if (isSame) return ok({ message: IDENTITY.saved });
-    await tx.depositProof.update({ where: { id: deposit.id }, data: payer });
-    const details = { pagador: `${documentLabel(documento)} ${showToOthers(documento)}` };
-    await addToStory(tx, opportunityId, [{ type: "pagador_alterado", details }], {
-      authorId: userId,
-      colleagueId,
-    });
-    return ok({ message: savedMessage(registered, nome) });
+    const payer = { nome: registered ?? nome, documento };
+    const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "both");
+    if (!written.ok) return written;
+    return ok({ message: written.data ? savedMessage(registered, nome) : IDENTITY.saved });
   });
   if (result.ok) await logSecurityEvent("profile_update", { negociacao: opportunityId }, userId);
+  return result;
+}
+
+/**
+ * Stores the registry's present name of a company account, and names the payer of this deal's reported deposit by it.
+ * The sign-up stores the typed name while the registry does not respond, and a company may change its name later.
+ * @param opportunityId of a deal of this company; null for the account alone
+ * @param colleagueId membership of a colleague, as in {@link changePayer}
+ */
+export async function refreshLegalName(
+  userId: string,
+  opportunityId: string | null,
+  colleagueId?: string,
+): Promise<MessageResult> {
+  const company = await db.empresa.findUnique({ where: { userId }, select: { cnpj: true } });
+  if (!company) return failure("not_found", IDENTITY.noCompany);
+  const { cnpj } = company;
+  const answer = await findRegistryFacts(cnpj, { patience: REGISTRY_PATIENCE, fresh: true });
+  if (answer.kind === "away") return failure("provider_down", ORGANIZATION.away);
+  if (answer.kind !== "found") return failure("conflict", ORGANIZATION.unknown);
+  const { razaoSocial } = answer.facts;
+  const result = await asAccount(userId, async (tx): Promise<MessageResult> => {
+    if (opportunityId !== null) {
+      const payer = { nome: razaoSocial, documento: cnpj };
+      const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "name");
+      if (!written.ok) return written;
+    }
+    await tx.empresa.update({ where: { userId }, data: { razaoSocial } });
+    return ok({ message: IDENTITY.savedAs(razaoSocial) });
+  });
+  if (result.ok) await logSecurityEvent("profile_update", {}, userId);
   return result;
 }
 
@@ -147,8 +247,8 @@ export async function changePayer(
  * that was reported before keeps its own payer.
  * @returns a failure if data are missing or wrong, or if the payer is the proponent
  */
-async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise<Result<Party>> {
-  const { userId, opportunityId } = deal;
+async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
+  const { userId, opportunityId, colleagueId } = deal;
   const known = partyOf(await readAccount(db, userId));
   if (missingIn(known).length === 0) {
     const isRefused =
@@ -160,7 +260,7 @@ async function settlePayer(deal: DealOfFunder, given: Party, now: Date): Promise
   }
   if (given.documento === "") return failure("bad_input", IDENTITY.needed, "documento");
   if (await isProponents(db, deal, given.documento)) return PROPONENTS;
-  const saved = await saveIdentity(userId, given, now);
+  const saved = await saveIdentity(userId, given, now, colleagueId);
   return saved.ok ? ok(partyOf(await readAccount(db, userId))) : saved;
 }
 
@@ -175,7 +275,8 @@ export async function informDepositWithPayer(
   now: Date,
   colleagueId?: string,
 ): Promise<Result<{ message: string; hint: string }>> {
-  const settled = await settlePayer({ userId, opportunityId: deposit.id }, { documento, nome }, now);
+  const payerOf = { userId, opportunityId: deposit.id, colleagueId };
+  const settled = await settlePayer(payerOf, { documento, nome }, now);
   return settled.ok
     ? informDeposit(userId, { ...deposit, pagador: settled.data }, now, colleagueId)
     : settled;

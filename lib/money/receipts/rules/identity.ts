@@ -1,11 +1,43 @@
 import { hasAddress, hasLink, isNameOfOurs } from "@/lib/kit/misleading-names";
-import { isDocument, type Party } from "@/lib/kit/party";
-import { isLonger } from "@/lib/kit/text";
+import { isCnpj, isDocument, type Party } from "@/lib/kit/party";
+import { fold, isLonger } from "@/lib/kit/text";
 import { type Check, hasCnpjShape } from "@/lib/kit/validation";
 import { MAX_COMPANY, MAX_NAME } from "@/lib/people/accounts/rules";
 
 const MISSING = ["nome", "documento"] as const;
 export type Missing = (typeof MISSING)[number];
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Whether a name has the words of the known one, in their order, and perhaps more: 'Ana Lima' for 'Ana'. */
+function addsWords(known: string, name: string): boolean {
+  const words = wordsOf(name);
+  let next = 0;
+  return wordsOf(known).every((word) => {
+    const at = words.indexOf(word, next);
+    next = at + 1;
+    return at >= 0;
+  });
+}
+
+/** @param isCompany kind of an account without a document */
+type Known = Party & { isCompany: boolean };
+
+/**
+ * First part of an identity by which a colleague would replace the owner's data instead of completing them: another
+ * document, one of the other kind, or a name without the words of the known one.
+ */
+export function replacedPart(known: Known, given: Party): keyof Party | null {
+  const isSame =
+    known.documento === ""
+      ? isCnpj(given.documento) === known.isCompany
+      : known.documento === given.documento;
+  if (!isSame) return "documento";
+  return addsWords(known.nome, given.nome) ? null : "nome";
+}
 
 export const missingIn = (party: Party): Missing[] => MISSING.filter((name) => party[name] === "");
 

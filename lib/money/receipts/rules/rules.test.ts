@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { partyOf, showToOthers } from "@/lib/kit/party";
 import { planState, supportState } from "./history";
-import { missingIn } from "./identity";
+import { missingIn, replacedPart } from "./identity";
 import { presetsFor, quarterOf, readDay, readPeriod } from "./period";
 import { numberLabel } from "./receipt";
 import { totalsOf } from "./statement";
@@ -54,6 +54,23 @@ describe("names on a receipt", () => {
       "nome",
     ]);
   });
+});
+
+test("a colleague replaces data by another document or kind, or by a name without the known words in their order", () => {
+  const [cpf, cnpj] = ["52998224725", "11222333000181"];
+  const person = { nome: "Ana Lima", documento: "", isCompany: false };
+  const replaced = (known: typeof person, nome: string, documento: string) =>
+    replacedPart(known, { nome, documento });
+  expect(replaced(person, "ana de LIMA e Souza", cpf)).toBeNull();
+  for (const nome of ["Lima Ana", "Ana", "Anais Lima", "João Prado", ""])
+    expect(replaced(person, nome, cpf)).toBe("nome");
+  expect(replaced(person, "Ana Lima", cnpj)).toBe("documento");
+  const company = { nome: "Vidro Já", documento: "", isCompany: true };
+  expect(replaced(company, "VIDRO JA LTDA.", cnpj)).toBeNull();
+  expect(replaced(company, "Vidro Já", cpf)).toBe("documento");
+  const nameless = { nome: "", documento: cnpj, isCompany: false };
+  expect(replaced(nameless, "Metais do Vale", cnpj)).toBeNull();
+  expect(replaced(nameless, "Metais do Vale", "63812045000180")).toBe("documento");
 });
 
 test("third parties see a company's whole CNPJ and part of a person's CPF", () => {

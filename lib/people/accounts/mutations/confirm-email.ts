@@ -11,8 +11,9 @@ import { db, isUniqueViolation, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { logSecurityEvent } from "@/lib/server/security-events";
+import { notify } from "@/lib/words/email/mutations/notify";
 import { enqueueConfirmation, sendConfirmationEmail } from "@/lib/words/email/mutations/send";
-import { CONFIRMATION, RESEND } from "../messages";
+import { CONFIRMATION, EMAIL_CHANGED_MAIL, RESEND } from "../messages";
 import {
   type CarriedToken,
   CONFIRMATION_LIFETIME,
@@ -85,6 +86,21 @@ type Opening = Opener & { now: Date; returns: boolean };
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /**
+ * Tells the former address about the change, because a thief of the account may have made it. `userId` is null: the
+ * address is no longer the account's, so a deletion of the account by the thief must not withdraw the mail.
+ */
+const mailFormerAddress = (
+  tx: JobTransaction,
+  former: { email: string; name: string },
+  { userId, email, now }: { userId: string; email: string; now: Date },
+): Promise<void> =>
+  notify(tx, {
+    to: { userId: null, ...former },
+    eventKey: `email-changed:${userId}:${email}:${now.getTime()}`,
+    words: { ...EMAIL_CHANGED_MAIL, message: EMAIL_CHANGED_MAIL.message(env.SUPPORT_EMAIL) },
+  });
+
+/**
  * Applies a spent token. Null if the account is deleted or has no profile, or if a sign-up's link is for another e-mail
  * than the account has now.
  */
@@ -110,6 +126,7 @@ async function applyToken(
     await endSessions(tx, user.id, now);
     await dropTokens(tx, user.id, "trocar_email");
     await dropTokens(tx, user.id, "nova_senha");
+    await mailFormerAddress(tx, { email: user.email, name: user.profile.fullName }, { ...spent, now });
     await enqueue(tx, "customer-emails", { id: user.id }, 0);
     const session = await enter();
     return { kind: "email_change", email: spent.email, userType, next: "/dashboard", session };
@@ -155,7 +172,7 @@ async function refuseStranger(
   if (!password) return failure("forbidden", CONFIRMATION.passwordNeeded, "password");
   if (await verifyPassword(link.user.passwordHash, password)) return null;
   await logSecurityEvent("password_check_failed", {}, link.userId);
-  return failure("bad_input", CONFIRMATION.passwordWrong, "password");
+  return { ...failure("bad_input", CONFIRMATION.passwordWrong, "password"), isWrongPassword: true };
 }
 
 /** Thrown to roll back the transaction. The caller returns the message as a failure. */

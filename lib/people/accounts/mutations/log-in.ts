@@ -43,6 +43,11 @@ function toEmpresa({ email, profile, empresa }: UserRow): Empresa | null {
   };
 }
 
+function withoutCompany(profile: UserRow["profile"]): string {
+  if (profile?.userType !== "financiador") return LOGIN.notCompany;
+  return profile.personType === "juridica" ? LOGIN.companyIncomplete : LOGIN.person;
+}
+
 export type LoginOrigin = { address: string; userAgent: string | null; now: Date };
 
 type VerifiedLogin = { userId: string; passwordHash: string };
@@ -92,8 +97,7 @@ export async function logIn(
   const empresa = toEmpresa(user);
   if (companyOnly && !empresa) {
     await logSecurityEvent("login_failed", { reason: "no_company", address }, user.id);
-    const isPerson = user.profile?.userType === "financiador";
-    return failure("forbidden", isPerson ? LOGIN.person : LOGIN.notCompany);
+    return failure("forbidden", withoutCompany(user.profile));
   }
   const sessionId = await openVerified({ userId: user.id, passwordHash: found.passwordHash }, origin);
   if (sessionId === null) return refuse();

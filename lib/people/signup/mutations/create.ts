@@ -10,7 +10,8 @@ import { prepareConfirmation } from "@/lib/people/accounts/mutations/confirm-ema
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import type { RegistryFacts } from "@/lib/people/lookups/rules";
 import { claimInside } from "@/lib/people/organizations/mutations/claim";
-import { knownName, typeOf } from "@/lib/people/organizations/rules";
+import { typeOf } from "@/lib/people/organizations/rules";
+import { companyOf } from "@/lib/people/profile/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -49,16 +50,12 @@ export const cnpjOf = ({ document }: NewAccount): string | null =>
   document?.length === CNPJ_LENGTH ? document : null;
 
 /**
- * Company row of a funder, if its data are complete. A legal name that differs from the registry's only in case or
- * accents gets the registry's spelling, because receipts print that name.
+ * Company row of a funder, if its data are complete. The registry's name of the CNPJ replaces the typed one, because
+ * receipts print it.
  */
 function empresaOf(account: NewAccount, facts: Facts) {
-  const { userType, personType, document, companyName, phone, state, city } = account;
-  if (userType !== "financiador" || personType !== "juridica") return undefined;
-  if (!document || !companyName || !state || !city) return undefined;
-  const razaoSocial =
-    facts && knownName(companyName, facts.razaoSocial) === "" ? facts.razaoSocial : companyName;
-  return { cnpj: document, razaoSocial, telefone: phone, cidade: city, estado: state };
+  const company = companyOf({ ...account, documentNumber: account.document });
+  return company && { ...company, razaoSocial: facts?.razaoSocial ?? company.razaoSocial };
 }
 
 /**

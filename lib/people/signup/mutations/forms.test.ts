@@ -34,7 +34,8 @@ const eventsOf = async (userId: string) =>
 
 describe("the rows of each sign-up", () => {
   test("A1.3 A2.4 A3.5 A3.6 A8.3 a company's generic sign-up stores its account, plan and consent", async () => {
-    const form = genericForm();
+    // A CNPJ without an entry in the registry keeps the typed name.
+    const form = genericForm({ cnpj: "96000001000105" });
     const result = await signups.signUpGeneric(form, origin());
     expect(result).toEqual({
       ok: true,
@@ -330,14 +331,12 @@ describe("the first organization of a captador", () => {
     expect(await db.organization.count({ where: { cnpj: { in: [refused.cnpj, company.cnpj] } } })).toBe(0);
   });
 
-  test("a filled-in name is stored for receipts as the registry has it", async () => {
-    const company = companyForm({
-      cnpj: "93615084000159",
-      razao_social: "Distribuidora de Bebidas Marajoara Ltda",
-    });
+  test("A3.9 a company is stored for receipts under the registry's name, whatever was typed", async () => {
+    const company = companyForm({ cnpj: "93615084000159", razao_social: "Bebidas Marajoara" });
     await signups.signUpCompany(company, origin());
     const account = await accountOf(company.email);
     expect(account.empresa?.razaoSocial).toBe("DISTRIBUIDORA DE BEBIDAS MARAJOARA LTDA");
-    expect(account.profile?.companyName).toBe("Distribuidora de Bebidas Marajoara Ltda");
+    expect(account.profile?.companyName).toBe("Bebidas Marajoara");
+    expect(account.signupMetadata).toMatchObject({ razao_social: "Bebidas Marajoara" });
   });
 });

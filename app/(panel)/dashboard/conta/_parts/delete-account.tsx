@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { fieldsOf } from "@/components/kit/forms/field-props";
 import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { FormSummary } from "@/components/kit/forms/form-summary";
@@ -10,8 +11,8 @@ import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { openLandingWith } from "@/components/people/accounts/sign-out";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";
-import type { LeavingCosts } from "@/lib/overview/personal-data/queries";
-import { deletionSchema } from "@/lib/overview/personal-data/schema";
+import { costsOf, type LeavingCosts } from "@/lib/overview/personal-data/rules";
+import { deletionFormSchema } from "@/lib/overview/personal-data/schema";
 
 const LABELS = { confirmation: `Digite ${DELETION.phrase}`, currentPassword: "Senha atual" };
 
@@ -27,11 +28,16 @@ export function DeleteAccount(props: DeleteAccountProps) {
 }
 
 function DeletionForm({ email, leaving }: DeleteAccountProps) {
+  const router = useRouter();
   const { control, formProps, pending } = useActionForm({
-    schema: deletionSchema,
-    action: deleteMyAccountAction,
+    schema: deletionFormSchema,
+    action: (input) => deleteMyAccountAction({ ...input, seen: costsOf(leaving) }),
     defaultValues: { confirmation: "", currentPassword: "" },
     onSuccess: ({ message }) => openLandingWith(message),
+    onFailure: ({ code }) => {
+      // The costs have grown, and the new page shows them.
+      if (code === "conflict") router.refresh();
+    },
   });
   const field = fieldsOf(control, LABELS);
   return (

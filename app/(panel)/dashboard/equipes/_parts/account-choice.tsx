@@ -1,12 +1,16 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useAction } from "@/components/kit/forms/use-action";
 import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
+import { toast } from "@/components/kit/ui/toast-store";
 import { useWorkIn } from "@/components/people/colleagues/use-work-in";
+import { openAccount } from "@/components/people/colleagues/work-in";
 import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { readableName } from "@/lib/kit/readable-name";
-import { mapData } from "@/lib/kit/result";
+import { LOGIN } from "@/lib/people/accounts/messages";
 import { leaveAccountAction, workInAccountAction } from "@/lib/people/colleagues/actions";
 import type { Membership } from "@/lib/people/colleagues/queries";
 
@@ -18,9 +22,20 @@ type AccountChoiceProps = {
 };
 
 export function AccountChoice({ current, memberships, email }: AccountChoiceProps) {
-  const { pending, open } = useWorkIn();
-  const leave = (id: string) =>
-    open(async () => mapData(await leaveAccountAction({ id }), () => ({ next: "/dashboard" })));
+  const router = useRouter();
+  const { pending: isOpening, open } = useWorkIn();
+  const { pending: isLeaving, run } = useAction(LOGIN.offline);
+  const pending = isOpening || isLeaving;
+  const leave = async (id: string, close: () => void) => {
+    if (pending) return;
+    const left = await run(() => leaveAccountAction({ id }));
+    if (!left) return;
+    if (left.next !== null) return openAccount(left.next);
+    // The account in use stays open, and its unsent work with it.
+    close();
+    toast({ title: left.message });
+    router.refresh();
+  };
   return (
     <ul className="grid divide-y divide-line border-line border-y">
       <Choice
@@ -38,7 +53,7 @@ export function AccountChoice({ current, memberships, email }: AccountChoiceProp
           isCurrent={current === id}
           pending={pending}
           onChoose={() => void open(() => workInAccountAction({ id }))}
-          onLeave={() => void leave(id)}
+          onLeave={(close) => void leave(id, close)}
         />
       ))}
     </ul>
@@ -51,7 +66,7 @@ type ChoiceProps = {
   isCurrent: boolean;
   pending: boolean;
   onChoose: () => void;
-  onLeave?: () => void;
+  onLeave?: (close: () => void) => void;
 };
 
 function Choice({ name, about, isCurrent, pending, onChoose, onLeave }: ChoiceProps) {

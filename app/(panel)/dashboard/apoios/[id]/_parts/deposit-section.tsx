@@ -15,6 +15,7 @@ import { phaseOf } from "@/lib/money/deals/rules/phase";
 import { readIdentity } from "@/lib/money/receipts/queries/receipts";
 import { DealSection, Fact } from "./deal-section";
 import { ChangeDay, ChangeDeposit, DepositForm } from "./deposit-form";
+import { RefreshLegalName } from "./refresh-legal-name";
 
 type DepositSectionProps = {
   deal: DealView;
@@ -84,7 +85,7 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
         )}
         {shown && (
           <PayerLine payer={shown} side={side}>
-            {payer && <ChangePayer payer={shown} isFixed={payer.isFixed} oportunidade={deposito && id} />}
+            {payer && <ChangePayer payer={shown} account={payer} oportunidade={deposito && id} />}
           </PayerLine>
         )}
         {form && (
@@ -104,18 +105,30 @@ export async function DepositSection({ deal, pagador, userId, now }: DepositSect
   );
 }
 
-type ChangePayerProps = { payer: Party; isFixed: boolean; oportunidade: string | null };
+type ChangePayerProps = {
+  payer: Party;
+  account: { party: Party; isFixed: boolean };
+  oportunidade: string | null;
+};
 
 /**
  * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
- * receipts. A company's data come from the registry (`isFixed`), so the button leads to the help desk instead.
+ * receipts. The name of a company's CNPJ comes from the registry (`isFixed`), which the button asks again. The help desk
+ * changes the rest.
  */
-function ChangePayer({ payer, isFixed, oportunidade }: ChangePayerProps) {
-  if (isFixed)
+function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
+  if (account.isFixed)
     return (
-      <TextLink href="/suporte">
-        Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
-      </TextLink>
+      <>
+        {payer.documento === account.party.documento && (
+          <MayCall name="refresh-legal-name">
+            <RefreshLegalName oportunidade={oportunidade} />
+          </MayCall>
+        )}
+        <TextLink href="/suporte">
+          Mudar<span className="sr-only"> o nome e o CNPJ do recibo, com a nossa equipe</span>
+        </TextLink>
+      </>
     );
   return (
     <MayCall name="save-receipt-identity">

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { DELETION } from "@/lib/overview/personal-data/messages";
+import type { LeavingCost } from "@/lib/overview/personal-data/rules";
+import { deal, now, type Person } from "../../setup/personal-data";
+
+const { db } = await import("@/lib/server/db");
+const rights = await import("@/lib/overview/personal-data/mutations");
+const queries = await import("@/lib/overview/personal-data/queries");
+const people = await import("../../setup/people");
+
+test("before a deletion a person reads that a live paid plan ends, a commission stays due and a receipt is lost, and nothing else", async () => {
+  const [captador, funder] = [
+    await people.createPerson(),
+    await people.createPerson({ userType: "financiador" }),
+  ];
+  const leaving = async (person: Person) => (await queries.readAccountRecords(person, now)).leaving;
+  const bought = { userId: captador.userId, plan: "pro", priceList: "painel", amount: 17_000n };
+  const stripeSubscriptionId = "sub_before_deletion";
+  await db.subscription.deleteMany({ where: { userId: captador.userId } });
+  const { id } = await db.subscription.create({
+    data: { ...bought, status: "canceled", stripeSubscriptionId },
+  });
+  const { payment } = await deal(captador, funder);
+  const nothing = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+  expect(await leaving(captador)).toEqual(nothing);
+  expect(await leaving(funder)).toEqual(nothing);
+  // A reported deposit counts before both sides have confirmed an amount.
+  const { id: depositId } = await db.depositProof.create({
+    data: {
+      opportunityId: payment.opportunityId,
+      sentById: funder.userId,
+      amount: 100_000n,
+      depositedOn: new Date("2026-11-20"),
+    },
+  });
+  expect(await leaving(captador)).toEqual({ ...nothing, owesReceipt: true });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  await db.depositProof.update({ where: { id: depositId }, data: { annulledAt: now } });
+  expect(await leaving(captador)).toEqual(nothing);
+  await db.subscription.update({ where: { id }, data: { status: "past_due" } });
+  await db.opportunity.update({
+    where: { id: payment.opportunityId },
+    data: {
+      status: "confirmada",
+      unlockedAt: now,
+      captadorConfirmedAt: now,
+      financiadorConfirmedAt: now,
+      confirmedAmount: 100_000n,
+      captadorAmount: 100_000n,
+      financiadorAmount: 100_000n,
+    },
+  });
+  const costs = { ...nothing, endsPlan: true, owesCommission: true };
+  expect(await leaving(captador)).toEqual({ ...costs, owesReceipt: true });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  const issued = await db.receipt.create({
+    data: {
+      kind: "lir",
+      issuer: "90000001000129",
+      number: 1,
+      opportunityId: payment.opportunityId,
+      readerId: funder.userId,
+      issuedById: captador.userId,
+      amount: 100_000n,
+      conteudo: { data: "2026-11-20" },
+      code: "ABCDEFGHJKLMNPQR",
+    },
+  });
+  expect(await leaving(captador)).toEqual(costs);
+  expect(await leaving(funder)).toEqual(nothing);
+  await db.receipt.update({
+    where: { id: issued.id },
+    data: { revokedAt: now, revokedReason: "nome errado" },
+  });
+  expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+});
+
+test("a deletion is refused once it costs more than the page showed, and keeps everything", async () => {
+  const [captador, funder] = [
+    await people.createPerson(),
+    await people.createPerson({ userType: "financiador" }),
+  ];
+  const { payment } = await deal(captador, funder);
+  await db.depositProof.create({
+    data: {
+      opportunityId: payment.opportunityId,
+      sentById: funder.userId,
+      amount: 100_000n,
+      depositedOn: new Date("2026-11-20"),
+    },
+  });
+  const end = (seen: readonly LeavingCost[]) =>
+    rights.deleteMyAccount(captador.userId, people.PASSWORD, now, seen);
+  expect(await end([])).toEqual({ ok: false, code: "conflict", message: DELETION.costsGrew });
+  expect(await end(["endsPlan"])).toMatchObject({ message: DELETION.costsGrew });
+  expect(await db.session.count({ where: { userId: captador.userId, endedAt: null } })).toBe(1);
+  expect((await end(["owesReceipt", "owesCommission"])).ok).toBe(true);
+});
