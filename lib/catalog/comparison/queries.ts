@@ -38,7 +38,8 @@ export async function listCompared(slugs: string[], viewer: Viewer | null): Prom
     const row = bySlug.get(slug);
     if (!row) return [];
     const { captado, minimo, nomes, ...shown } = row;
-    const locais = shown.proponente === null ? shown.locais.map(hiderOf({ ...shown, nomes })) : shown.locais;
+    const hide = hiderOf({ ...shown, nomes });
+    const locais = shown.proponente === null ? shown.locais.map((place) => hide(place, true)) : shown.locais;
     return [{ ...shown, locais, captacaoMinima: legalMinimum(row.valorTotal, captado, minimo) }];
   });
 }

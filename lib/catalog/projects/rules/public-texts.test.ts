@@ -26,6 +26,31 @@ test("B6.1 a project's texts lose every name of its proponent, and keep the word
   );
 });
 
+test.each([
+  [
+    "Quem desce o rio traz de volta o que levou, na curva.",
+    "Quem desce o rio traz de volta o que levou, na curva.",
+  ],
+  [
+    "A Curva do Rio recolhe; a curva do rio vende; a Curva paga.",
+    "A [oculto] recolhe; a [oculto] vende; a [oculto] paga.",
+  ],
+])("B6.1 words that a proponent's name shares with ordinary language stay: %s", (text, shown) => {
+  const named = { nomes: ["Associação Curva do Rio"], nome: "Bote", cidade: "Registro", estado: "SP" };
+  expect(hiderOf(named)(text)).toBe(shown);
+});
+
+test("B6.1 a tag or a place loses a name only with all its identifying words", () => {
+  const hide = hiderOf({ nomes: ["Associação Praia do Sol"], nome: "Bote", cidade: "Santos", estado: "SP" });
+  expect(["Praia Grande, SP", "Sede da Praia do Sol, Santos"].map((place) => hide(place, true))).toEqual([
+    "Praia Grande, SP",
+    "Sede da [oculto], Santos",
+  ]);
+  expect(hiderOf({ nomes: ["Recomeço"], nome: "", cidade: "", estado: "" })("recomeço", true)).toBe(
+    "[oculto]",
+  );
+});
+
 test("a word that was cut at the end of a beginning is left out, because a part of a name is not recognized", () => {
   const cut = `${"a ".repeat(BEGINNING / 2 - 2)}Reco`;
   expect([...cut]).toHaveLength(BEGINNING);

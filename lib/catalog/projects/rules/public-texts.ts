@@ -1,5 +1,5 @@
 import { fold } from "@/lib/kit/text";
-import { hideIdentity } from "@/lib/people/contact/rules/anonymity";
+import { hideIdentity, hideOwner } from "@/lib/people/contact/rules/anonymity";
 import type { Photo } from "../json-columns";
 import type { PublicProject } from "../types";
 
@@ -17,7 +17,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text as strangers read it, without contacts and these names. */
+/** A text beside a project as strangers read it, without contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */
@@ -29,12 +29,14 @@ export type NamedProject = {
 };
 
 export const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
-  namesToHide(nomes, `${nome} ${cidade} ${estado}`);
+  namesToHide([...new Set(nomes)], `${nome} ${cidade} ${estado}`);
 
-/** A function that hides contacts and the proponent's names in this project's texts. */
-export function hiderOf(project: NamedProject): (text: string) => string {
+type Hide = (text: string, isLabel?: boolean) => string;
+
+/** A function that hides contacts and the proponent's names in this project's own texts; `isLabel` for tags and places. */
+export function hiderOf(project: NamedProject): Hide {
   const names = proponentNames(project);
-  return (text) => publicText(text, names);
+  return (text, isLabel) => hideOwner(text, names, isLabel);
 }
 
 /** Characters of a description that are read for its summary. */
@@ -49,17 +51,17 @@ type PageTexts = Pick<PublicProject, "objetivo" | "etiquetas" | "locais" | "capa
 /** Texts of a project's page besides its description, as strangers read them. */
 export const publicPageTexts = (
   { objetivo, etiquetas, locais, capa, fotos, orcamento }: PageTexts,
-  hide: (text: string) => string,
+  hide: Hide,
 ): PageTexts => ({
   objetivo: objetivo && hide(objetivo),
-  etiquetas: etiquetas.map(hide),
-  locais: locais.map(hide),
+  etiquetas: etiquetas.map((tag) => hide(tag, true)),
+  locais: locais.map((place) => hide(place, true)),
   capa: capa && hideInPhoto(capa, hide),
   fotos: fotos.map((photo) => hideInPhoto(photo, hide)),
   orcamento: orcamento.map((line) => ({ ...line, rubrica: hide(line.rubrica) })),
 });
 
-export const hideInPhoto = (photo: Photo, hide: (text: string) => string): Photo => ({
+export const hideInPhoto = (photo: Photo, hide: Hide): Photo => ({
   ...photo,
   alt: hide(photo.alt),
 });
