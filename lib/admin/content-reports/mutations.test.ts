@@ -130,7 +130,8 @@ test("the team holds a reported project with a waiting deal though its owner wit
   const { id } = deal.project;
   const before = await reported("project", id);
   expect(await withdrawProject(deal.captador, id, NOW)).toMatchObject({ ok: true });
-  await reported("project", id);
+  const held = await reported("project", id);
+  expect(await queries.getReport(held)).toMatchObject({ isRemovable: true });
   const plain = await listed();
   expect(await withdrawProject(plain.owner, plain.id, NOW)).toMatchObject({ ok: true });
   const unused = { tipo: "project", id: plain.id, motivo: "identidade", detalhe: "", email: "" } as const;
@@ -158,6 +159,20 @@ test("the team holds a reported project with a waiting deal though its owner wit
   expect(read?.text).toContain("Se ainda não depositou, fale com o suporte antes.");
   expect(await db.emailMessage.count({ where: { toAddress: deal.captador.email } })).toBe(1);
   expect(await report.reportContent(null, { ...unused, id })).toMatchObject({ code: "not_found" });
+});
+
+test("a report of a withdrawn project that has no deposit to stop is only closed, and its captador gets no mail", async () => {
+  const { owner, id } = await listed();
+  const about = await reported("project", id);
+  expect(await queries.getReport(about)).toMatchObject({ isRemovable: true });
+  expect(await withdrawProject(owner, id, NOW)).toMatchObject({ ok: true });
+  expect(await queries.getReport(about)).toMatchObject({ isRemovable: false, gone: null });
+  await db.emailMessage.deleteMany();
+  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
+    data: { message: REPORTS.closed },
+  });
+  expect(await db.emailMessage.count()).toBe(0);
+  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ retiradoPelaEquipeEm: null });
 });
 
 test("a report about the own content of a member of the team is decided by somebody else", async () => {
