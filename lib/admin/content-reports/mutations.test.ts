@@ -161,20 +161,6 @@ test("the team holds a reported project with a waiting deal though its owner wit
   expect(await report.reportContent(null, { ...unused, id })).toMatchObject({ code: "not_found" });
 });
 
-test("a report of a withdrawn project that has no deposit to stop is only closed, and its captador gets no mail", async () => {
-  const { owner, id } = await listed();
-  const about = await reported("project", id);
-  expect(await queries.getReport(about)).toMatchObject({ isRemovable: true });
-  expect(await withdrawProject(owner, id, NOW)).toMatchObject({ ok: true });
-  expect(await queries.getReport(about)).toMatchObject({ isRemovable: false, gone: null });
-  await db.emailMessage.deleteMany();
-  expect(await reports.decideReport(by, { id: about, decisao: "retirada", motivo })).toMatchObject({
-    data: { message: REPORTS.closed },
-  });
-  expect(await db.emailMessage.count()).toBe(0);
-  expect(await db.project.findUniqueOrThrow({ where: { id } })).toMatchObject({ retiradoPelaEquipeEm: null });
-});
-
 test("a report about the own content of a member of the team is decided by somebody else", async () => {
   const { owner, id } = await listed();
   const first = await reported("project", id);
