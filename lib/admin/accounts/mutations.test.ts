@@ -69,6 +69,11 @@ test("a common name hides nobody of the wanted type, and a search that leaves ac
   for (const tipo of ["todas", "captador"]) {
     const { rows, isCut } = await list(tipo);
     expect([rows.length, isCut]).toEqual([25, true]);
+    const state = { ...readListState(ACCOUNT_LIST, { busca: "homonima", tipo }), after: null };
+    let [page, found] = [await listAccounts(state), 0];
+    for (found = page.rows.length; page.next; found += page.rows.length)
+      page = await listAccounts({ ...state, after: page.next });
+    expect([found, page.isCut]).toEqual([100, true]);
   }
   expect(await list("financiador")).toMatchObject({ rows: [{ id: funder.userId }], isCut: false });
   expect(await list("suspensas")).toMatchObject({ rows: [{ id: suspended.userId }], isCut: false });

@@ -49,10 +49,11 @@ async function searchedByWords(text: string, tipo: string | undefined): Promise<
       where ${all(Prisma.sql`sem_acento(p.full_name)`)} and ${wanted} limit ${MATCHES + 1})
     union all (select u.id, false from users u left join profiles p on p.user_id = u.id
       where ${all(Prisma.sql`lower(u.email::text)`)} and ${wanted} limit ${MATCHES + 1})`;
-  const names = found.filter(({ byName }) => byName).length;
+  const matches = [true, false].map((isName) => found.filter(({ byName }) => byName === isName));
+  const ids = matches.flatMap((rows) => rows.slice(0, MATCHES).map(({ id }) => id));
   return {
-    condition: Prisma.sql`u.id = any(${found.map(({ id }) => id)}::uuid[])`,
-    isCut: Math.max(names, found.length - names) > MATCHES,
+    condition: Prisma.sql`u.id = any(${ids}::uuid[])`,
+    isCut: matches.some((rows) => rows.length > MATCHES),
   };
 }
 

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   project_approved: "Publicou o que foi enviado",
   project_returned: "Devolveu o projeto",
   project_taken_down: "Tirou o projeto da lista",
+  project_stopped: "Parou os depósitos do projeto",
   project_relisted: "Pôs o projeto de volta na lista",
   project_official: "Guardou os dados oficiais",
   projects_imported: "Importou projetos",

@@ -28,6 +28,8 @@ export const REPORTS = {
   decided: "Esta denúncia já foi decidida.",
 } as const;
 
+export const ALREADY_OUT = "O projeto já está fora da lista; só as denúncias são encerradas.";
+
 const MORE = "Se você sabe de algo que não contou na denúncia, responda a este e-mail.";
 
 /** `fora`: kept by the team, but off the page for another reason. */

@@ -130,7 +130,8 @@ test("the team holds a reported project with a waiting deal though its owner wit
   const { id } = deal.project;
   const before = await reported("project", id);
   expect(await withdrawProject(deal.captador, id, NOW)).toMatchObject({ ok: true });
-  await reported("project", id);
+  const held = await reported("project", id);
+  expect(await queries.getReport(held)).toMatchObject({ isRemovable: true });
   const plain = await listed();
   expect(await withdrawProject(plain.owner, plain.id, NOW)).toMatchObject({ ok: true });
   const unused = { tipo: "project", id: plain.id, motivo: "identidade", detalhe: "", email: "" } as const;

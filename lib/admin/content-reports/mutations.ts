@@ -5,6 +5,7 @@ import { REPORTED } from "@/lib/catalog/news/messages";
 import { lockNewsPost, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
 import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
+import { isRemovable } from "@/lib/catalog/own-projects/queries";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -114,6 +115,7 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     const gone = goneReason(standing);
     const isTakenDown = decisao === "retirada";
     if (gone && !isTakenDown) return failure("conflict", REPORTS[gone]);
+    const isOut = content.tipo === "project" && !(await isRemovable(project.id, tx));
     const closed = await applyDecision(tx, content, { decisao, motivo, now: by.now });
     // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
@@ -132,5 +134,5 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
       reason: motivo,
     });
     await deleteAbandoned(tx, project.id);
-    return ok({ message: REPORTS[gone ? "closed" : decisao] });
+    return ok({ message: REPORTS[gone || (isOut && isTakenDown) ? "closed" : decisao] });
   });

@@ -1,6 +1,7 @@
 import "server-only";
 import { COUNT_LIMIT, pageOf, ROWS } from "@/lib/admin/list/rules";
 import type { Reportable, ReportReason } from "@/lib/catalog/news/rules";
+import { isRemovable } from "@/lib/catalog/own-projects/queries";
 import type { ProjectFace } from "@/lib/catalog/projects/json-columns";
 import type { Cursor } from "@/lib/kit/cursor";
 import { isUuid } from "@/lib/kit/ids";
@@ -99,6 +100,8 @@ export type ReportDetails = ReportRow & {
   apagadaEm: Date | null;
   isPublic: boolean;
   hasCaptador: boolean;
+  /** False if the content is a project that is already off the list and has no deposit to stop. */
+  isRemovable: boolean;
   gone: Gone | null;
   texto: string;
   /** Number of open reports of the same content. */
@@ -130,7 +133,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
   const report = await db.contentReport.findUnique({ where: { id }, select: SELECT });
   if (!report) return null;
   const { updateId, questionId, projetoId, detalhe, email, autorId } = report;
-  const [iguais, files] = await Promise.all([
+  const [iguais, files, removable] = await Promise.all([
     db.contentReport.count({
       where: {
         ...(updateId && { updateId }),
@@ -140,6 +143,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
       },
     }),
     filesOf(report),
+    projetoId === null || isRemovable(projetoId),
   ]);
   const standing = standingOf(report, projectOf(report));
   return {
@@ -150,6 +154,7 @@ export async function getReport(id: string): Promise<ReportDetails | null> {
     apagadaEm: report.update?.apagadaEm ?? null,
     isPublic: isPublic(standing),
     hasCaptador: standing.hasCaptador,
+    isRemovable: removable,
     gone: goneReason(standing),
     texto: textOf(report),
     iguais,

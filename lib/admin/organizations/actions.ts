@@ -48,21 +48,18 @@ export const refreshOrganizationAction = action({
 
 /**
  * Needs the password, because it moves projects to another account and unconfirms the organization. Revalidates the
- * public pages, because listed projects may show other files.
+ * public pages, because listed projects may show other files, also after a handover that failed.
  */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",
   schema: acceptSchema,
   allow: "admin",
   limit: dangerousLimits,
-  run: async (input, caller) => {
-    const result = await acceptByTeam(input, caller);
-    if (result.ok) {
+  run: (input, caller) =>
+    acceptByTeam(input, caller, () => {
       updateTag("projects");
       updateTag("news");
-    }
-    return result;
-  },
+    }),
 });
 
 export const refuseClaimAction = action({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
@@ -124,7 +124,16 @@ test("a handover first copies the files that the former captador's other project
     aProject({ ...values, organizacaoId: null }),
   );
   const claim = { id, email: claimant.email, motivo: "Ata conferida", visto: await seen(id) };
-  expect(await team.acceptByTeam({ ...claim, senha: people.PASSWORD }, by)).toMatchObject({ ok: true });
+  const onCopy = vi.fn();
+  const accept = (over = {}, caller = by) =>
+    team.acceptByTeam({ ...claim, senha: people.PASSWORD, ...over }, caller, onCopy);
+  // A refused handover copies nothing.
+  const count = await db.storedFile.count();
+  expect(await accept({ visto: "" })).toMatchObject({ message: DECISION.changed });
+  expect(await accept({ email: "outra@exemplo.com.br" })).toMatchObject({ message: DECISION.noClaim });
+  expect([await db.storedFile.count(), onCopy.mock.calls.length]).toEqual([count, 0]);
+  expect(await accept()).toMatchObject({ ok: true });
+  expect(onCopy).toHaveBeenCalledOnce();
   const ownersOf = async (projectId = "") => {
     const { captadorId, documentos } = await db.project.findUniqueOrThrow({ where: { id: projectId } });
     const [{ id: fileId } = { id: "" }] = documentos as { id: string }[];

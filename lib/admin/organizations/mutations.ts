@@ -3,6 +3,7 @@ import { lockAccount } from "@/lib/access/account-lock";
 import { provePassword } from "@/lib/admin/access/mutations";
 import { auditing, byCaller, type OfficeCaller } from "@/lib/admin/audit/mutations";
 import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { separateFiles } from "@/lib/catalog/uploads/mutations/separate";
 import { failure, type MessageResult, mapData, ok, type Result } from "@/lib/kit/result";
 import { DECISION, ORGANIZATION } from "@/lib/people/organizations/messages";
@@ -11,7 +12,7 @@ import {
   renameOrganization,
   unconfirmOrganization,
 } from "@/lib/people/organizations/mutations/check";
-import { acceptClaim, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
+import { acceptClaim, holdAcceptable, refuseClaim } from "@/lib/people/organizations/mutations/hand-over";
 import { refreshFromRegistry } from "@/lib/people/organizations/mutations/recheck";
 import { holdWithProjects } from "@/lib/people/organizations/mutations/write";
 import { listMoving } from "@/lib/people/organizations/queries";
@@ -128,12 +129,30 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return organization && from ? separateFiles(await listMoving(db, organization, from), from) : ok(null);
 }
 
-/** Hands an organization over to the claimant. `visto`: facts that the page showed. */
-export async function acceptByTeam(input: Handover, caller: OfficeCaller): Promise<MessageResult> {
+/** Refuses a handover as {@link acceptByTeam} would, before any file is copied. */
+const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
+  db.$transaction(async (tx) => {
+    await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });
+    return holdAcceptable(tx, { id, email, seen: visto });
+  });
+
+/**
+ * Hands an organization over to the claimant.
+ * @param input `visto`: facts that the page showed
+ * @param onCopy called once projects may show copies of their files, also if the handover fails later
+ */
+export async function acceptByTeam(
+  input: Handover,
+  caller: OfficeCaller,
+  onCopy: () => void = () => {},
+): Promise<MessageResult> {
   const proved = await provePassword(caller, input.senha);
   if (!proved.ok) return proved;
+  const checked = await checkHandover(input, caller);
+  if (!checked.ok) return checked;
   // Before the handover, because no lock may wait for the store.
   const separated = await separateBefore(input.id);
+  onCopy();
   if (!separated.ok) return failure(separated.code, DECIDED.filesFailed);
   const witness = witnessOf(caller, "organization_handed_over", input);
   const accepted = await acceptClaim(input.id, input.email, caller.now, witness, input.visto);

@@ -2,7 +2,6 @@ import { afterAll, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { REVIEW } from "@/lib/catalog/own-projects/messages";
 import { parseAmount } from "@/lib/kit/typed-amount";
-import { DECISION } from "@/lib/people/organizations/messages";
 import { comparedText } from "@/lib/people/organizations/rules";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
@@ -17,6 +16,8 @@ const { proposedBy } = await import("@/lib/catalog/own-projects/rules/content");
 const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { readListState } = await import("@/lib/admin/list/rules");
+const { listOwnEvents } = await import("@/lib/catalog/own-projects/queries");
+const { PROPONENT_REFUSALS } = await import("@/lib/catalog/own-projects/messages");
 const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("@/tests/setup/deal-room");
@@ -137,7 +138,7 @@ test("publishing checks an organization only as the page showed it, and with a r
   await change({ representante: "" });
   expect(await approve(await shownOf(id))).toMatchObject({
     ok: false,
-    message: expect.stringContaining(DECISION.noRepresentative),
+    message: expect.stringContaining(PROPONENT_REFUSALS.unrepresented),
   });
   // The page showed a check that was undone meanwhile.
   await change({ representante: "Ana Souza" });
@@ -285,6 +286,12 @@ test("the team stops the deposits of a project that its captador withdrew, once,
   const stop = { id, motivo: "O CNPJ é de outra organização." };
   expect(await takeDownByTeam(stop, by)).toMatchObject({ data: { message: REVIEWED.stopped } });
   expect(await readProject(id)).toMatchObject({ mayTakeDown: false, retiradoPelaEquipeEm: now });
+  expect(await entryOf(id)).toMatchObject({ action: "project_stopped", reason: stop.motivo });
+  const { items } = await listOwnEvents(deal.captador.userId, id, null);
+  expect(items.map(({ tipo, autor }) => [tipo, autor]).slice(0, 2)).toEqual([
+    ["parado", "equipe"],
+    ["retirado", "eu"],
+  ]);
   expect(await takeDownByTeam(stop, by)).toMatchObject({ code: "conflict", message: REVIEWED.unlisted });
   const mailTo = async (userId: string) => {
     const mails = await db.emailMessage.findMany({ where: { userId } });

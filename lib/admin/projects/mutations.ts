@@ -10,7 +10,7 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
-import { witnessed } from "@/lib/providers/jobs";
+import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
 import { readIncluded } from "./queries";
@@ -121,11 +121,16 @@ export async function returnByTeam(
  * that its captador has withdrawn, stops the deposits.
  */
 export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResult> =>
-  witnessed(witnessOf(by, "project_taken_down", input), async (tx): Promise<MessageResult> => {
+  transactionWithJobs(async (tx): Promise<MessageResult> => {
+    // Lock first, because the audit entry depends on whether the project is listed.
+    await snapshotOf(tx, input.id);
     const isListed = (await tx.project.count({ where: { id: input.id, publicado: true } })) > 0;
-    const name = await takeDownProject(tx, { ...input, now: by.now });
-    if (name === null) return failure("conflict", REVIEWED.unlisted);
-    return ok({ message: isListed ? REVIEWED.takenDown : REVIEWED.stopped });
+    const witness = witnessOf(by, isListed ? "project_taken_down" : "project_stopped", input);
+    return witness(tx, async (): Promise<MessageResult> => {
+      const name = await takeDownProject(tx, { ...input, now: by.now });
+      if (name === null) return failure("conflict", REVIEWED.unlisted);
+      return ok({ message: isListed ? REVIEWED.takenDown : REVIEWED.stopped });
+    });
   });
 
 export async function relistByTeam(input: Reasoned, by: Author): Promise<MessageResult> {

@@ -37,12 +37,17 @@ export const SUBMISSION = {
   documentosTitulo: "Dê um título a cada documento.",
 } as const;
 
-/** Reasons why an organization may not propose; the first two follow from the registry of the Receita Federal. */
+/**
+ * Reasons why an organization may not propose; the first two follow from the registry of the Receita Federal. The
+ * captador and the team read them.
+ */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   young:
     "O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores.",
   waiting: "Outra conta cuida desta organização, e a nossa equipe ainda vai decidir sobre o seu pedido.",
+  unrepresented:
+    "Esta organização ainda não informou quem a representa. Quem cuida dela preenche o nome e o cargo em Organizações.",
   foreign: "A sua conta não cuida desta organização. Escolha uma das suas.",
   deals: "Há um apoio em andamento com a organização atual. Conclua ou encerre o apoio antes de trocar.",
 } as const;
@@ -240,6 +245,7 @@ export const EVENTS = {
   publicado: "Publicado na lista",
   alterado: "Alterações publicadas",
   retirado: "Retirado da lista",
+  parado: "Depósitos parados",
 } as const;
 export const TEAM = "Equipe da plataforma";
 export const AUTHORS = { eu: "Você", antes: "Quem cuidava antes", equipe: TEAM } as const;

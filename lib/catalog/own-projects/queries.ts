@@ -144,8 +144,8 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
-export const isRemovable = async (id: string): Promise<boolean> =>
-  (await db.project.count({ where: { id, ...IN_USE } })) > 0;
+export const isRemovable = async (id: string, client: Transaction = db): Promise<boolean> =>
+  (await client.project.count({ where: { id, ...IN_USE } })) > 0;
 
 /** A submitted project of any owner. */
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>

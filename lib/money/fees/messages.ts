@@ -13,7 +13,7 @@ export const FEES = {
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
   funderGone: "A conta de quem quer apoiar não está mais ativa: não há contato para abrir. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
-  held: "A equipe retirou o projeto da lista enquanto confere os dados dele. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
+  held: "A nossa equipe confere os dados do projeto. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;
 
 export const FEE_TITLES = {
@@ -199,7 +199,7 @@ const REFUND_REASONS: Record<ReturnReason, string> = {
   conta:
     "A conta de quem quer apoiar deixou de estar ativa antes de o pagamento chegar: não há contato para abrir.",
   retirado:
-    "A equipe retirou o projeto da lista antes de o pagamento chegar, enquanto confere os dados dele. Quando o projeto voltar à lista, você pode abrir o contato.",
+    "A nossa equipe passou a conferir os dados do projeto antes de o pagamento chegar. Quando o projeto voltar à lista, você pode abrir o contato.",
   valor:
     "O pagamento não tinha o valor que a taxa tem agora. Se ainda quer pagar, comece de novo na página do apoio.",
   pago: "Quando o pagamento chegou, esta taxa já estava paga ou deixou de ser devida, ou o contato já estava aberto.",

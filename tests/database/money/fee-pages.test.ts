@@ -126,7 +126,7 @@ test("a Pix that arrives after the team took the project down goes back with its
   expect(mails).toMatchObject([{ userId: deal.captador.userId }]);
   await deliverQueued({ id: mails[0]?.id ?? "" }, false);
   const sent = await fetch(`${vendor.url}/_sandbox/emails?to=${deal.captador.email}`);
-  expect(await sent.text()).toContain("A equipe retirou o projeto da lista antes");
+  expect(await sent.text()).toContain("A nossa equipe passou a conferir os dados do projeto antes");
   expect((await proveLedger()).differences).toEqual([]);
 });
 

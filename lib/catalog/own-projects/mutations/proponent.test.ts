@@ -128,6 +128,7 @@ describe("choosing the proponent of a draft", () => {
       "ativo",
       PROPONENT_REFUSALS.young,
     ],
+    ["nobody who represents it", { representante: "" }, "ativo", PROPONENT_REFUSALS.unrepresented],
   ])(
     "a draft with %s cannot be sent, and its field gives the reason",
     async (_, values, membership, message) => {

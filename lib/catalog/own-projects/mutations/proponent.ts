@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
-import { PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
+import { isChecked, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
 import { PROPONENT_REFUSALS } from "../messages";
@@ -32,8 +32,9 @@ export async function withProponent(
 
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
- * member of the organization, if the organization may not propose projects, or if it would replace another organization
- * while a deal is open. Lock order: account, project, organization.
+ * member of the organization, if the organization may not propose projects, if the approval could not check it because
+ * it names no representative, or if it would replace another organization while a deal is open. Lock order: account,
+ * project, organization.
  */
 export async function holdProponent(
   tx: Transaction,
@@ -49,6 +50,7 @@ export async function holdProponent(
   if (!organization || estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
   const refused = refusalOf(organization, now);
   if (refused) return refuse(refused);
+  if (!isChecked(organization) && organization.representante === "") return refuse("unrepresented");
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
   if (!isMoved) return ok(organization);
   const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_OPPORTUNITIES } } });

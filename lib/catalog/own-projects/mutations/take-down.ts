@@ -52,7 +52,8 @@ export async function takeDownProject(
   }
   await unpublishFiles(tx, [...fileIds(stored.listado), ...(await newsPhotoIds(tx, id))]);
   await enqueue(tx, "fee-pages", { id }, 0);
-  await recordEvent(tx, { projetoId: id, autorId: null, tipo: "retirado", detalhes: { motivos: [motivo] } });
+  const tipo = stored.publicado ? "retirado" : "parado";
+  await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { motivos: [motivo] } });
   const to = mailsOwner && ownerId && (await findAddressee(tx, ownerId));
   const { nome } = stored.listado;
   const eventKey = `retirado:equipe:${id}:${now.getTime()}`;

@@ -116,6 +116,15 @@ test("the listed version and the news of a project that stays get the copy, publ
   expect(await hasBytes(listed?.id ?? "")).toBe(true);
 });
 
+test("a public photo that only a draft of the captador names after the separation is private there", async () => {
+  const { former, photo, draftId, moving } = await copied();
+  await db.storedFile.update({ where: { id: photo.id }, data: { publico: true } });
+  expect(await separateFiles(moving, former.userId)).toMatchObject({ ok: true });
+  const [own = ""] = await photosOf(former.userId, draftId);
+  expect(await db.storedFile.findUnique({ where: { id: own } })).toMatchObject({ publico: false });
+  expect(await db.storedFile.findUnique({ where: { id: photo.id } })).toMatchObject({ publico: true });
+});
+
 test("while the store is down nothing is separated, and what was begun is removed later", async () => {
   const { former, photo, draftId, moving } = await copied();
   const put = vi.spyOn(files, "put").mockResolvedValueOnce(true).mockResolvedValueOnce(false);

@@ -7,6 +7,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { UPLOADS } from "../messages";
 import { PHOTO_CONTENT_TYPES } from "../rules";
 import type { StoredVariant } from "../types";
+import { unpublishFiles } from "./publish-and-remove";
 import { newFolder } from "./upload";
 
 type FileRow = Prisma.StoredFileGetPayload<object>;
@@ -72,6 +73,10 @@ async function separate(
   const copied = await copyBytes(file);
   if (!copied) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(from, async (tx): Promise<Result<null>> => {
+    // In the order of every other lock of several projects.
+    await tx.$queryRaw`
+      select 1 from projects where captador_id = ${from}::uuid and id <> all(${[...moving]}::uuid[])
+      order by id for no key update`;
     const keys = keysOf(copied);
     const { count } = await tx.fileRemoval.deleteMany({ where: { key: { in: keys } } });
     // The copies took so long that the sweep removed their bytes.
@@ -79,6 +84,8 @@ async function separate(
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
+    // The file is as public as its copy, but a draft may be all that names one of the two.
+    await unpublishFiles(tx, [old, id]);
     return ok(null);
   });
 }

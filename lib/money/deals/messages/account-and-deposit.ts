@@ -50,9 +50,9 @@ export const BANK = {
     `A conta do projeto mudou. Os novos dados aparecem aqui em ${moment}. Não deposite antes disso.`,
   restsForOwner: (moment: string) =>
     `A conta mudou. O financiador vê os novos dados a partir de ${moment}: até lá ele pode perguntar por que mudou.`,
-  held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
+  held: "A nossa equipe confere os dados do projeto, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
   heldForOwner:
-    "A equipe retirou o projeto da lista enquanto confere os dados dele. O financiador volta a ver a conta quando o projeto voltar à lista.",
+    "A nossa equipe confere os dados do projeto. O financiador volta a ver a conta quando o projeto voltar à lista.",
   heldLocked:
     "A conta só pode ser informada quando o projeto voltar à lista: a equipe confere os dados dele.",
   foreign:
@@ -89,7 +89,7 @@ export const DEPOSIT = {
   proven: "Depósito avisado e confirmado por você",
   provenHint: "Falta o projeto conferir o extrato e confirmar o mesmo valor.",
   locked: "O depósito pode ser informado depois que a conta do projeto estiver aqui.",
-  held: "A equipe retirou o projeto da lista enquanto confere os dados dele, e nenhum depósito pode ser informado agora. Fale com o suporte.",
+  held: "A nossa equipe confere os dados do projeto, e nenhum depósito pode ser informado agora. Fale com o suporte.",
   changed:
     "Este depósito foi informado em outra aba ou por alguém da sua equipe depois que esta página abriu. Atualize a página e confira antes de corrigir.",
   settled: "Os dois lados já confirmaram o valor. O comprovante não pode mais ser trocado.",

@@ -89,10 +89,9 @@ const DEPOSIT_STAYS = " O depósito que o financiador informou continua registra
 
 /** Text while the team checks the project. The funder's text repeats the warning that was mailed. */
 const HELD: Record<Side, string> = {
-  captador:
-    "A equipe retirou o projeto da lista enquanto confere os dados dele. O apoio continua quando o projeto voltar à lista.",
+  captador: "A nossa equipe confere os dados do projeto. O apoio continua quando o projeto voltar à lista.",
   financiador:
-    "A equipe retirou o projeto da lista enquanto confere os dados dele. Se ainda não depositou, fale com o suporte antes.",
+    "A nossa equipe confere os dados do projeto. Se ainda não depositou, fale com o suporte antes.",
 };
 
 /** How a fundraising ended. Each text is part of a longer sentence. */

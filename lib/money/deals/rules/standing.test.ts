@@ -216,7 +216,7 @@ describe("every state of a deal, for both sides", () => {
     for (const { facts, side, standing } of STANDINGS) {
       expect(standing.whose === "team").toBe(isHeld(facts));
       if (!isHeld(facts)) continue;
-      expect(nextText(standing)).toMatch(/^A equipe retirou o projeto da lista enquanto confere os dados/);
+      expect(nextText(standing)).toMatch(/^A nossa equipe confere os dados do projeto/);
       if (side === "financiador")
         expect(nextText(standing)).toContain("Se ainda não depositou, fale com o suporte antes.");
     }

@@ -83,8 +83,8 @@ async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date)
 }
 
 /**
- * Assigns to the organization the claimant's unlisted projects that have its name or no proponent, unless their draft is
- * about another organization.
+ * Assigns to the organization the claimant's unlisted projects of its name. If there is a draft, its answers decide. A
+ * draft that names nobody stays without an organization until its captador chooses one.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -153,13 +153,35 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
   return emailConfirmedAt ? null : failure("conflict", DECISION.claimantUnconfirmed);
 }
 
+/** `seen`: {@link comparedText} of the page that the team saw; a conflict if this text has changed. */
+type Accepted = { id: string; email: string; seen?: string | undefined };
+
+/**
+ * Takes the locks of a handover and decides whether the claim can be accepted now, apart from the files.
+ * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
+ * or if a project has an open deal
+ */
+export async function holdAcceptable(
+  tx: Transaction,
+  { id, email, seen }: Accepted,
+): Promise<Result<{ claim: Claim; held: HeldOrganization }>> {
+  const claim = await findClaim(tx, id, email);
+  const held = claim && (await holdClaim(tx, claim));
+  if (!claim || !held) return failure("not_found", DECISION.noClaim);
+  if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
+  const refusal = await refusalOfClaimant(tx, claim.userId);
+  if (refusal) return refusal;
+  const project = await findOpenDeal(tx, id);
+  return project ? failure("conflict", DECISION.openDeal(project)) : ok({ claim, held });
+}
+
 /**
  * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Mails the claimant
  * the interests that wait for an answer, too. Undoes the check, because the representative changes.
  * @param email of the claimant
- * @param seen {@link comparedText} of the page that the team saw; a conflict if this text has changed
- * @returns a failure if the claimant is suspended or unconfirmed, if a project has an open deal, or if a project that
- * stays with the former captador shows a file of one that moves (`separateFiles` of lib/catalog/uploads copies these)
+ * @param seen see {@link Accepted}
+ * @returns a failure of {@link holdAcceptable}, or if a project that stays with the former captador shows a file of one
+ * that moves (`separateFiles` of lib/catalog/uploads copies these)
  */
 export const acceptClaim = (
   id: string,
@@ -169,14 +191,9 @@ export const acceptClaim = (
   seen?: string,
 ): Promise<Result<{ handedOver: boolean }>> =>
   witnessed(witness, async (tx): Promise<Result<{ handedOver: boolean }>> => {
-    const claim = await findClaim(tx, id, email);
-    const held = claim && (await holdClaim(tx, claim));
-    if (!claim || !held) return failure("not_found", DECISION.noClaim);
-    if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
-    const refusal = await refusalOfClaimant(tx, claim.userId);
-    if (refusal) return refusal;
-    const project = await findOpenDeal(tx, id);
-    if (project) return failure("conflict", DECISION.openDeal(project));
+    const acceptable = await holdAcceptable(tx, { id, email, seen });
+    if (!acceptable.ok) return acceptable;
+    const { claim, held } = acceptable.data;
     const from = keeperOf(held);
     const ids = await listMoving(tx, held, from);
     if (from && (await listSharedFiles(tx, ids, from)).length > 0)

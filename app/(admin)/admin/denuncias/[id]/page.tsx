@@ -43,6 +43,7 @@ export default async function ReportDetailPage({ params }: { params: Promise<{ i
               project={report.projeto.nome}
               isPublic={report.isPublic}
               hasCaptador={report.hasCaptador}
+              isRemovable={report.isRemovable}
               gone={report.gone}
             />
           )

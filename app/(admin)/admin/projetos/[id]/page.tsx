@@ -32,7 +32,7 @@ function standingOf({ sent, publicado, publicadoEm, retiradoPelaEquipeEm }: Proj
   }
   if (publicado && publicadoEm) return `Na lista desde ${formatMoment(publicadoEm)}`;
   return retiradoPelaEquipeEm
-    ? `Tirado da lista pela equipe em ${formatMoment(retiradoPelaEquipeEm)}`
+    ? `Fora da lista, com os depósitos parados pela equipe em ${formatMoment(retiradoPelaEquipeEm)}`
     : "Não está em análise nem na lista";
 }
 

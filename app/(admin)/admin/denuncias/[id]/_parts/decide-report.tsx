@@ -2,6 +2,7 @@
 
 import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
 import { decideReportAction } from "@/lib/admin/content-reports/actions";
+import { ALREADY_OUT } from "@/lib/admin/content-reports/messages";
 import type { Gone } from "@/lib/admin/content-reports/rules";
 import { decideSchema } from "@/lib/admin/content-reports/schema";
 import { TAKE_DOWN } from "@/lib/admin/projects/messages";
@@ -14,6 +15,8 @@ type DecideReportProps = {
   isPublic: boolean;
   /** Whether the project has a captador. The captador is sent the reason by e-mail. */
   hasCaptador: boolean;
+  /** Whether the team's decision takes something down or stops deposits. If not, it only closes the reports. */
+  isRemovable: boolean;
   /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */
   gone: Gone | null;
   passwordRecent: boolean;
@@ -25,9 +28,10 @@ const KIND: Record<Reportable, string> = {
   question: "Pergunta e resposta em",
 };
 
-type Reported = Pick<DecideReportProps, "tipo" | "isPublic" | "hasCaptador">;
+type Reported = Pick<DecideReportProps, "tipo" | "isPublic" | "hasCaptador" | "isRemovable">;
 
-function takeDownText({ tipo, isPublic, hasCaptador }: Reported): string {
+function takeDownText({ tipo, isPublic, hasCaptador, isRemovable }: Reported): string {
+  if (!isRemovable) return ALREADY_OUT;
   if (tipo === "project")
     return TAKE_DOWN[isPublic ? "listed" : "withdrawn"][hasCaptador ? "withCaptador" : "withoutCaptador"];
   if (tipo === "update")
@@ -43,7 +47,7 @@ const GONE: Record<Gone, string> = {
 };
 
 export function DecideReport(props: DecideReportProps) {
-  const { id, tipo, project, isPublic, hasCaptador, gone, passwordRecent } = props;
+  const { id, tipo, project, isPublic, hasCaptador, isRemovable, gone, passwordRecent } = props;
   const shared = {
     schema: decideSchema,
     action: decideReportAction,
@@ -83,7 +87,9 @@ export function DecideReport(props: DecideReportProps) {
         danger
         ids={{ id, decisao: "retirada" }}
         reasonHelp={
-          hasCaptador ? "Quem cuida do projeto lê este texto por e-mail." : "Fica no registro da equipe."
+          hasCaptador && isRemovable
+            ? "Quem cuida do projeto lê este texto por e-mail."
+            : "Fica no registro da equipe."
         }
       >
         <p>{takeDownText(props)}</p>
