@@ -315,7 +315,14 @@ export async function endAccount(userId: string, now: Date, witness?: Witness): 
     });
     await tx.user.update({
       where: { id: userId },
-      data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now, suspendedAt: null },
+      data: {
+        email: address,
+        passwordHash: null,
+        signupMetadata: {},
+        anonymisedAt: now,
+        suspendedAt: null,
+        resumedAt: null,
+      },
     });
     return ok(null);
   });
