@@ -52,6 +52,7 @@ export function everyDeal(): DealFacts[] {
                   taxaMudouEm: null,
                   taxaContestada: false,
                   financiadorSuspenso: false,
+                  reativadaEm: { captador: null, financiador: null },
                   anuladoEm: null,
                   relistadoEm: null,
                   saiu: [],

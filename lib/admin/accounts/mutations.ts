@@ -18,7 +18,7 @@ import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down"
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";
 import { normalizeEmail } from "@/lib/kit/validation";
-import { endWaiting } from "@/lib/matches/interests/mutations/end-for-suspended-account";
+import { endWaiting, mailResumedDeals } from "@/lib/matches/interests/mutations/end-for-suspended-account";
 import { keptOf, listPaidContacts } from "@/lib/money/fees/queries";
 import { endAccount } from "@/lib/overview/personal-data/mutations";
 import { readMyData } from "@/lib/overview/personal-data/queries";
@@ -129,7 +129,7 @@ export async function suspend(
     await takeDownProject(tx, { id: project.id, motivo: ACCOUNT.projectReason, now, mailsOwner: false });
   const refunded =
     pedido === null ? undefined : await enqueueContactRefunds(tx, { id, motivo, pago: pedido }, by);
-  await endWaiting(tx, id, now, refunded);
+  await endWaiting(tx, id, now, { refunded, mailsCaptadores: mailsPerson });
   await enqueue(tx, "plan-cancellations", { id }, 0);
   await recordAudit(tx, {
     by,
@@ -155,7 +155,10 @@ export const suspendAccount = (
     ),
   );
 
-/** Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. */
+/**
+ * Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. The steps of the account's deals begin anew
+ * (`sinceOf` of the deals), and the captadores of its unconfirmed deals are mailed.
+ */
 export async function resume(
   tx: JobTransaction,
   { id, motivo, mailsPerson }: Suspension,
@@ -164,7 +167,7 @@ export async function resume(
   if (!(await lockAccount(tx, id))) return failure("not_found", ACCOUNT.gone);
   const { count } = await tx.user.updateMany({
     where: { id, suspendedAt: { not: null } },
-    data: { suspendedAt: null },
+    data: { suspendedAt: null, resumedAt: by.now },
   });
   if (count === 0) return failure("conflict", ACCOUNT.notSuspended);
   await recordAudit(tx, {
@@ -176,7 +179,10 @@ export async function resume(
     before: { suspensa: true },
     after: { suspensa: false },
   });
-  if (mailsPerson) await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.resumed(motivo), by.now);
+  if (mailsPerson) {
+    await mailPerson(tx, "suspensao", id, SUSPENSION_MAIL.resumed(motivo), by.now);
+    await mailResumedDeals(tx, id, by.now);
+  }
   return ok({ message: ACCOUNT.resumed });
 }
 

@@ -24,15 +24,27 @@ export const PAID_CONTACT = {
   kept: "Não concluímos que o interesse era falso. Por isso o que você pagou por este contato não é devolvido. Se você discorda, responda a este e-mail.",
 } as const;
 
+type ClosedTalk = {
+  project: string;
+  /** Whether the other account is neither suspended nor deleted. */
+  isActive: boolean;
+  /** Text on what the reporter paid for the contact. Null if none of it can be refunded. */
+  aboutPaid: string | null;
+};
+
+const NOT_TOLD =
+  "O que decidimos sobre a outra conta não contamos, como não contaríamos a ela sobre a sua. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.";
+const TALK_CLOSED =
+  "A outra conta não está ativa, e a conversa está fechada para novas mensagens. Se algo novo acontecer, responda a este e-mail.";
+
 /**
- * Mail to the person who reported a conversation. It leaves out decisions about the other account, because they are
- * private.
- * @param aboutPaid text on what the reporter paid for the contact; null if none of it can be refunded
+ * Mail to the person who reported a conversation. Of the other account it says only what the conversation shows: that
+ * the account is not active. Decisions about an active account are private.
  */
-export const closedMail = (project: string, aboutPaid: string | null) => ({
+export const closedMail = ({ project, isActive, aboutPaid }: ClosedTalk) => ({
   subject: `Sobre a sua denúncia: ${project}`,
   title: "Analisamos a conversa que você denunciou",
-  message: `A nossa equipe analisou a conversa sobre ${project} e encerrou a denúncia.${aboutPaid ? ` ${aboutPaid}` : ""} O que decidimos sobre a outra conta não contamos, como não contaríamos a ela sobre a sua. Dados bancários continuam só na página do apoio: não deposite em outra conta. Se algo novo acontecer, denuncie de novo ou responda a este e-mail.`,
+  message: `A nossa equipe analisou a conversa sobre ${project} e encerrou a denúncia.${aboutPaid ? ` ${aboutPaid}` : ""} Dados bancários continuam só na página do apoio: não deposite em outra conta. ${isActive ? NOT_TOLD : TALK_CLOSED}`,
   actionText: "Abrir o apoio",
 });
 

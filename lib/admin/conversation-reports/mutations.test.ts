@@ -115,7 +115,20 @@ test("who reported is mailed once that the conversation was looked at, and the o
   for (const _ of [1, 2]) await closeTalkReport(by, { id, ...unpaid });
   const mails = await db.emailMessage.findMany();
   expect(mails.map(({ userId }) => userId)).toEqual([financiador.userId]);
-  expect(JSON.stringify(openContent(mails[0]?.payload ?? new Uint8Array()))).not.toContain(motivo);
+  const text = JSON.stringify(openContent(mails[0]?.payload ?? new Uint8Array()));
+  expect(text).not.toContain(motivo);
+  expect(text).toContain("O que decidimos sobre a outra conta não contamos");
+});
+
+test("who reported a conversation with an account that is suspended reads what the closed conversation says", async () => {
+  const { captador, financiador, report } = await reported();
+  const id = await report();
+  await db.user.update({ where: { id: captador.userId }, data: { suspendedAt: now } });
+  await db.emailMessage.deleteMany();
+  await closeTalkReport(by, { id, ...unpaid });
+  const text = await mailTo(financiador.userId);
+  expect(text).toContain("A outra conta não está ativa, e a conversa está fechada");
+  expect(text).not.toContain("não contamos");
 });
 
 /** An unanswered interest that the captador reports. */
@@ -226,4 +239,16 @@ test("a reported interest outlives the account of its funder, without the funder
   expect(JSON.stringify(kept, (_, value) => (typeof value === "bigint" ? Number(value) : value))).not.toMatch(
     /papel/i,
   );
+});
+
+test("the decision about an interest says nothing of an answer to a captador who no longer owns the project", async () => {
+  const { captador, interestId, id } = await reportedInterest();
+  const { projetoId } = await db.interest.findUniqueOrThrow({ where: { id: interestId } });
+  const next = await createPerson();
+  await db.project.update({ where: { id: projetoId }, data: { captadorId: next.userId } });
+  await db.emailMessage.deleteMany();
+  expect(await closeTalkReport(by, { id, ...unpaid })).toMatchObject({ ok: true });
+  const text = await mailTo(captador.userId);
+  expect(text).not.toContain("A resposta ao interesse");
+  expect(text).toContain("Não encontramos motivo para suspender");
 });

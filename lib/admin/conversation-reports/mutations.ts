@@ -18,13 +18,19 @@ import { closedMail, interestClosedMail, PAID_CONTACT, TALK_REPORTS } from "./me
 import { paidDealOf } from "./rules";
 import type { CloseTalkReportInput } from "./schema";
 
-const PROJECT = { select: { nomeProjeto: true } } as const;
+const PROJECT = { select: { nomeProjeto: true, captadorId: true } } as const;
+const ACCOUNT = { select: { anonymisedAt: true, suspendedAt: true } } as const;
 const REPORTED = {
   reporterId: true,
   talk: {
     select: {
       opportunity: {
-        select: { id: true, captadorId: true, projeto: PROJECT, match: { select: { interesseId: true } } },
+        select: {
+          id: true,
+          captadorId: true,
+          projeto: PROJECT,
+          match: { select: { interesseId: true, captador: ACCOUNT, financiador: ACCOUNT } },
+        },
       },
     },
   },
@@ -33,14 +39,20 @@ const REPORTED = {
       id: true,
       statusInteresse: true,
       projeto: PROJECT,
-      user: { select: { anonymisedAt: true, suspendedAt: true } },
+      user: ACCOUNT,
       match: { select: { opportunity: { select: { id: true, status: true, unlockedAt: true } } } },
     },
   },
 } as const satisfies Prisma.TalkReportSelect;
 type Reported = Prisma.TalkReportGetPayload<{ select: typeof REPORTED }>;
 
-function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
+const isActive = ({
+  anonymisedAt,
+  suspendedAt,
+}: Record<"anonymisedAt" | "suspendedAt", Date | null>): boolean =>
+  anonymisedAt === null && suspendedAt === null;
+
+function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | null) {
   if (interest) {
     const { id, projeto, user, statusInteresse, match } = interest;
     const deal = match?.opportunity;
@@ -48,15 +60,21 @@ function answerTo({ talk, interest }: Reported, aboutPaid: string | null) {
       !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
     const words = interestClosedMail({
       project: projeto.nomeProjeto,
-      interest: reportedInterest(statusInteresse as InterestStatus, isOpen),
-      isActive: user.anonymisedAt === null && user.suspendedAt === null,
+      // A former captador can neither answer the interest nor open its contact.
+      interest:
+        projeto.captadorId === reporterId
+          ? reportedInterest(statusInteresse as InterestStatus, isOpen)
+          : "other",
+      isActive: isActive(user),
       aboutPaid,
     });
     return { words, path: supportPath(id) };
   }
   if (!talk) throw new Error("a report without conversation and interest");
-  const { id, projeto, match } = talk.opportunity;
-  return { words: closedMail(projeto.nomeProjeto, aboutPaid), path: supportPath(match.interesseId ?? id) };
+  const { id, captadorId, projeto, match } = talk.opportunity;
+  const other = captadorId === reporterId ? match.financiador : match.captador;
+  const words = closedMail({ project: projeto.nomeProjeto, isActive: isActive(other), aboutPaid });
+  return { words, path: supportPath(match.interesseId ?? id) };
 }
 
 /**

@@ -29,7 +29,7 @@ export const INTERESTS = {
   reminded: "Lembrete enviado.",
   gone: "Este interesse já foi respondido ou encerrado.",
   nobody: "Ninguém cuida deste projeto na plataforma. Fale com as duas partes.",
-  early: (day: string) => `O último lembrete é recente. Envie outro a partir de ${day}.`,
+  early: (day: string) => `O último aviso é recente. Envie outro a partir de ${day}.`,
   empty: "Interesses que esperam a resposta de um projeto aparecem aqui, o mais antigo primeiro.",
   emptyLeft:
     "Apoios em aberto ou sem recibo depois que um dos lados encerrou a conta aparecem aqui, o mais antigo primeiro.",

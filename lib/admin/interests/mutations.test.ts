@@ -54,10 +54,27 @@ test("four concurrent clicks remind the captador once; the next reminder is poss
   const at = (days: number) => ({ ...by, now: new Date(NOW.getTime() + days * DAY) });
   expect(await interests.remindOwner(at(6), id)).toMatchObject({
     ok: false,
-    message: "O último lembrete é recente. Envie outro a partir de 30/11/2026.",
+    message: "O último aviso é recente. Envie outro a partir de 30/11/2026.",
   });
   expect(await interests.remindOwner(at(7), id)).toMatchObject({ ok: true });
   expect(await db.auditEntry.count({ where: { objectId: id, action: "interest_reminded" } })).toBe(2);
+});
+
+test("the time of an interest starts anew with a new captador, for the list and for the reminder", async () => {
+  const owner = await people.createPerson();
+  const { id, projetoId, createdAt } = await waiting(owner.userId);
+  const handedOver = (days: number) =>
+    db.project.update({ where: { id: projetoId }, data: { captadorDesde: ago(days) } });
+  const listed = async () => (await queries.listUnanswered(7, null, NOW)).rows;
+  expect(await listed()).toMatchObject([{ id, esperaDesde: createdAt }]);
+  await handedOver(6);
+  expect([await listed(), await queries.countUnanswered(7, NOW)]).toEqual([[], 0]);
+  expect(await interests.remindOwner(by, id)).toMatchObject({ code: "conflict" });
+  expect(await mails()).toEqual([]);
+  await handedOver(8);
+  expect(await listed()).toMatchObject([{ id, esperaDesde: ago(8) }]);
+  expect(await queries.countUnanswered(7, NOW)).toBe(1);
+  expect(await interests.remindOwner(by, id)).toMatchObject({ ok: true });
 });
 
 test("no reminder is sent of an answered interest, or to a project without a captador", async () => {

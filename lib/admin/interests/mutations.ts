@@ -12,11 +12,14 @@ import { findAddressee } from "@/lib/words/email/queries";
 import { INTERESTS } from "./messages";
 import { mayRemind, nextReminder } from "./rules";
 
-type Waiting = { lembradoEm: Date | null; cobradoEm: Date | null; publicado: boolean; projeto: string };
+type Waiting = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null> & {
+  publicado: boolean;
+  projeto: string;
+};
 
 /**
  * Mails the captador a reminder of an unanswered interest in a listed project. Refused within REMINDER_DAYS of any
- * reminder, also an automatic one.
+ * reminder, also an automatic one, and of a handover.
  */
 export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -29,7 +32,8 @@ export const remindOwner = (by: Author, id: string): Promise<MessageResult> =>
     // Lock the account before its interests, in the same order as account deletion.
     if (!ownerId || !(await holdAccount(tx, ownerId))) return failure("conflict", INTERESTS.nobody);
     const [interest] = await tx.$queryRaw<Waiting[]>`
-      select i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm", p.publicado, p.nome_projeto as projeto
+      select i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
+        p.captador_desde as "captadorDesde", p.publicado, p.nome_projeto as projeto
       from empresas_interessadas i join projects p on p.id = i.projeto_id
       where i.id = ${id}::uuid and i.status_interesse = 'Interessada' and p.captador_id = ${ownerId}::uuid
       for update of i`;

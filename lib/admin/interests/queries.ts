@@ -8,8 +8,11 @@ import { db, Prisma } from "@/lib/server/db";
 export type UnansweredRow = {
   id: string;
   criadoEm: Date;
+  /** When it was registered, or when the present captador took the project over, if that was later. */
+  esperaDesde: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;
+  captadorDesde: Date | null;
   /** Centavos. Null if the funder named no amount. */
   valor: bigint | null;
   projetoId: string;
@@ -24,6 +27,13 @@ export type UnansweredRow = {
   temCaptador: boolean;
 };
 
+/**
+ * SQL: whether an interest `e` has waited since before this time. A new captador's time starts at the handover, as in
+ * `waitsSince`.
+ */
+const hasWaitedSince = (since: Date): Prisma.Sql => Prisma.sql`e.created_at < ${since}
+  and coalesce((select captador_desde from projects where id = e.projeto_id) < ${since}, true)`;
+
 /** Oldest first. */
 export async function listUnanswered(
   days: number,
@@ -34,12 +44,13 @@ export async function listUnanswered(
   const from = after && momentOf(after.key);
   // LIMIT before the joins, so that only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
-    select i.id, i.created_at as "criadoEm", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
+    select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
+      p.captador_desde as "captadorDesde",
       i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
       c.full_name as captador, u.email::text as "captadorEmail",
       i.nome_empresa as financiador, i.email_contato as "financiadorEmail", u.id is not null as "temCaptador"
     from (
-      select * from empresas_interessadas where status_interesse = 'Interessada' and created_at < ${since}
+      select * from empresas_interessadas e where status_interesse = 'Interessada' and ${hasWaitedSince(since)}
         ${from ? Prisma.sql`and (created_at, id) > (${from}, ${after.id}::uuid)` : Prisma.empty}
       order by created_at, id limit ${ROWS + 1}) i
     join projects p on p.id = i.projeto_id
@@ -53,8 +64,8 @@ export async function listUnanswered(
 export async function countUnanswered(days: number, now: Date): Promise<number> {
   const since = new Date(now.getTime() - days * DAY);
   const [row] = await db.$queryRaw<[{ count: number }]>`
-    select count(*)::int as count from (select from empresas_interessadas
-      where status_interesse = 'Interessada' and created_at < ${since} limit ${COUNT_LIMIT}) i`;
+    select count(*)::int as count from (select from empresas_interessadas e
+      where status_interesse = 'Interessada' and ${hasWaitedSince(since)} limit ${COUNT_LIMIT}) i`;
   return row.count;
 }
 

@@ -5,7 +5,13 @@ import { mayRemind, nextReminder, REMINDER_DAYS } from "./rules";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
-const waiting = { lembradoEm: null, cobradoEm: null, temCaptador: true, publicado: true };
+const waiting = {
+  lembradoEm: null,
+  cobradoEm: null,
+  captadorDesde: null,
+  temCaptador: true,
+  publicado: true,
+};
 
 test("an interest gets at most one reminder a week, automatic ones included", () => {
   expect(nextReminder(waiting)).toBeNull();
@@ -13,6 +19,8 @@ test("an interest gets at most one reminder a week, automatic ones included", ()
   expect(mayRemind({ ...waiting, lembradoEm: ago(6) }, NOW)).toBe(false);
   expect(mayRemind({ ...waiting, lembradoEm: ago(7) }, NOW)).toBe(true);
   expect(mayRemind({ ...waiting, lembradoEm: ago(30), cobradoEm: ago(1) }, NOW)).toBe(false);
+  expect(mayRemind({ ...waiting, lembradoEm: ago(30), captadorDesde: ago(6) }, NOW)).toBe(false);
+  expect(mayRemind({ ...waiting, lembradoEm: ago(30), captadorDesde: ago(7) }, NOW)).toBe(true);
   const day = fc.option(fc.integer({ min: 0, max: 40 }), { nil: null });
   fc.assert(
     fc.property(day, day, (one, other) => {

@@ -10,14 +10,18 @@ export const INTEREST_LIST = {
   sorts: ["antigos"],
 } as const satisfies ListSpec;
 
-/** Number of days that the team must wait after any reminder of an interest, also an automatic one. */
+/**
+ * Number of days that the team must wait after any reminder of an interest, also an automatic one, and after a handover,
+ * which mails the waiting interests to the new captador.
+ */
 export const REMINDER_DAYS = 7;
 
-type Reminded = { lembradoEm: Date | null; cobradoEm: Date | null };
+/** `captadorDesde`: when the present captador took the project over; null without a handover. */
+type Reminded = Record<"lembradoEm" | "cobradoEm" | "captadorDesde", Date | null>;
 
-/** Time from which the team may remind again. Null if nobody has been reminded of the interest. */
-export function nextReminder({ lembradoEm, cobradoEm }: Reminded): Date | null {
-  const last = Math.max(lembradoEm?.getTime() ?? 0, cobradoEm?.getTime() ?? 0);
+/** Time from which the team may remind again. Null without a reminder and a handover. */
+export function nextReminder({ lembradoEm, cobradoEm, captadorDesde }: Reminded): Date | null {
+  const last = Math.max(...[lembradoEm, cobradoEm, captadorDesde].map((moment) => moment?.getTime() ?? 0));
   return last === 0 ? null : new Date(last + REMINDER_DAYS * DAY);
 }
 

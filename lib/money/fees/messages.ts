@@ -11,7 +11,9 @@ export const FEES = {
   returning:
     "A comissão anterior ainda está voltando para você. A nova pode ser paga assim que ela voltar. Nada foi cobrado.",
   notDue: "A comissão é devida depois que os dois lados confirmam o valor. Nada foi cobrado.",
-  funderGone: "A conta de quem quer apoiar não está mais ativa: não há contato para abrir. Nada foi cobrado.",
+  funderLeft: "A conta de quem quer apoiar foi encerrada: não há contato para abrir. Nada foi cobrado.",
+  funderGone:
+    "Por enquanto a conta do financiador não está ativa: o contato não pode ser aberto. Nada foi cobrado.",
   disputed: "O pagamento anterior está em contestação no banco. Espere o resultado antes de pagar de novo.",
   held: "A nossa equipe confere os dados do projeto. O contato pode ser aberto quando o projeto voltar à lista. Nada foi cobrado.",
 } as const;

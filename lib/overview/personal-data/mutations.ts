@@ -325,7 +325,14 @@ export async function endAccount(
     });
     await tx.user.update({
       where: { id: userId },
-      data: { email: address, passwordHash: null, signupMetadata: {}, anonymisedAt: now, suspendedAt: null },
+      data: {
+        email: address,
+        passwordHash: null,
+        signupMetadata: {},
+        anonymisedAt: now,
+        suspendedAt: null,
+        resumedAt: null,
+      },
     });
     return ok(null);
   });

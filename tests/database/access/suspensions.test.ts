@@ -245,6 +245,10 @@ test("the captador who opened the contact of a financiador reads of the suspensi
   const { id: conversationId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const write = () => sendText(captador, conversationId, "Bom dia");
   const agora = async () => (await readPanel(captador.userId, lateDay())).facts.negociacoes[0];
+  // The step was due, and both its reminders were, long before the suspension.
+  const longAgo = new Date(Date.now() - 40 * 86_400_000);
+  await db.match.updateMany({ where: { opportunity: { id } }, data: { matchedAt: longAgo } });
+  await db.opportunity.update({ where: { id }, data: { unlockedAt: longAgo, createdAt: longAgo } });
   expect(await write()).toMatchObject({ ok: true });
   await suspend(financiador);
   const [mail, ...others] = await mailsOf(captador.email);
@@ -266,7 +270,22 @@ test("the captador who opened the contact of a financiador reads of the suspensi
     aberta: true,
     pausada: false,
   });
-  expect(await remindersOf(id)).toBe(1);
+  const mails = await mailsOf(captador.email);
+  expect(mails.map(({ subject }) => subject)).toContain(`O apoio continua: ${deal.project.nomeProjeto}`);
+  // The step begins anew: it is not late, and its first reminder comes after three working days.
+  const supports = await listSupports(
+    { userId: captador.userId, side: "captador", filter: "vez", slug: null },
+    now(),
+  );
+  expect(supports.items).toMatchObject([{ standing: { isLate: false } }]);
+  const remindedOn = async (days: number) => {
+    await remindDeals(new Date(`${addWorkingDays(toIsoDay(now()), days)}T15:00Z`));
+    const events = await db.dealEvent.findMany({ where: { opportunityId: id, type: "lembrete" } });
+    return events.map(({ details }) => (details as { vez: number }).vez);
+  };
+  expect(await remindedOn(2)).toEqual([]);
+  expect(await remindedOn(3)).toEqual([1]);
+  expect(await remindedOn(7)).toEqual([1, 2]);
 });
 
 test("after a deposit the captador of a suspended financiador is told to check it, and a suspended side gets no reminder", async () => {

@@ -228,7 +228,7 @@ test("B1.3 the next captador cannot accept an interest whose contact the former 
     where: { userId: deal.financiador.userId, subject: { startsWith: "Resposta do projeto" } },
   });
   expect(JSON.stringify(openContent(refusal.payload ?? new Uint8Array()))).toContain(
-    "O seu nome e o seu contato não foram abertos.",
+    "O seu nome e o seu contato não foram abertos a quem cuida do projeto agora.",
   );
   expect(await findRegistered(deal.financiador.userId, deal.interesseId)).toMatchObject({
     isContactOpen: false,

@@ -90,8 +90,8 @@ export const DESK: Mutant[] = [
   {
     id: "answered-interest-listed",
     file: "lib/admin/interests/queries.ts",
-    find: "select * from empresas_interessadas where status_interesse = 'Interessada' and created_at < ${since}",
-    replace: "select * from empresas_interessadas where created_at < ${since}",
+    find: "select * from empresas_interessadas e where status_interesse = 'Interessada' and ${hasWaitedSince(since)}",
+    replace: "select * from empresas_interessadas e where ${hasWaitedSince(since)}",
     why: "answered interests are listed as waiting",
     tests: ["lib/admin/interests/mutations.test.ts"],
   },

@@ -60,8 +60,8 @@ async function Unanswered({ list }: PartProps) {
         columns={[
           {
             label: "Espera",
-            cell: ({ criadoEm }) => (
-              <span className="whitespace-nowrap tabular-nums">Desde {formatDate(criadoEm)}</span>
+            cell: ({ esperaDesde }) => (
+              <span className="whitespace-nowrap tabular-nums">Desde {formatDate(esperaDesde)}</span>
             ),
           },
           {

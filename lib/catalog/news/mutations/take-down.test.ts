@@ -17,7 +17,7 @@ test.each([
   ["in the daily digest", { digest: ["projectNotifications"] }],
   ["never", { projectNotifications: false }],
 ])(
-  "an owner who wants notices about projects %s gets the whole text and the team's reason of each take-down at once",
+  "an owner who wants notices %s gets the whole text and the reason of each take-down at once",
   async (_, wishes) => {
     const { owner, id: projetoId, conteudo } = await listed();
     await db.emailPreference.upsert({

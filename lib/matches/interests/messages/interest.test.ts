@@ -5,6 +5,7 @@ import { FUNDER_STEPS } from "@/lib/people/help/how-it-works";
 import {
   CLOSED_REASON,
   CONTACT_OPENS,
+  declinedMail,
   FALSE_INTEREST,
   funderMail,
   NEXT_STEP,
@@ -64,4 +65,16 @@ test("a withdrawn interest invites to register again only where that is possible
     "Você retirou este interesse, e o projeto não recebe interesses agora.",
   );
   expect(nextStepOf({ ...withdrawn, isKept: true })).toContain("fale com o suporte");
+});
+
+test("a refused interest says that nothing was opened, or nothing to the present captador where a former one keeps the deal", () => {
+  const refused = { hasOwner: true, isOpen: true, isKept: false, hasAmount: true, isContactOpen: false };
+  const mail = { project: "Galpão", reason: "Outro", hasSimilar: false };
+  for (const [isKept, text] of [
+    [false, "O seu nome e o seu contato não foram abertos."],
+    [true, "O seu nome e o seu contato não foram abertos a quem cuida do projeto agora."],
+  ] as const) {
+    expect(NEXT_STEP.Recusada({ ...refused, isKept })).toContain(text);
+    expect(declinedMail({ ...refused, ...mail, isKept }).message).toContain(text);
+  }
 });

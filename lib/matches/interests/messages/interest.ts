@@ -12,6 +12,15 @@ export const CONTACT_OPENS =
 export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
+/**
+ * What a refused interest leaves known of the funder. `isKept`: a former captador keeps the deal, and perhaps the
+ * contact that they opened.
+ */
+function contactText({ isContactOpen, isKept }: Record<"isContactOpen" | "isKept", boolean>): string {
+  if (isContactOpen) return CONTACT_IS_KNOWN;
+  return `O seu nome e o seu contato não foram abertos${isKept ? " a quem cuida do projeto agora" : ""}.`;
+}
+
 /** Hints beside the message field (B1.3). */
 export const HIDING = {
   help: (isPerson: boolean): string =>
@@ -121,8 +130,7 @@ export const NEXT_STEP: Record<InterestStatus, (project: NextStep) => string> = 
     hasAmount
       ? "O projeto quer seguir. Quando ele abrir o contato, vocês combinam o depósito; depois os dois lados confirmam o valor."
       : "O projeto quer seguir. Informe o valor do apoio: sem ele o projeto não pode continuar.",
-  Recusada: ({ isContactOpen }) =>
-    `O projeto não vai seguir com este interesse. ${isContactOpen ? CONTACT_IS_KNOWN : "Seu contato não foi aberto."}`,
+  Recusada: (interest) => `O projeto não vai seguir com este interesse. ${contactText(interest)}`,
   Confirmada: () => "Os dois lados confirmaram o valor. O apoio diz o que falta.",
   Cancelada: ({ isOpen, isKept }) => {
     if (!isOpen) return "Você retirou este interesse, e o projeto não recebe interesses agora.";
@@ -299,7 +307,7 @@ export const similarTitle = (hasAmount: boolean): string =>
   hasAmount ? "Parecidos, e cabem no seu valor" : "Projetos parecidos";
 
 type DeclinedMail = { project: string; reason: string } & Record<
-  "hasAmount" | "hasSimilar" | "isContactOpen",
+  "hasAmount" | "hasSimilar" | "isContactOpen" | "isKept",
   boolean
 >;
 
@@ -318,12 +326,7 @@ export const declinedMail = (declined: DeclinedMail) => ({
   subject: `Resposta do projeto: ${declined.project}`,
   title: "O projeto não vai seguir com este interesse",
   facts: [["Projeto", declined.project]] as const,
-  message: [
-    "Motivo:",
-    declined.reason,
-    "",
-    `${declined.isContactOpen ? CONTACT_IS_KNOWN : "O seu nome e o seu contato não foram abertos."} ${similarText(declined)}`,
-  ].join("\n"),
+  message: ["Motivo:", declined.reason, "", `${contactText(declined)} ${similarText(declined)}`].join("\n"),
   actionText: declined.hasSimilar ? "Ver projetos parecidos" : "Ver a resposta",
 });
 

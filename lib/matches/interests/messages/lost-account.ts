@@ -44,15 +44,33 @@ const PAUSED = {
   open: "Por enquanto a conversa está fechada para novas mensagens, e não é preciso fazer nada. Se a conta voltar a ficar ativa, o apoio segue de onde parou. Se algo lhe pareceu falso, denuncie na conversa: se a nossa equipe concluir que o interesse era falso, devolvemos inteiro o que você pagou por este contato.",
   settling:
     "Há um depósito ou um valor confirmado neste apoio: ele fica como está, com tudo o que foi registrado. Confira o extrato da conta do projeto. Em caso de dúvida, fale com o suporte.",
+  closedSettling:
+    "Há um depósito ou um valor confirmado neste apoio: ele continua registrado. Por enquanto o contato não pode ser aberto, e nada é cobrado. Se a conta voltar a ficar ativa, o apoio segue de onde parou.",
 } as const;
 
 type PausedDeal = { project: string; isContactOpen: boolean; hasDepositOrAmount: boolean };
 
+function pausedAs({ isContactOpen, hasDepositOrAmount }: PausedDeal): keyof typeof PAUSED {
+  if (hasDepositOrAmount) return isContactOpen ? "settling" : "closedSettling";
+  return isContactOpen ? "open" : "closed";
+}
+
 /** Mail to the captador of a deal whose funder's account was suspended. */
-export const dealPausedMail = ({ project, isContactOpen, hasDepositOrAmount }: PausedDeal) => ({
-  subject: `Um apoio está parado: ${project}`,
+export const dealPausedMail = (deal: PausedDeal) => ({
+  subject: `Um apoio está parado: ${deal.project}`,
   title: "A conta de um financiador não está ativa",
+  facts: [["Projeto", deal.project]] as const,
+  message: `A conta de quem quer apoiar o projeto não está ativa. ${PAUSED[pausedAs(deal)]}`,
+  actionText: "Ver o apoio",
+});
+
+const DAYS_DO_NOT_COUNT = " Os dias em que ela não esteve ativa não contam no prazo.";
+
+/** Mail to the captador of a deal whose funder's account is no longer suspended. */
+export const dealResumedMail = ({ project, hasDepositOrAmount }: PausedDeal) => ({
+  subject: `O apoio continua: ${project}`,
+  title: "A conta de um financiador voltou a ficar ativa",
   facts: [["Projeto", project]] as const,
-  message: `A conta de quem quer apoiar o projeto não está ativa. ${PAUSED[hasDepositOrAmount ? "settling" : isContactOpen ? "open" : "closed"]}`,
+  message: `A conta de quem quer apoiar o projeto voltou a ficar ativa, e o apoio segue de onde parou.${hasDepositOrAmount ? "" : DAYS_DO_NOT_COUNT} A página do apoio mostra o próximo passo.`,
   actionText: "Ver o apoio",
 });

@@ -176,6 +176,7 @@ type NotifiedAnswer = {
   motivo: string | null;
   valor: bigint | null;
   isContactOpen: boolean;
+  isKept: boolean;
   project: string;
   userId: string;
   name: string;
@@ -192,7 +193,7 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
       returning id, user_id, projeto_id, status_interesse, motivo_recusa, valor_interesse
     )
     select i.status_interesse as status, i.motivo_recusa as motivo, i.valor_interesse as valor,
-      ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen",
+      ${hasOpenContact(Prisma.sql`i.id`)} as "isContactOpen", ${isKeptByFormer(Prisma.sql`i.user_id`)} as "isKept",
       p.nome_projeto as project, i.user_id as "userId", f.full_name as name, u.email::text as email
     from interesse i join projects p on p.id = i.projeto_id join profiles f on f.user_id = i.user_id
       join users u on u.id = i.user_id`;
@@ -207,12 +208,12 @@ export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
     if (!interest || !(await holdAccount(tx, interest.userId))) return;
     const marked = await markNotified(tx, id, new Date(at));
     if (!marked) return;
-    const { project, status, motivo, valor, isContactOpen, ...to } = marked;
+    const { project, status, motivo, valor, isContactOpen, isKept, ...to } = marked;
     const amount = amountText(valor === null ? null : Number(valor));
     const similar = status === "Aceita" ? [] : [id];
     const today = toIsoDay(new Date(at));
     const found = await listSimilar(interest.userId, { ids: similar, today }, tx);
-    const offer = { hasAmount: valor !== null, hasSimilar: found.has(id), isContactOpen };
+    const offer = { hasAmount: valor !== null, hasSimilar: found.has(id), isContactOpen, isKept };
     const words =
       status === "Aceita"
         ? acceptedMail({ project, amount, isContactOpen })

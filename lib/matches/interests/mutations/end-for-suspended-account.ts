@@ -5,7 +5,7 @@ import { enqueueAll, type JobTransaction } from "@/lib/providers/jobs";
 import { notify } from "@/lib/words/email/mutations/notify";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { SUSPENDED_REASON } from "../messages/interest";
-import { dealPausedMail, funderSuspendedMail } from "../messages/lost-account";
+import { dealPausedMail, dealResumedMail, funderSuspendedMail } from "../messages/lost-account";
 import { supportPath } from "../rules/states";
 
 type Ended = { id: string; project: string; email: string | null; name: string | null };
@@ -23,7 +23,6 @@ const listUnconfirmed = (tx: JobTransaction, userId: string) => tx.$queryRaw<Pau
   where o.financiador_id = ${userId}::uuid and o.status = any(${UNCONFIRMED_OPPORTUNITIES}) order by o.id`;
 
 /**
-/**
  * Mail to a captador. It has no `userId`: the foreign key would lock the captador's account after the funder's, out of
  * the lock order.
  */
@@ -36,13 +35,14 @@ const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWor
  * Ends the waiting interests of a suspended funder, and mails the captadores of these and of the unconfirmed deals.
  * Accepted interests stay, but the pages on which captadores could still pay for the funder's contact close. Requires
  * the lock of the funder's account.
- * @param refunded ids of deals whose captadores get back what they paid, and a mail about that
+ * @param options.refunded ids of deals whose captadores get back what they paid, and a mail about that
+ * @param options.mailsCaptadores false if the captadores were mailed before
  */
 export async function endWaiting(
   tx: JobTransaction,
   userId: string,
   now: Date,
-  refunded: ReadonlySet<string> = new Set(),
+  { refunded, mailsCaptadores }: { refunded?: ReadonlySet<string> | undefined; mailsCaptadores: boolean },
 ): Promise<void> {
   const ended = await tx.$queryRaw<Ended[]>`
     with encerrado as (
@@ -65,7 +65,8 @@ export async function endWaiting(
       "fee-pages",
       closed.map(({ projetoId }) => projetoId),
     );
-  const paused = (await listUnconfirmed(tx, userId)).filter(({ id }) => !refunded.has(id));
+  if (!mailsCaptadores) return;
+  const paused = (await listUnconfirmed(tx, userId)).filter(({ id }) => !refunded?.has(id));
   const at = now.getTime();
   await notify(
     tx,
@@ -73,5 +74,16 @@ export async function endWaiting(
       noticeTo(one, `interesse:${one.id}:suspensa:${at}`, funderSuspendedMail(one.project)),
     ),
     ...paused.flatMap((one) => noticeTo(one, `negociacao:${one.id}:suspensa:${at}`, dealPausedMail(one))),
+  );
+}
+
+/** Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. */
+export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
+  const resumed = await listUnconfirmed(tx, userId);
+  await notify(
+    tx,
+    ...resumed.flatMap((one) =>
+      noticeTo(one, `negociacao:${one.id}:reativada:${now.getTime()}`, dealResumedMail(one)),
+    ),
   );
 }

@@ -34,6 +34,8 @@ export type FactsRow = {
   taxaMudouEm: Date | null;
   taxaContestada: boolean;
   financiadorSuspenso: boolean;
+  captadorReativadoEm: Date | null;
+  financiadorReativadoEm: Date | null;
   falta: Lack | null;
   retirado: boolean;
   relistadoEm: Date | null;
@@ -101,6 +103,8 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   exists (select from opportunity_payments where opportunity_id = o.id and disputed_at is not null
     and refunded_at is null) as "taxaContestada",
   exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
+  (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
+  (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
   case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
     when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
@@ -145,6 +149,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   taxaMudouEm: row.taxaMudouEm,
   taxaContestada: row.taxaContestada,
   financiadorSuspenso: row.financiadorSuspenso,
+  reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,

@@ -82,6 +82,8 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   desbloqueadaEm: moment(row.desbloqueadaEm),
   contaEm: moment(row.contaEm),
   conferidaEm: moment(row.conferidaEm),
+  captadorReativadoEm: moment(row.captadorReativadoEm),
+  financiadorReativadoEm: moment(row.financiadorReativadoEm),
   depositoEm: moment(row.depositoEm),
   anuladoEm: moment(row.anuladoEm),
   captadorEm: moment(row.captadorEm),

@@ -23,6 +23,7 @@ const FACTS: DealFacts = {
   taxaMudouEm: null,
   taxaContestada: false,
   financiadorSuspenso: false,
+  reativadaEm: { captador: null, financiador: null },
   falta: null,
   retirado: false,
   anuladoEm: null,

@@ -1,15 +1,19 @@
-import { type DealFacts, HOLDABLE, phaseOf } from "./phase";
+import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 
 /**
  * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
  * `disputed`: a bank decides a dispute over a fee of this deal, whose contact is closed.
- * `funderGone`: the team suspended the funder's account before a deposit.
+ * `funderGone`: the team suspended the funder's account, and the contact is closed or nothing was deposited yet.
  */
 export type DealStop = "disputed" | "funderGone";
 
-/** Null after a deposit, and when nothing stops the deal. */
+/**
+ * Null if nothing stops the deal, and once a deposit was reported or an amount named while the contact is open. A closed
+ * contact cannot be opened, whatever was reported before it closed.
+ */
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);
   if (phase === "bloqueada" && facts.taxaContestada) return "disputed";
-  return facts.financiadorSuspenso && HOLDABLE.includes(phase) ? "funderGone" : null;
+  if (!facts.financiadorSuspenso || !HOLDABLE.includes(phase)) return null;
+  return phase === "bloqueada" || !hasDepositOrAmount(facts) ? "funderGone" : null;
 }

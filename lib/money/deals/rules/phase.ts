@@ -64,6 +64,8 @@ export type DealFacts = {
   taxaContestada: boolean;
   /** The team suspended the funder's account. */
   financiadorSuspenso: boolean;
+  /** When the team last lifted a suspension of each side's account, or null. */
+  reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Lack | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;

@@ -3,7 +3,7 @@ import { otherSide, SIDES, type Side } from "@/lib/kit/states";
 import { dueText, dutyVerb, nextText, stoppedText, warningText, whoseText } from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo } from "./moves";
-import { type DealFacts, isHeld, type NamedAmount, phaseOf } from "./phase";
+import { type DealFacts, hasDepositOrAmount, isHeld, type NamedAmount, phaseOf } from "./phase";
 import { reminderFor } from "./reminder";
 import { isMyTurn, isStepWaiting, standingOf, stepOf } from "./standing";
 
@@ -68,6 +68,7 @@ function everyDeal(): DealFacts[] {
                   taxaMudouEm: null,
                   taxaContestada: false,
                   financiadorSuspenso: false,
+                  reativadaEm: { captador: null, financiador: null },
                   saiu: [],
                   comEquipe: false,
                 });
@@ -145,6 +146,7 @@ describe("every state of a deal, for both sides", () => {
       taxaMudouEm: null,
       taxaContestada: false,
       financiadorSuspenso: false,
+      reativadaEm: { captador: null, financiador: null },
       falta: null,
       retirado: false,
       anuladoEm: null,
@@ -254,7 +256,8 @@ describe("every state of a deal, for both sides", () => {
     for (const facts of everyDeal()) {
       const stopped = { ...facts, ...stop };
       const phase = phaseOf(facts);
-      const isStopped = phases.some((one) => one === phase) && !facts.retirado;
+      const isOpen = phase === "bloqueada" || !hasDepositOrAmount(facts);
+      const isStopped = phases.some((one) => one === phase) && isOpen && !facts.retirado;
       const wait = phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
       for (const side of SIDES) {
         const [now, before] = [standingOf(stopped, side, NOW), standingOf(facts, side, NOW)];

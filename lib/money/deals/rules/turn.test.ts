@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { SIDES } from "@/lib/kit/states";
 import { at, everyDeal } from "@/tests/setup/supports";
-import { phaseOf } from "./phase";
-import { sinceOf } from "./turn";
+import { HOLDABLE, phaseOf } from "./phase";
+import { sinceOf, turnOf } from "./turn";
 
 const later = at("2026-11-24");
 
@@ -20,4 +21,14 @@ test("a step that a returned fee undid or a dispute stopped begins anew, and no 
       isPaid ? sinceOf(facts) : later,
     ]);
   }
+});
+
+test("a step begins anew when the suspension of a side that it waits for is lifted, before a deposit also that of the funder", () => {
+  for (const facts of everyDeal().filter(({ retirado }) => !retirado))
+    for (const side of SIDES) {
+      const isStopped = side === "financiador" && HOLDABLE.includes(phaseOf(facts));
+      const begun = isStopped || turnOf(facts).includes(side) ? later : sinceOf(facts);
+      const reativadaEm = { ...facts.reativadaEm, [side]: later };
+      expect([facts, side, sinceOf({ ...facts, reativadaEm })]).toEqual([facts, side, begun]);
+    }
 });

@@ -44,12 +44,12 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase. A phase up to `deposito` begins anew after an annulled deposit. It also begins anew when
+ * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled deposit. It also begins anew when
  * the team lists the project again, so that the days of the check count against nobody. A phase up to `comissao` begins
  * anew when a refund or dispute takes back what a fee paid for, and when the bank has decided a dispute. The phase
  * `recibo` begins anew when a receipt is revoked.
  */
-export function sinceOf(facts: DealFacts): Date {
+function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
   const { relistadoEm, comissaoPagaEm, taxaMudouEm, reciboEm, reciboRevogadoEm } = facts;
   switch (phaseOf(facts)) {
@@ -72,6 +72,17 @@ export function sinceOf(facts: DealFacts): Date {
     case "concluida":
       return latest(aceitaEm, comissaoPagaEm, reciboEm);
   }
+}
+
+/**
+ * Start of the present phase ({@link phaseSince}). It begins anew when a suspension of a side that has the turn is
+ * lifted, and before a deposit also that of the funder, without whom the deal cannot go on: the days of a suspension
+ * count against nobody.
+ */
+export function sinceOf(facts: DealFacts): Date {
+  const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);
+  const funder = HOLDABLE.includes(phaseOf(facts)) ? facts.reativadaEm.financiador : null;
+  return latest(phaseSince(facts), funder, ...sides);
 }
 
 /** Whether the present phase began anew, because the team listed the project again. */

@@ -66,7 +66,7 @@ test.each(["desbloqueio", "comissao"] as const)(
   async (kind) => {
     const { id, captador, financiador } = await createDeal({ status: "bloqueada" });
     await db.user.update({ where: { id: financiador.userId }, data: { anonymisedAt: new Date() } });
-    expect(await begin(captador.userId, id, kind)).toMatchObject({ ok: false, message: FEES.funderGone });
+    expect(await begin(captador.userId, id, kind)).toMatchObject({ ok: false, message: FEES.funderLeft });
     expect(await feesOf(id)).toEqual([]);
   },
 );

@@ -55,7 +55,7 @@ async function chargeFor(
     return failure("conflict", FEES.disputed);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
-    if (deal.financiador.email === null) return failure("conflict", FEES.funderGone);
+    if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
     if (deal.isFunderSuspended) return failure("conflict", FEES.funderGone);
     if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
     if (deal.isTakenDown) return failure("conflict", FEES.held);

@@ -8,8 +8,8 @@ import type { Missing } from "@/lib/money/receipts/rules/identity";
 import { SUPPORTS } from "./navigation";
 
 /**
- * `desde`: start of the time to answer the oldest interest. `apoio`: id of the interest if it is the only unanswered interest in the
- * project.
+ * `desde`: start of the time to answer the oldest interest. `apoio`: id of the interest if it is the only unanswered
+ * interest in the project.
  */
 type OpenInterests = { slug: string; nome: string; total: number; apoio: string | null; desde: Date };
 type Since = { id: string; nome: string; desde: Date };

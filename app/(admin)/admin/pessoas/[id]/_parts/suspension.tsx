@@ -27,7 +27,8 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       >
         <strong className="break-all font-semibold">{email}</strong> e a equipe da conta entram de novo. Os
         projetos continuam fora da lista até serem enviados e aprovados outra vez, e um plano cancelado espera
-        que a pessoa o retome.
+        que a pessoa o retome. Os apoios que esperavam seguem, e quem cuida desses projetos é avisado por
+        e-mail.
       </ConfirmWithPassword>
     );
   return (
@@ -53,7 +54,8 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       </p>
       <p>
         Os interesses da conta que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para
-        abrir o contato dela. Recibos e avisos obrigatórios continuam a chegar.
+        abrir o contato dela: esses apoios esperam, sem prazo, as conversas se fecham para novas mensagens e
+        quem cuida dos projetos é avisado por e-mail. Recibos e avisos obrigatórios continuam a chegar.
       </p>
     </ConfirmWithPassword>
   );

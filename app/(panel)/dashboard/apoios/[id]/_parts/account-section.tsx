@@ -10,6 +10,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
 import { BANK } from "@/lib/money/deals/messages/account-and-deposit";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
+import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
@@ -34,7 +35,7 @@ export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
     <DealSection
       id="conta"
       title="Conta do projeto"
-      isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado}
+      isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado && dealStop(facts) === null}
       isFolded={deal.recibo !== null || isAsDeposited}
       state={
         conta?.dados && (

@@ -38,9 +38,8 @@ export function MessageForm({ projetoId, count }: { projetoId: string; count: nu
     },
     onFailure: ({ code }) => {
       setIsPreview(false);
-      if (code !== "conflict") return;
-      id.current = "";
-      router.refresh();
+      // No refresh: without supporters the page renders no form, and the text would be lost.
+      if (code === "conflict") id.current = "";
     },
     onInvalid: () => setIsPreview(false),
   });
