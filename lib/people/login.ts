@@ -38,6 +38,7 @@ const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.notCompany,
   LOGIN.person,
   LOGIN.companyIncomplete,
+  LOGIN.companyTaken,
   LOGIN.suspended,
 ];
 

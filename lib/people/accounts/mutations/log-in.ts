@@ -6,6 +6,7 @@ import { endSession, endSessions, openSession } from "@/lib/access/sessions/muta
 import { isDemoEmail } from "@/lib/access/sessions/rules";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { isEmail } from "@/lib/kit/validation";
+import { completeKnownCompany } from "@/lib/people/profile/mutations";
 import { verifyPassword } from "@/lib/server/crypto";
 import { db, type Prisma } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -94,10 +95,14 @@ export async function logIn(
     await logSecurityEvent("login_failed", { reason: "suspended", address }, user.id);
     return failure("forbidden", LOGIN.suspended);
   }
-  const empresa = toEmpresa(user);
+  const completed = companyOnly && !user.empresa && (await completeKnownCompany(user.id));
+  const empresa =
+    completed === true
+      ? toEmpresa(await db.user.findUniqueOrThrow({ where: { id: user.id }, include: WITH_PROFILE }))
+      : toEmpresa(user);
   if (companyOnly && !empresa) {
     await logSecurityEvent("login_failed", { reason: "no_company", address }, user.id);
-    return failure("forbidden", withoutCompany(user.profile));
+    return failure("forbidden", completed === "taken" ? LOGIN.companyTaken : withoutCompany(user.profile));
   }
   const sessionId = await openVerified({ userId: user.id, passwordHash: found.passwordHash }, origin);
   if (sessionId === null) return refuse();
