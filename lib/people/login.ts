@@ -27,6 +27,7 @@ import {
   signOut,
 } from "@/lib/people/accounts/mutations/log-in";
 import { type LoginInput, loginSchema } from "@/lib/people/accounts/schema";
+import { completeKnownCompany } from "@/lib/people/profile/mutations";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
@@ -38,6 +39,7 @@ const RIGHT_PASSWORD: readonly string[] = [
   LOGIN.notCompany,
   LOGIN.person,
   LOGIN.companyIncomplete,
+  LOGIN.companyTaken,
   LOGIN.suspended,
 ];
 
@@ -63,13 +65,15 @@ export async function logIn(
     }
   }
   const restoreUses = () => Promise.all(uses.map(([name, key]) => refundUse(name, key)));
-  const result = await openLogin(input, { ...origin, now: new Date() }, companyOnly).catch(
-    async (error: unknown) => {
-      // A database outage must not count as an attempt.
-      if (isDatabaseDown(error)) await restoreUses();
-      throw error;
-    },
-  );
+  const result = await openLogin(
+    input,
+    { ...origin, now: new Date() },
+    companyOnly ? completeKnownCompany : null,
+  ).catch(async (error: unknown) => {
+    // A database outage must not count as an attempt.
+    if (isDatabaseDown(error)) await restoreUses();
+    throw error;
+  });
   if (result.ok || RIGHT_PASSWORD.includes(result.message)) await restoreUses();
   return result;
 }

@@ -43,7 +43,7 @@ export const saveIdentityAction = action({
   run: ({ oportunidade, ...party }, { viewer, now }) =>
     oportunidade === null
       ? saveIdentity(viewer.userId, party, now, viewer.colleague?.id)
-      : changePayer(viewer.userId, oportunidade, party, viewer.colleague?.id),
+      : changePayer(viewer.userId, oportunidade, party, now, viewer.colleague?.id),
 });
 
 /** Asks the registry for the legal name of a company account again: with `oportunidade` for a reported deposit, too. */

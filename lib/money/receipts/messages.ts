@@ -91,7 +91,10 @@ export const IDENTITY = {
     "O CNPJ da sua empresa não muda aqui: fale com o suporte. Para a razão social, use Consultar de novo, no depósito.",
   noCompany: "Esta conta não é de empresa.",
   otherPayer: "O recibo deste depósito sai em nome de outro CPF ou CNPJ. Para mudar, fale com o suporte.",
-  ownersAlone: "Só quem é dono da conta troca o nome e o número que saem nos recibos.",
+  ownersAlone: "A conta já tem nome e número. Só quem é dono dela troca estes dados.",
+  /** For a colleague whose data do not complete those of the account, such as a legal name unlike the brand's. */
+  unlikeOwners:
+    "Não combina com os dados que a conta já tem. Peça a quem é dono da conta que informe estes dados.",
   noDeposit: "Ainda não há depósito informado neste apoio.",
   receiptIssued:
     "O recibo já foi emitido com este nome e este número. Se estiverem errados, peça ao projeto que revogue o recibo; depois você muda os dados aqui.",
@@ -239,6 +242,18 @@ export const completedMail = (colleague: string, facts: NoticeWords["facts"] & o
   message: `${colleague}, da sua equipe, completou os dados que saem nos recibos da sua conta. Confira: se algo estiver errado, fale com o suporte antes do próximo recibo.`,
   facts,
   actionText: "Falar com o suporte",
+});
+
+/**
+ * Mail to the owner of an account: a colleague changed the payer of one reported deposit.
+ * @param facts name and document as saved
+ */
+export const changedPayerMail: typeof completedMail = (colleague, facts) => ({
+  subject: "Pagador de um depósito alterado",
+  title: "Pagador de um depósito alterado",
+  message: `${colleague}, da sua equipe, mudou o nome ou o número de quem pagou um depósito da sua conta. O recibo deste apoio sai com estes dados. Confira: se algo estiver errado, corrija no apoio antes de o projeto emitir o recibo.`,
+  facts,
+  actionText: "Ver o apoio",
 });
 
 /** Texts of an empty history (B8.10). */

@@ -14,7 +14,7 @@ export const DELETION = {
   receiptOwed:
     "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
   costsGrew:
-    "Nada foi excluído: a sua conta mudou desde que você abriu esta página. Leia de novo o que a exclusão acarreta e confirme.",
+    "Nada foi excluído. Recarregue a página e leia de novo o que a exclusão acarreta antes de confirmar.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",
 } as const;
 

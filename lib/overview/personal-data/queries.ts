@@ -171,14 +171,19 @@ type RecordsRow = {
   leaving: LeavingCosts;
 };
 
-/** SQL: deals that were not cancelled, meet the condition on `o` and have no valid receipt. */
-const withoutReceipt = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  select from opportunities o where ${condition} and o.status <> 'cancelada' and not exists (
-    select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
-
 /** SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. */
 const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
   or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`;
+
+/**
+ * SQL: deals with a deposit that were not cancelled and have no valid receipt. `mine`: condition on `o`; `other`: the
+ * column of the other side. Without the
+ * account of the other side, no receipt can be issued any more.
+ */
+const withoutReceipt = (mine: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  select from opportunities o join users t on t.id = ${other} and t.anonymised_at is null
+  where ${mine} and ${HAS_DEPOSIT} and o.status <> 'cancelada' and not exists (
+    select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
 /** SQL: the {@link LeavingCosts} of an account as JSON. */
 const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_object(
@@ -186,8 +191,8 @@ const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_objec
     where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
   'owesCommission', exists (select from opportunities
     where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
-  'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid and ${HAS_DEPOSIT}`)}),
-  'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid and ${HAS_DEPOSIT}`)}))`;
+  'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid`, Prisma.sql`o.captador_id`)}),
+  'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid`, Prisma.sql`o.financiador_id`)}))`;
 
 export async function readLeavingCosts(tx: Transaction, userId: string): Promise<LeavingCosts> {
   const [row] = await tx.$queryRaw<[{ leaving: LeavingCosts }]>`select ${leavingCosts(userId)} as leaving`;

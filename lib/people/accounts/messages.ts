@@ -15,6 +15,7 @@ export const LOGIN = {
   /** The account of a company whose row of `empresas` waits for CNPJ, name or place. */
   companyIncomplete:
     "Faltam dados da empresa nesta conta. Entre e complete nome, estado e cidade em Conta, e o CNPJ em Recibos.",
+  companyTaken: "O CNPJ desta conta já está em outra conta. Entre com ela, ou fale com o suporte.",
   offline: "Falha na conexão. Tente novamente.",
   unexpected: "Algo deu errado do nosso lado. Tente novamente em instantes.",
 } as const;
@@ -46,7 +47,7 @@ export const EMAIL_CHANGED_MAIL = {
   subject: "O email da sua conta mudou",
   title: "O email da sua conta mudou",
   message: (supportEmail: string) =>
-    `A sua conta no Elo Recicla passou a usar outro email, e este endereço não entra mais nela. Se não foi você, escreva agora deste endereço para ${supportEmail}: confirmamos que a conta é sua e cuidamos do acesso.`,
+    `A sua conta no Elo Recicla passou a usar outro email, e este endereço não entra mais nela. Se não foi você, escreva agora deste endereço para ${supportEmail}. Suspendemos a conta, para que ninguém a use, e respondemos a este endereço.`,
   reason: "Você recebeu este e-mail porque este endereço era o da conta até agora.",
 } as const;
 

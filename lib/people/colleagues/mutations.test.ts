@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { COLLEAGUE, refusedTo } from "@/lib/access/colleague-rights/messages";
+import { DAY } from "@/lib/kit/time";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { TEAM } from "./messages";
+import { SHOWN_EXPIRED } from "./rules";
 
 let team: typeof import("./mutations");
 let queries: typeof import("./queries");
@@ -107,6 +109,24 @@ describe("a colleague", () => {
     await team.removeColleague(owner.userId, colleague.id, now());
     const mails = await db.emailMessage.findMany({ where: { userId: colleague.userId } });
     expect(mails).toMatchObject([{ toAddress: email, emailType: "system_notification" }]);
+  });
+
+  test("of expired invitations the page shows the newest ones, after colleagues and open invitations", async () => {
+    const owner = await people.createPerson();
+    const colleague = await colleagues.colleagueOf(owner);
+    const rows = Array.from({ length: SHOWN_EXPIRED + 2 }, (_, age) => ({
+      accountId: owner.userId,
+      email: colleagues.newEmail(),
+      role: "le",
+      invitedAt: new Date(now().getTime() - (age + 8) * DAY),
+      expiresAt: new Date(now().getTime() - (age + 1) * DAY),
+    }));
+    await db.colleague.createMany({ data: rows.toReversed() });
+    const shown = await queries.readColleagues(owner.userId, now());
+    expect(shown[0]).toMatchObject({ id: colleague.id, state: "aceito" });
+    expect(shown.slice(1).map(({ email }) => email)).toEqual(
+      rows.slice(0, SHOWN_EXPIRED).map(({ email }) => email),
+    );
   });
 
   test("a colleague who lost rights is refused on an old page, with a text that lists the roles required", async () => {

@@ -5,7 +5,7 @@ import { isToken } from "@/lib/kit/ids";
 import { readableName } from "@/lib/kit/readable-name";
 import { hashToken } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
-import { type InvitationState, isRole, SHOWN_ACTS, stateOf } from "./rules";
+import { type InvitationState, isRole, SHOWN_ACTS, SHOWN_EXPIRED, stateOf } from "./rules";
 
 const toRole = (text: string): ColleagueRole => {
   if (!isRole(text)) throw new Error(`unknown role of a colleague: ${text}`);
@@ -87,14 +87,23 @@ export type ColleagueView = {
   expiresAt: Date | null;
 };
 
-/** Colleagues first, then open invitations. */
+/** Colleagues first, then open invitations, then the newest expired ones. */
 export async function readColleagues(accountId: string, now: Date): Promise<ColleagueView[]> {
-  const rows = await db.colleague.findMany({
-    where: { accountId, endedAt: null },
-    orderBy: [{ acceptedAt: { sort: "asc", nulls: "last" } }, { invitedAt: "asc" }],
-    include: { person: { select: { email: true } } },
-  });
-  return rows.map((row) => ({
+  const include = { person: { select: { email: true } } } as const;
+  const [current, expired] = await Promise.all([
+    db.colleague.findMany({
+      where: { accountId, endedAt: null, OR: [{ acceptedAt: { not: null } }, { expiresAt: { gt: now } }] },
+      orderBy: [{ acceptedAt: { sort: "asc", nulls: "last" } }, { invitedAt: "asc" }],
+      include,
+    }),
+    db.colleague.findMany({
+      where: { accountId, endedAt: null, acceptedAt: null, expiresAt: { lte: now } },
+      orderBy: { invitedAt: "desc" },
+      take: SHOWN_EXPIRED,
+      include,
+    }),
+  ]);
+  return [...current, ...expired].map((row) => ({
     id: row.id,
     name: row.name,
     email: row.person?.email ?? row.email,

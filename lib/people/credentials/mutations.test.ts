@@ -238,7 +238,9 @@ describe("changing the e-mail", () => {
       where: { userId: person.userId, toAddress: person.email },
     });
     expect(mails).toHaveLength(1);
-    const [{ payload = null } = {}] = mails;
+    const [{ subject, payload = null } = {}] = mails;
+    // The team finds the account by this mail to the former address (docs/operating.md).
+    expect(subject).toBe("Pedido de troca de email");
     expect(JSON.stringify(payload && openContent(payload))).toContain(env.SUPPORT_EMAIL);
     const params = await vendors.confirmationParamsFor(email, "/email-confirmation");
     expect(await accounts.confirmEmail(params, now(), as(person))).toMatchObject({

@@ -32,22 +32,49 @@ async function findWithoutCompany(tx: Transaction, userId: string) {
   return { ...profile, personType: profile.personType as PersonType };
 }
 
+type Registered = { cnpj: string; razaoSocial: string };
+
+async function findRegistered(cnpj: string): Promise<Registered | null> {
+  const razaoSocial = await findLegalName(cnpj, PATIENCE);
+  return razaoSocial === null ? null : { cnpj, razaoSocial };
+}
+
 /**
  * Creates the row of `empresas` that the account of a company still lacks, once its data are complete: the sign-up at
  * /auth requires neither CNPJ nor place (A5.2).
- * @param registered name of the CNPJ in the registry; null stores the company's name of the profile
+ * @param registered name of a CNPJ in the registry; null, or the name of another CNPJ than the account's, stores the
+ * company's name of the profile
  * @throws a unique violation if another account has the CNPJ
  */
 export async function completeCompany(
   tx: Transaction,
   userId: string,
-  registered: string | null,
+  registered: Registered | null,
 ): Promise<void> {
   const profile = await findWithoutCompany(tx, userId);
   const company = profile && companyOf(profile);
   if (!company) return;
-  const razaoSocial = registered ?? company.razaoSocial;
+  const razaoSocial = registered?.cnpj === company.cnpj ? registered.razaoSocial : company.razaoSocial;
   await tx.empresa.create({ data: { userId, ...company, razaoSocial } });
+}
+
+/**
+ * {@link completeCompany} for an account that comes to the company login without its row.
+ * @returns whether the account has its row now; "taken" if another account has the CNPJ
+ */
+export async function completeKnownCompany(userId: string): Promise<boolean | "taken"> {
+  const profile = await findWithoutCompany(db, userId);
+  const company = profile && companyOf(profile);
+  if (!company) return false;
+  const registered = await findRegistered(company.cnpj);
+  const result = await asAccount(userId, async (tx) => {
+    await completeCompany(tx, userId, registered);
+    return ok((await tx.empresa.count({ where: { userId } })) > 0);
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return ok("taken" as const);
+    throw error;
+  });
+  return result.ok && result.data;
 }
 
 /**
@@ -70,7 +97,7 @@ export async function updateProfile(
   };
   const known = await findWithoutCompany(db, userId);
   const company = known && companyOf({ ...known, ...data });
-  const registered = company && (await findLegalName(company.cnpj, PATIENCE));
+  const registered = company && (await findRegistered(company.cnpj));
   const result = await asAccount(userId, async (tx) => {
     await tx.profile.update({ where: { userId }, data });
     await tx.empresa.updateMany({

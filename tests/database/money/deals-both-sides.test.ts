@@ -72,7 +72,7 @@ test("a colleague of both sides confirms for neither, and for one again after le
   expect(await deposit(ofFunder)).toMatchObject({ ok: true });
 });
 
-test("a colleague of both sides puts no other payer on the receipt, and a colleague of the funder does", async () => {
+test("a colleague of both sides puts no other payer on the receipt, and one of the funder does, which its owner is mailed", async () => {
   expect(await deposit()).toMatchObject({ ok: true });
   expect(await confirm()).toMatchObject({ ok: true });
   const person = await createPerson();
@@ -81,8 +81,23 @@ test("a colleague of both sides puts no other payer on the receipt, and a collea
     await join(deal.captador.userId, person.userId),
   ];
   const change = () =>
-    changePayer(deal.financiador.userId, deal.id, { nome: "Rui Prado", documento: "52998224725" }, ofFunder);
+    changePayer(
+      deal.financiador.userId,
+      deal.id,
+      { nome: "Rui Prado", documento: "52998224725" },
+      now,
+      ofFunder,
+    );
+  const mails = () =>
+    db.emailMessage.count({
+      where: { userId: deal.financiador.userId, subject: "Pagador de um depósito alterado" },
+    });
   expect(await change()).toMatchObject(REFUSED);
+  expect(await mails()).toBe(0);
   await db.colleague.update({ where: { id: ofCaptador }, data: { endedAt: now } });
   expect(await change()).toMatchObject({ ok: true });
+  expect(await mails()).toBe(1);
+  // The same payer again is no change.
+  expect(await change()).toMatchObject({ ok: true });
+  expect(await mails()).toBe(1);
 });

@@ -48,9 +48,9 @@ describe("a colleague", () => {
     const owner = await createPerson({ userType: "financiador" });
     const { id } = await colleagueOf(owner, "tributario");
     const theirs = { nome: "João Prado", documento: "11144477735" };
-    expect(await save(owner, theirs.nome, theirs.documento, id)).toEqual([IDENTITY.ownersAlone, "nome"]);
+    expect(await save(owner, theirs.nome, theirs.documento, id)).toEqual([IDENTITY.unlikeOwners, "nome"]);
     expect(await save(owner, "Marina Tavares Ltda", newCnpj(), id)).toEqual([
-      IDENTITY.ownersAlone,
+      IDENTITY.unlikeOwners,
       "documento",
     ]);
     expect(await mailsTo(owner)).toEqual([]);
@@ -81,7 +81,7 @@ describe("a colleague", () => {
     const [other, own] = [newCnpj(), newCnpj()];
     registry.setEntry(other, { razao_social: "METAIS DO VALE LTDA" });
     registry.setEntry(own, { razao_social: "VIDRO JA RECICLAGEM LTDA" });
-    expect(await save(owner, "Vidro Já", other, id)).toEqual([IDENTITY.ownersAlone, "nome"]);
+    expect(await save(owner, "Vidro Já", other, id)).toEqual([IDENTITY.unlikeOwners, "nome"]);
     expect(await save(owner, "Vidro Já", own, id)).toBe(IDENTITY.savedAs("VIDRO JA RECICLAGEM LTDA"));
     expect(await profileOf(owner)).toMatchObject({
       fullName: "Marina Tavares",
@@ -103,7 +103,7 @@ describe("a colleague", () => {
         id,
       );
     expect(await report("João Prado", "11144477735")).toMatchObject({
-      message: IDENTITY.ownersAlone,
+      message: IDENTITY.unlikeOwners,
       field: "nome",
     });
     expect(await db.depositProof.count({ where: { opportunityId: deal.id } })).toBe(0);

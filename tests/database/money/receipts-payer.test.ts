@@ -80,19 +80,21 @@ describe("the payer of a receipt", () => {
     const { id, funder } = await deposited();
     const firm = aFirm();
     const seen = { pagador: `${ANA.nome}, CPF 529.982.247-25`, dia: "2026-11-20" };
-    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
+    expect(await changePayer(funder.userId, id, firm, new Date())).toMatchObject({ ok: true });
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({
       ok: false,
       message: RECEIPTS.payerChanged,
     });
-    expect(await changePayer(funder.userId, id, ANA)).toMatchObject({ ok: true });
+    expect(await changePayer(funder.userId, id, ANA, new Date())).toMatchObject({ ok: true });
     expect(await issueLirReceipt(captador.userId, id, undefined, seen)).toMatchObject({ ok: true });
   });
 
   test("a change of the payer is in the story of both sides, without the number of a person, and only once", async () => {
     const { id, funder } = await deposited(aFirm());
     for (const _ of [1, 2])
-      expect(await changePayer(funder.userId, id, ANA)).toMatchObject({ data: { message: IDENTITY.saved } });
+      expect(await changePayer(funder.userId, id, ANA, new Date())).toMatchObject({
+        data: { message: IDENTITY.saved },
+      });
     for (const viewer of [captador, funder]) {
       const deal = await readDeal(viewer.userId, viewer.userType, id);
       expect(deal?.historia.map(({ type, details }) => [type, details.pagador])).toEqual([
@@ -109,21 +111,27 @@ describe("the payer of a receipt", () => {
     const { id, funder } = await deposited();
     const firm = aFirm();
     for (const { userId } of [captador, await createFunder("person")])
-      expect(await changePayer(userId, id, firm)).toMatchObject({ code: "not_found" });
+      expect(await changePayer(userId, id, firm, new Date())).toMatchObject({ code: "not_found" });
     const company = await createFunder("company");
     const { cnpj } = await db.empresa.findUniqueOrThrow({ where: { userId: company.userId } });
-    expect(await changePayer(funder.userId, id, { nome: "Outra", documento: cnpj })).toMatchObject({
+    expect(
+      await changePayer(funder.userId, id, { nome: "Outra", documento: cnpj }, new Date()),
+    ).toMatchObject({
       message: IDENTITY.documentTaken,
     });
-    expect(await changePayer(company.userId, id, firm)).toMatchObject({ message: IDENTITY.companyFixed });
+    expect(await changePayer(company.userId, id, firm, new Date())).toMatchObject({
+      message: IDENTITY.companyFixed,
+    });
     const issued = await issueLirReceipt(captador.userId, id);
     if (!issued.ok) throw new Error(issued.message);
-    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ message: IDENTITY.receiptIssued });
+    expect(await changePayer(funder.userId, id, firm, new Date())).toMatchObject({
+      message: IDENTITY.receiptIssued,
+    });
     const revoking = { recibo: issued.data.id, motivo: "O pagador estava errado" };
     expect(await revokeReceipt(captador.userId, revoking, new Date())).toMatchObject({ ok: true });
-    expect(await changePayer(funder.userId, id, firm)).toMatchObject({ ok: true });
+    expect(await changePayer(funder.userId, id, firm, new Date())).toMatchObject({ ok: true });
     const bare = await createDeal({ captador, funder, deposit: null });
-    expect(await changePayer(funder.userId, bare.opportunity.id, firm)).toMatchObject({
+    expect(await changePayer(funder.userId, bare.opportunity.id, firm, new Date())).toMatchObject({
       message: IDENTITY.noDeposit,
     });
   });
@@ -174,7 +182,7 @@ describe("the project's own organization as the payer of its receipt", () => {
     const { id, funder } = await deposited();
     // Remove the member, because a CNPJ that an account looks after is refused as taken.
     await db.organizationMember.deleteMany({ where: { organization: { cnpj: COOPERATIVE.cnpj } } });
-    expect(await changePayer(funder.userId, id, payer)).toMatchObject({
+    expect(await changePayer(funder.userId, id, payer, new Date())).toMatchObject({
       code: "bad_input",
       field: "documento",
       message: IDENTITY.proponent,

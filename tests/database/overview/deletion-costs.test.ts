@@ -73,6 +73,15 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     data: { revokedAt: now, revokedReason: "nome errado" },
   });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
+  // Nobody can issue the receipt once the other account is gone.
+  for (const [gone, other] of [
+    [funder, captador],
+    [captador, funder],
+  ] as const) {
+    await db.user.update({ where: { id: gone.userId }, data: { anonymisedAt: now } });
+    expect(await leaving(other)).toMatchObject({ losesReceipt: false, owesReceipt: false });
+    await db.user.update({ where: { id: gone.userId }, data: { anonymisedAt: null } });
+  }
 });
 
 test("a deletion is refused once it costs more than the page showed, and keeps everything", async () => {

@@ -4,6 +4,7 @@ import * as session from "@/lib/access/auth/session";
 import { LOGIN } from "@/lib/people/accounts/messages";
 import * as auth from "@/lib/people/login";
 import { db } from "@/lib/server/db";
+import { cnpjNumber } from "../../setup/cnpj";
 import { nextHeaders } from "../../setup/next-auth-headers";
 import * as people from "../../setup/people";
 
@@ -302,6 +303,33 @@ describe("five logins in fifteen minutes", () => {
         });
       expect(await auth.logIn(input, from("203.0.113.9"))).toMatchObject({ ok: true });
     }
+  });
+
+  test("A2.9 the company login creates the missing row of complete data, and says when the CNPJ is another account's", async () => {
+    const documentNumber = cnpjNumber(95_000_001);
+    const data = {
+      personType: "juridica",
+      companyName: "Vidro Já",
+      documentNumber,
+      city: "Recife",
+      state: "PE",
+    };
+    const [first, second] = [
+      await people.createPerson({ userType: "financiador" }),
+      await people.createPerson({ userType: "financiador" }),
+    ];
+    await db.profile.update({ where: { userId: first.userId }, data });
+    const enter = ({ email }: { email: string }) =>
+      auth.logInCompany({ email, password: people.PASSWORD }, from("203.0.113.9"));
+    expect(await enter(first)).toMatchObject({ ok: true });
+    expect(await db.empresa.findUnique({ where: { userId: first.userId } })).toMatchObject({
+      cnpj: documentNumber,
+      cidade: "Recife",
+    });
+    await db.profile.update({ where: { userId: first.userId }, data: { documentNumber: null } });
+    await db.profile.update({ where: { userId: second.userId }, data });
+    expect(await enter(second)).toMatchObject({ code: "forbidden", message: LOGIN.companyTaken });
+    expect(await db.empresa.count({ where: { userId: second.userId } })).toBe(0);
   });
 
   test("A9.7 B5.10 of 20 concurrent guesses five are checked", async () => {

@@ -16,7 +16,7 @@ import { db, isUniqueViolation, type Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { completedMail, IDENTITY } from "../messages";
+import { changedPayerMail, completedMail, IDENTITY } from "../messages";
 import { readAccount } from "../queries/payers";
 import { missingIn, replacedPart } from "../rules/identity";
 import type { DepositInput } from "../schema";
@@ -40,15 +40,21 @@ async function refusalOfColleague(tx: Transaction, userId: string, given: Party)
   const known = partyOf(account);
   if (missingIn(known).length === 0) return failure("forbidden", IDENTITY.ownersAlone);
   const part = replacedPart({ ...known, isCompany: account.personType === "juridica" }, given);
-  return part && failure("forbidden", IDENTITY.ownersAlone, part);
+  return part && failure("forbidden", IDENTITY.unlikeOwners, part);
 }
+
+type OwnersMail = {
+  wordsOf: typeof completedMail;
+  eventKey: string;
+  path: string;
+};
 
 /** Mails the owner what a colleague saved, because it is printed on the owner's receipts. */
 async function mailOwner(
   tx: JobTransaction,
   { userId, colleagueId }: { userId: string; colleagueId: string },
   given: Party,
-  now: Date,
+  { wordsOf, eventKey, path }: OwnersMail,
 ): Promise<void> {
   const owner = await findAddressee(tx, userId);
   const { name } = await tx.colleague.findUniqueOrThrow({
@@ -58,12 +64,12 @@ async function mailOwner(
   if (!owner) return;
   await notify(tx, {
     to: owner,
-    eventKey: `identidade:${userId}:${now.getTime()}`,
-    words: completedMail(readableName(name), [
+    eventKey,
+    words: wordsOf(readableName(name), [
       ["Nome", given.nome],
       [documentLabel(given.documento), showToOthers(given.documento)],
     ]),
-    path: "/suporte",
+    path,
   });
 }
 
@@ -129,8 +135,16 @@ export async function saveIdentity(
       ? { personType: "juridica", companyName: name }
       : { personType: "fisica", fullName: name };
     await tx.profile.update({ where: { userId }, data: { ...data, documentNumber: documento } });
-    await completeCompany(tx, userId, registered);
-    if (colleagueId) await mailOwner(tx, { userId, colleagueId }, given, now);
+    await completeCompany(
+      tx,
+      userId,
+      registered === null ? null : { cnpj: documento, razaoSocial: registered },
+    );
+    if (colleagueId) {
+      const eventKey = `identidade:${userId}:${now.getTime()}`;
+      const mail = { wordsOf: completedMail, eventKey, path: "/suporte" };
+      await mailOwner(tx, { userId, colleagueId }, given, mail);
+    }
     await nameOurPayer(tx, userId, now);
     return ok({ message: savedMessage(registered, nome) });
   }).catch((error: unknown) => {
@@ -189,22 +203,29 @@ async function writePayer(
  * Changes the payer of a reported deposit ({@link writePayer}). A company account cannot change it, except by {@link
  * refreshLegalName}.
  * @param opportunityId of a deal of this funder
- * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt
+ * @param colleagueId membership of a colleague, who must not belong to the project's account, which issues the receipt;
+ * the owner is mailed the change
  */
 export async function changePayer(
   userId: string,
   opportunityId: string,
   { nome, documento }: Party,
+  now: Date,
   colleagueId?: string,
 ): Promise<MessageResult> {
   const registered = await registeredName(documento);
-  const result = await asAccount(userId, async (tx) => {
+  const result = await asAccountWithJobs(userId, async (tx) => {
     if (await isProponents(tx, { userId, opportunityId }, documento)) return PROPONENTS;
     const refusal = await identityRefusal(tx, userId, documento);
     if (refusal) return refusal;
     const payer = { nome: registered ?? nome, documento };
     const written = await writePayer(tx, { userId, opportunityId, colleagueId }, payer, "both");
     if (!written.ok) return written;
+    if (written.data && colleagueId) {
+      const eventKey = `pagador:${opportunityId}:${now.getTime()}`;
+      const mail = { wordsOf: changedPayerMail, eventKey, path: `/dashboard/apoios/${opportunityId}` };
+      await mailOwner(tx, { userId, colleagueId }, payer, mail);
+    }
     return ok({ message: written.data ? savedMessage(registered, nome) : IDENTITY.saved });
   });
   if (result.ok) await logSecurityEvent("profile_update", { negociacao: opportunityId }, userId);
@@ -215,7 +236,7 @@ export async function changePayer(
  * Stores the registry's present name of a company account, and names the payer of this deal's reported deposit by it.
  * The sign-up stores the typed name while the registry does not respond, and a company may change its name later.
  * @param opportunityId of a deal of this company; null for the account alone
- * @param colleagueId membership of a colleague, as in {@link changePayer}
+ * @param colleagueId membership of a colleague, as in {@link changePayer}; the owner is not mailed an official name
  */
 export async function refreshLegalName(
   userId: string,

@@ -145,7 +145,7 @@ type IdentityView = {
   party: Party;
   missing: Missing[];
   isCompany: boolean;
-  /** Name and number come from the registry and cannot be changed here. */
+  /** Whether the account has a company: its number stays, and only the registry's answer changes its name. */
   isFixed: boolean;
 };
 

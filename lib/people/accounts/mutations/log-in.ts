@@ -66,12 +66,13 @@ const openVerified = ({ userId, passwordHash }: VerifiedLogin, { userAgent, now 
 /**
  * Checks e-mail and password and opens a session. An unknown e-mail takes as long and gets the same response as a wrong
  * password. An account without a profile may log in, because its dashboard explains what is missing (B2.14).
- * @param companyOnly refuses accounts without a company (A2.9)
+ * @param complete refuses accounts without a company (A2.9), after this function tried to create the company from the
+ * account's data: whether the account has it now, or "taken" if another account has the CNPJ
  */
 export async function logIn(
   { email, password }: LoginInput,
   origin: LoginOrigin,
-  companyOnly = false,
+  complete: ((userId: string) => Promise<boolean | "taken">) | null = null,
 ): Promise<Result<Account>> {
   const { address } = origin;
   // Read the rest only after a right password, so that a wrong password and an unknown e-mail run the same queries.
@@ -94,10 +95,14 @@ export async function logIn(
     await logSecurityEvent("login_failed", { reason: "suspended", address }, user.id);
     return failure("forbidden", LOGIN.suspended);
   }
-  const empresa = toEmpresa(user);
-  if (companyOnly && !empresa) {
+  const completed = complete !== null && !user.empresa && (await complete(user.id));
+  const empresa =
+    completed === true
+      ? toEmpresa(await db.user.findUniqueOrThrow({ where: { id: user.id }, include: WITH_PROFILE }))
+      : toEmpresa(user);
+  if (complete && !empresa) {
     await logSecurityEvent("login_failed", { reason: "no_company", address }, user.id);
-    return failure("forbidden", withoutCompany(user.profile));
+    return failure("forbidden", completed === "taken" ? LOGIN.companyTaken : withoutCompany(user.profile));
   }
   const sessionId = await openVerified({ userId: user.id, passwordHash: found.passwordHash }, origin);
   if (sessionId === null) return refuse();

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
@@ -112,10 +113,21 @@ const PROVIDERS = new Map([
   ["smtp", "SMTP"],
 ]);
 
+/** Leads to the account of the mail, which may have another address by now. */
+function AccountLink({ userId }: Pick<MailDetails, "userId">) {
+  if (userId === null) return "Nenhuma";
+  return (
+    <Link href={`/admin/pessoas/${userId}`} prefetch={false} className="link">
+      Ver a conta
+    </Link>
+  );
+}
+
 function Facts({ mail }: { mail: MailDetails }) {
   const rows = [
     ["Situação", <MailState key="estado" state={mail.estado} />],
     ["Para", addressText(mail.para)],
+    ["Conta", <AccountLink key="conta" userId={mail.userId} />],
     ["Tipo", CATEGORIES[mail.tipo]?.label ?? mail.tipo],
     ["Problema", mail.erro ? (ERROR_LABELS.get(mail.erro) ?? mail.erro) : "Nenhum"],
     ["Tentativas", String(mail.tentativas)],
