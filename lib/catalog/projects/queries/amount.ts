@@ -52,7 +52,8 @@ async function countOpen(): Promise<Pick<AmountFigures, "open" | "mayBeMore">> {
     getPublicStatistics(),
     db.$queryRaw<{ ended: number; mayBeMore: boolean }[]>`
       SELECT count(*)::int AS ended,
-        (SELECT coalesce(sum(projetos), 0) FROM project_summary) > (
+        (SELECT coalesce(sum(projetos), 0) FROM project_summary WHERE estado = '*' AND categoria = '*'
+          AND status = '*' AND urgencia = '*' AND faixa_valor = 0) > (
           SELECT coalesce(sum(projetos), 0) FROM project_trait_counts
           WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"
       FROM view_projetos_disponiveis
