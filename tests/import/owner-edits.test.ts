@@ -57,6 +57,26 @@ test("an owner's approved changes of an imported project survive the next import
   await stopJobs();
 });
 
+test("a record that says nothing about works erases no captador's answer, and corrects one that nobody gave", async () => {
+  const details = record().details as Record<string, unknown>;
+  const about = (id: string, more: object) => record({ id, title: id, details: { ...details, ...more } });
+  const ids = ["taken", "free"];
+  await importJson(ids.map((id) => about(id, { hasWorks: false, minimumShare: 20 })));
+  const { userId } = await createPerson();
+  await db.project.update({ where: { sourceId: "taken" }, data: { captadorId: userId } });
+  const { hasWorks: _, minimumShare: __, ...open } = details;
+  await importJson(ids.map((id) => record({ id, title: id, details: open })));
+  const stored = await db.project.findMany({
+    where: { sourceId: { in: ids } },
+    select: { sourceId: true, obras: true, captacaoMinima: true },
+    orderBy: { sourceId: "desc" },
+  });
+  expect(stored).toEqual([
+    { sourceId: "taken", obras: false, captacaoMinima: 20 },
+    { sourceId: "free", obras: null, captacaoMinima: 50 },
+  ]);
+});
+
 test("an import during the end of deals keeps both writes, without a deadlock", async () => {
   const places = ["SP", "RJ", "MG"];
   const rows = (round: number) =>

@@ -101,7 +101,7 @@ const linesOf = (today: Date): Line[] => [
     hint: "20% do valor, 50% com obras, para o projeto seguir",
     text: ({ captacaoMinima: minimo }) => `${minimo.valor} ${minimo.falta}`,
     cell: (project) => <LegalMinimum project={project} />,
-    value: ({ captacaoMinima: minimo }) => minimo.falta,
+    value: ({ captacaoMinima: minimo }) => (minimo.percent === null ? null : minimo.falta),
     wanted: "least",
     note: STANDS_OUT.falta,
   },

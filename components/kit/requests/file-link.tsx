@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { jsonBody, RequestFailed, request } from "./request";
 
-/** Timeout (ms) of a generated file: queue, generation, transfer. */
+/** Timeout (ms) until a file's headers: queue and generation. An export streams for as long as its list is. */
 const TIME_LIMIT = 60_000;
 
 const LOST = {
@@ -41,7 +41,12 @@ function save({ name, blob }: { name: string; blob: Blob }): void {
  * @throws RequestFailed
  */
 export async function fetchFile(href: string, body?: object): Promise<string | null> {
-  const file = await request(href, { read: readFile, limit: TIME_LIMIT, ...(body && jsonBody(body)) });
+  const file = await request(href, {
+    read: readFile,
+    limit: TIME_LIMIT,
+    isLong: true,
+    ...(body && jsonBody(body)),
+  });
   if ("refused" in file) return file.refused;
   save(file);
   return null;

@@ -18,20 +18,24 @@ type RequestOptions<T> = Omit<RequestInit, "signal"> & {
   read: (response: Response) => Promise<T>;
   /** Timeout (ms) including the body. */
   limit?: number;
+  /** Whether the timeout ends with the headers, for a body whose length nobody knows. */
+  isLong?: boolean;
   signal?: AbortSignal | undefined;
 };
 
 /** Calls an API route of this site and reads its response within the timeout. @throws RequestFailed */
 export async function request<T>(
   address: string,
-  { read, limit = TIME_LIMIT, signal, ...init }: RequestOptions<T>,
+  { read, limit = TIME_LIMIT, isLong = false, signal, ...init }: RequestOptions<T>,
 ): Promise<T> {
   const end = new AbortController();
   const giveUp = () => end.abort();
   const timer = setTimeout(giveUp, limit);
   signal?.addEventListener("abort", giveUp, { once: true });
   try {
-    return await read(await fetch(address, { ...init, signal: end.signal }));
+    const response = await fetch(address, { ...init, signal: end.signal });
+    if (isLong) clearTimeout(timer);
+    return await read(response);
   } catch (error) {
     throw error instanceof RequestFailed ? error : new RequestFailed(null, error);
   } finally {

@@ -71,20 +71,22 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
   }
 }
 
-type Count = { amount: string; completed: number; exact: boolean; open: number };
+type Count = { amount: string; completed: number; exact: boolean; open: number; mayBeMore: boolean };
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
  * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
- * is false
+ * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
  */
 export function completesCount(
-  { amount, completed, exact, open }: Count,
+  { amount, completed, exact, open, mayBeMore }: Count,
   { number }: Pick<Formats, "number">,
 ): string {
+  if (completed === 0 && mayBeMore) return `Com ${amount} você faz ao menos uma parte da captação mínima.`;
   if (completed === 0)
     return `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.`;
   const projects = open === 1 ? "único projeto aberto" : `${number(open)} projetos abertos`;
-  const of = open === 1 ? "do" : `de ${exact ? "" : "mais de "}${number(completed)} dos`;
+  const least = exact ? (mayBeMore ? "ao menos " : "") : "mais de ";
+  const of = open === 1 ? "do" : `de ${completed === open ? "" : least}${number(completed)} dos`;
   return `Com ${amount} você completa sozinho a captação mínima ${of} ${projects}.`;
 }

@@ -179,15 +179,24 @@ describe("the effect of an amount on a project", () => {
   });
 
   test.each([
-    [29, "Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos."],
+    [29, false, "Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos."],
+    [
+      29,
+      true,
+      "Com R$ 300.000 você completa sozinho a captação mínima de ao menos 29 dos 50 projetos abertos.",
+    ],
+    [50, true, "Com R$ 300.000 você completa sozinho a captação mínima de 50 dos 50 projetos abertos."],
+    [0, true, "Com R$ 300.000 você faz ao menos uma parte da captação mínima."],
     [
       0,
+      false,
       "Com R$ 300.000 você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.",
     ],
   ])(
-    "the headline says for how many open projects the amount completes the minimum: %i",
-    (completed, text) => {
-      expect(completesCount({ amount: "R$ 300.000", completed, exact: true, open: 50 }, formats)).toBe(text);
+    "the headline says for how many open projects the amount completes the minimum, at least while works are unknown: %i, %s",
+    (completed, mayBeMore, text) => {
+      const count = { amount: "R$ 300.000", completed, exact: true, open: 50, mayBeMore };
+      expect(completesCount(count, formats)).toBe(text);
     },
   );
 });

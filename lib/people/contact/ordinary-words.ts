@@ -10,17 +10,19 @@ export const LEGAL_FORMS = `ltda limitada sa s me epp mei eireli cia companhia i
  * rules/anonymity.ts.
  */
 export const ORDINARY = `
-  projeto projetos programa proposta incentivo incentivos lei lir apoio reciclagem reciclar recicla reciclados recicladora
-  reciclavel reciclaveis residuo residuos coleta triagem seletiva ambiental ambiente ambientais meio sustentavel
-  sustentabilidade ecologico ecologica gestao logistica reversa catador catadores cooperativa cooperativas cooperado
-  associacao instituto fundacao federacao confederacao sindicato organizacao entidade ong empresa empresas grupo holding
-  sociedade participacoes investimentos negocios industria industrias industrial comercio comercial comercializacao
-  servico servicos produtos solucoes sistemas tecnologia tecnologias consultoria assessoria engenharia construcao
-  transporte transportes distribuidora importacao exportacao representacoes administracao administradora administrativa
-  financeira financeiro fiscal contabil banco seguros materiais material plasticos plastico papel papelao vidro metal
-  metais metalurgica brasil brasileira brasileiro brasileiros nacional internacional global america latina mundo norte sul
-  leste oeste nordeste sudeste centro estado estadual municipal municipio prefeitura cidade regional unidade matriz filial
-  nova novo novas novos grande primeira primeiro
+  projeto projetos programa proposta incentivo incentivos lei lir apoio reciclagem reciclar recicla reciclados
+  recicladora reciclavel reciclaveis reciclado reciclada recicladas recicladores recicladoras residuo residuos coleta
+  triagem seletiva ambiental ambiente ambientais meio sustentavel sustentabilidade ecologico ecologica gestao
+  logistica reversa catador catadora catadores catadoras cooperativa cooperativas cooperado cooperada cooperados
+  cooperadas trabalho trabalhador trabalhadora trabalhadores trabalhadoras associado associada associados associadas
+  associacao instituto fundacao federacao confederacao sindicato organizacao entidade ong empresa empresas grupo
+  holding sociedade participacoes investimentos negocios industria industrias industrial comercio comercial
+  comercializacao servico servicos produtos solucoes sistemas tecnologia tecnologias consultoria assessoria engenharia
+  construcao transporte transportes distribuidora importacao exportacao representacoes administracao administradora
+  administrativa financeira financeiro fiscal contabil banco seguros materiais material plasticos plastico papel
+  papelao vidro metal metais metalurgica brasil brasileira brasileiro brasileiros nacional internacional global
+  america latina mundo norte sul leste oeste nordeste sudeste centro estado estadual municipal municipio prefeitura
+  cidade regional unidade matriz filial nova novo novas novos grande primeira primeiro
   contato contatos mail email site web exemplo teste demo app online conta pessoa fisica juridica
   eu tu ele ela nos se te me lhe ja so la ca ha vi ve va ou nao sim mas que meu seu ser ter ir ti rh pj pf rs kg km m2 co br`;
 

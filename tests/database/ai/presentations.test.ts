@@ -174,14 +174,23 @@ describe("a presentation made by the vendor", () => {
   test("a presentation whose account ended while it was started is deleted at the vendor", async () => {
     const before = await vendorCalls();
     await fault({ mode: "slow" });
+    const real = globalThis.fetch;
+    const made: string[] = [];
+    const watched = vi.spyOn(globalThis, "fetch").mockImplementation(async (...given) => {
+      const response = await real(...given);
+      if (String(given[0]).endsWith("/generations")) made.push((await response.clone().json()).generationId);
+      return response;
+    });
     const starting = start();
     await vi.waitFor(async () => expect((await vendorCalls()).length).toBeGreaterThan(before.length));
     await endAccount(person.userId, new Date());
     await starting;
+    watched.mockRestore();
+    expect(made).toHaveLength(1);
     expect(
       await db.$queryRaw`
-      select 1 from pgboss.job where name = 'presentation-removals' and created_on > now() - interval '5 seconds'`,
-    ).not.toHaveLength(0);
+      select 1 from pgboss.job where name = 'presentation-removals' and data ->> 'id' = any(${made})`,
+    ).toHaveLength(1);
   });
 
   test.each([
@@ -271,7 +280,13 @@ describe("a .pptx made here when the vendor fails", () => {
     expect(await checkPresentation(person.userId, id, later(30_000))).toMatchObject({
       data: { status: "pendente" },
     });
+    const warn = vi.spyOn(log, "warn");
     expect(await checkPresentation(person.userId, id, later(61_000))).toMatchObject(OFFLINE);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ account: person.userId }),
+      expect.any(String),
+    );
+    warn.mockRestore();
   });
 
   test("a presentation made here can be tried again at the vendor", async () => {

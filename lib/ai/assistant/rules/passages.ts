@@ -2,7 +2,7 @@ import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
-import { proponentNames, publicText, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
+import { hiderOf, publicText, wholeWords } from "@/lib/catalog/projects/rules/public-texts";
 import { cutDescription } from "@/lib/catalog/projects/rules/summary";
 import type { Statistics } from "@/lib/catalog/projects/types";
 import { atFirstUse } from "@/lib/kit/at-first-use";
@@ -20,8 +20,7 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
 /** The beginning of the description likewise, without the proponent's names too. */
-const beginningOf = (project: ProjectFacts) =>
-  publicText(oneLine(wholeWords(project.inicio)), proponentNames(project));
+const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
 const prepositionOf = (code: string) =>
   /^(AC|AM|AP|CE|DF|ES|MA|MS|MT|PA|PI|PR|RJ|RN|RS|TO)$/.test(code)

@@ -50,6 +50,10 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
   return row ? ok(toPresentation(row)) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }
 
+/** Nobody can delete such a presentation by its id, so the team looks for it at the vendor (docs/operating.md). */
+const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
+  log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
+
 /**
  * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
  * attempt and a job continues after a crash. If the vendor cannot start, this server makes the file itself.
@@ -89,12 +93,7 @@ export async function startPresentation(
     const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
     if (started.ok) await keepJob(attempt, started.data);
     else {
-      // Nobody can delete this presentation by its id, so the team looks for it at the vendor (docs/operating.md).
-      if (mayHaveStarted(started.trouble))
-        log.warn(
-          { proposal: proposalId, account: userId, trouble: started.trouble },
-          "a presentation of unknown id may be at the vendor",
-        );
+      if (mayHaveStarted(started.trouble)) logUnknown(attempt, started.trouble);
       await makeOffline(attempt);
     }
   }
@@ -116,8 +115,10 @@ export async function checkPresentation(
   if (presentationStatus !== "pendente" || !until) return ok(toPresentation(row));
   const decision = decideWait({ job, until, now });
   if (decision === "wait") return ok(toPresentation(row));
-  if (decision === "give-up" || !job) await makeOffline(row);
-  else await pollVendor(row, job);
+  if (decision === "give-up" || !job) {
+    if (!job) logUnknown(row, "no answer to the start was stored");
+    await makeOffline(row);
+  } else await pollVendor(row, job);
   return shown(userId, proposalId);
 }
 

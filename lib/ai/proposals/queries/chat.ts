@@ -94,7 +94,7 @@ export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
 
 /**
  * A chat that led to a proposal or has answers. `title`: of the proposal, null before there is one. `projeto`: name of
- * the chosen project. `at`: last change of the proposal, or begin of the chat.
+ * the chosen project. `at`: begin of the chat, by which the list is sorted.
  */
 export type EarlierChat = {
   id: string;
@@ -107,7 +107,7 @@ export type EarlierChat = {
 /** Chats on a page of the list. */
 export const CHATS_PER_PAGE = 20;
 
-type ChatRow = Omit<EarlierChat, "step"> & { step: string | null; createdAt: Date };
+type ChatRow = Omit<EarlierChat, "step"> & { step: string | null };
 
 /** A page of the account's chats, newest first. An invalid cursor gives the first page. */
 export async function listChats(
@@ -120,7 +120,7 @@ export async function listChats(
     : Prisma.empty;
   // Raw SQL: the project's id is in a JSON column.
   const rows = await db.$queryRaw<ChatRow[]>`
-    select c.id, c.step, c.created_at as "createdAt", a.title, coalesce(a.updated_at, c.created_at) as at,
+    select c.id, c.step, a.title, c.created_at as at,
       (select p.nome_projeto from projects p
         where p.id = (c.collected ->> 'projetoId')::uuid and p.captador_id = c.user_id) as projeto
     from conversations c left join proposals a on a.conversation_id = c.id
@@ -130,8 +130,8 @@ export async function listChats(
   const page = rows.slice(0, CHATS_PER_PAGE);
   const last = page.at(-1);
   return {
-    items: page.map(({ createdAt: _, step, ...chat }) => ({ ...chat, step: stepOf(step) })),
-    next: rows.length > page.length && last ? writeMomentCursor({ at: last.createdAt, id: last.id }) : null,
+    items: page.map(({ step, ...chat }) => ({ ...chat, step: stepOf(step) })),
+    next: rows.length > page.length && last ? writeMomentCursor({ at: last.at, id: last.id }) : null,
   };
 }
 

@@ -63,6 +63,42 @@ describe("the reducer of a proposal's chat", () => {
     expect(shownAs("opened")).toEqual([["b", undefined]]);
   });
 
+  test("B4.5 a message sent while the next step begins stays, and its answer is still awaited", () => {
+    const begin = { id: "b", role: "assistant", content: "Etapa 3", step: STEP } as const;
+    const sent = { id: "2", role: "user", content: "texto 2", step: STEP } as const;
+    const shown = ({ entries, busy }: ChatState) => [entries.map(({ id, state }) => [id, state]), busy];
+    const under = stateAfter(asked("1"), answered("a", "1"), asked("2"), text("Ol"));
+    const unknown = chatReducer(under, { kind: "advanced", entries: [begin] });
+    expect(shown(unknown)).toEqual([
+      [
+        ["b", undefined],
+        ["2", undefined],
+        ["escrevendo", "writing"],
+      ],
+      true,
+    ]);
+    const known = chatReducer(under, { kind: "advanced", entries: [begin, sent] });
+    expect(known).toEqual(unknown);
+    const answer = { id: "c", role: "assistant", content: "resposta", step: STEP } as const;
+    const whole = chatReducer(under, { kind: "advanced", entries: [begin, sent, answer] });
+    for (const state of [unknown, known, whole])
+      expect(shown(chatReducer(state, answered("c", "2")))).toEqual([
+        [
+          ["b", undefined],
+          ["2", undefined],
+          ["c", undefined],
+        ],
+        false,
+      ]);
+    expect(shown(chatReducer(unknown, FAILED))).toEqual([
+      [
+        ["b", undefined],
+        ["2", "failed"],
+      ],
+      false,
+    ]);
+  });
+
   test("B5.3 no message is sent while an answer is awaited", () => {
     expect(stateAfter(asked("1"), asked("2")).entries).toHaveLength(1);
   });

@@ -38,7 +38,8 @@ const WRITING = "escrevendo";
 
 /**
  * Reducer of the chat. A failed message stays and keeps its mark until an answer covers it; a retry sends the message
- * under the same id. `advanced` is the same chat as stored, so messages that the server lacks stay below it.
+ * under the same id. `advanced` is the same chat as stored, so messages that the server lacks stay below it, and the
+ * answer to one that is under way is still awaited.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -68,7 +69,8 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const covered = written.map(({ state: mark, ...entry }) =>
         mark && !kept.includes(entry.id) ? { ...entry, state: mark } : entry,
       );
-      return { busy: false, entries: [...covered, { id, role: "assistant", content, step }] };
+      const others = covered.filter((entry) => id === "" || entry.id !== id);
+      return { busy: false, entries: [...others, { id, role: "assistant", content, step }] };
     }
     case "failed":
       return busy ? { busy: false, entries: markUnanswered(written) } : state;
@@ -76,8 +78,10 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       return { busy: false, entries: markUnanswered(action.entries) };
     case "advanced": {
       const stored = new Set(action.entries.map(({ id }) => id));
-      const unsent = entries.filter(({ id, state: mark }) => mark === "failed" && !stored.has(id));
-      return { busy: false, entries: [...markUnanswered(action.entries), ...unsent] };
+      const awaited = busy ? written.at(-1)?.id : undefined;
+      const left = entries.filter(({ id, state: mark }) => (mark || id === awaited) && !stored.has(id));
+      const isStored = awaited !== undefined && stored.has(awaited);
+      return { busy, entries: [...(isStored ? action.entries : markUnanswered(action.entries)), ...left] };
     }
   }
 }

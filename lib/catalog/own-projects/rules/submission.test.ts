@@ -100,6 +100,7 @@ test("a past deadline is accepted unchanged from the listed version, and refused
         publicado,
         foiPublicado: publicado,
         listado: { ...content, prazoCaptacao: listado },
+        conteudo: content,
         valorCaptado: 0,
       }),
     );
@@ -115,7 +116,7 @@ test("the twelve months limit the deadline only until the listed project has its
     submissionProblems(
       { ...content, ...values },
       now,
-      listedTermsOf({ publicado, foiPublicado, listado, valorCaptado: raised }),
+      listedTermsOf({ publicado, foiPublicado, listado, conteudo: listado, valorCaptado: raised }),
     ).map(({ problem }) => problem);
   expect(problems(5_999_999)).toEqual(["prazoLongo"]);
   expect(problems(6_000_000)).toEqual([]);
@@ -170,4 +171,22 @@ describe("errors at a field before sending", () => {
     const left = fieldsAnswered(content);
     expect(shown(content, left)).toEqual(["valorPequeno", "cotasPar", "fonteUrl"]);
   });
+});
+
+test("the new content says whether there are works if the listed version does not", () => {
+  const content = aContent(now, { organizacaoId: ORGANIZATION_ID, valorTotal: "300.000" });
+  const hasMinimum = (listed: "" | "sim" | "nao", sent: "" | "sim" | "nao") =>
+    listedTermsOf({
+      publicado: true,
+      foiPublicado: true,
+      listado: { ...content, obras: listed },
+      conteudo: { obras: sent },
+      valorCaptado: 6_000_000,
+    })?.hasMinimum;
+  expect([
+    hasMinimum("", "nao"),
+    hasMinimum("", "sim"),
+    hasMinimum("", ""),
+    hasMinimum("sim", "nao"),
+  ]).toEqual([true, false, false, false]);
 });

@@ -17,6 +17,7 @@ type Listing = {
   publicado: boolean;
   foiPublicado: boolean;
   listado: Pick<ProjectContent, "prazoCaptacao" | "valorTotal" | "obras">;
+  conteudo: Pick<ProjectContent, "obras">;
   valorCaptado: number;
 };
 
@@ -129,16 +130,18 @@ export type SubmissionProblem = { field: FieldName; problem: Problem };
 
 /**
  * Terms of the version that is or was listed; null for a project that was never listed. While a project is unlisted,
- * its raised minimum counts, but its last day does not.
+ * its raised minimum counts, but its last day does not. The new content says whether there are works if the listed
+ * version does not.
  */
 export function listedTermsOf({
   publicado,
   foiPublicado,
   listado,
+  conteudo,
   valorCaptado,
 }: Listing): ListedTerms | null {
   if (!foiPublicado) return null;
-  const percent = minimumPercent(worksOf(listado));
+  const percent = minimumPercent(worksOf(listado) ?? worksOf(conteudo));
   const { falta } = legalMinimum(amount(listado.valorTotal), valorCaptado, percent);
   return { deadline: publicado ? listado.prazoCaptacao : null, hasMinimum: falta === 0 };
 }

@@ -182,11 +182,20 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
+/**
+ * Columns that a record leaves as they are. A record that does not say whether there are works does not erase the
+ * answer of a captador, who may have confirmed the stored one without changing it.
+ */
+const ownedBy = (
+  { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
+  { obras }: ConvertedProject,
+): readonly string[] => (obras === null && (hasCaptador || owned.length > 0) ? [...owned, "obras"] : owned);
+
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
     const existing = stored.get(project.sourceId);
-    if (!existing || existing.owned.length === 0) return { row, project };
-    const owned = keepOwned(existing.project, project, existing.owned);
+    if (!existing) return { row, project };
+    const owned = keepOwned(existing.project, project, ownedBy(existing, project));
     if (owned.kept.length > 0) plan.kept.push({ row, id: project.sourceId, fields: owned.kept });
     return { row, project: owned.project };
   });
@@ -313,7 +322,6 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
       publicadoEm: true,
       retiradoPelaEquipeEm: true,
       relistadoEm: true,
-      captadorId: true,
       captadorDesde: true,
       createdAt: true,
       updatedAt: true,
@@ -321,7 +329,7 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
     include: { proponent: { select: { cnpj: true, conferidaEm: true } } },
   });
   return new Map(
-    found.map(({ id, camposDoDono, proponent, ...columns }) => {
+    found.map(({ id, camposDoDono, captadorId, proponent, ...columns }) => {
       const valorCaptado = raised.get(columns.sourceId) ?? columns.valorCaptado;
       const days = {
         aprovadoEm: dayOf(columns.aprovadoEm),
@@ -331,7 +339,10 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
       const isChecked = proponent?.conferidaEm != null;
       const proponenteCnpj = proponent?.cnpj ?? null;
       const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as ConvertedProject;
-      return [columns.sourceId, { id, owned: camposDoDono, isChecked, project }];
+      return [
+        columns.sourceId,
+        { id, owned: camposDoDono, hasCaptador: captadorId !== null, isChecked, project },
+      ];
     }),
   );
 }

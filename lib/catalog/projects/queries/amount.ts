@@ -6,6 +6,7 @@ import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "
 import { db } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED } from "../rules/search-plan";
+import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage, Statistics } from "../types";
 import { getPublicStatistics } from "./public";
 
@@ -13,6 +14,8 @@ export type AmountFigures = {
   completed: ProjectPage["total"];
   /** Number of projects whose fundraising has not ended. */
   open: number;
+  /** Whether a listed project's works are unknown. It counts with 50%, so more minimums may be completed. */
+  mayBeMore: boolean;
   note: string | undefined;
 };
 
@@ -35,18 +38,29 @@ async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["
   return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
 }
 
-/** Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are. */
-async function countOpen(): Promise<number> {
+const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
+
+/**
+ * Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are.
+ * `mayBeMore` compares stored totals, because no index finds projects of unknown works.
+ */
+async function countOpen(): Promise<Pick<AmountFigures, "open" | "mayBeMore">> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
   const [{ projetosAbertos }, [row]] = await Promise.all([
     getPublicStatistics(),
-    db.$queryRaw<{ ended: number }[]>`
-      SELECT count(*)::int AS ended FROM view_projetos_disponiveis
+    db.$queryRaw<{ ended: number; mayBeMore: boolean }[]>`
+      SELECT count(*)::int AS ended,
+        (SELECT coalesce(sum(projetos), 0) FROM project_summary WHERE estado = '*' AND categoria = '*'
+          AND status = '*' AND urgencia = '*' AND faixa_valor = 0) > (
+          SELECT coalesce(sum(projetos), 0) FROM project_trait_counts
+          WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"
+      FROM view_projetos_disponiveis
       WHERE prazo_captacao < ${toIsoDay(new Date())}::date AND status IN ('Aprovada', 'Em Captação')`,
   ]);
-  return projetosAbertos - (row?.ended ?? 0);
+  if (!row) throw new Error("the count of ended projects is missing");
+  return { open: projetosAbertos - row.ended, mayBeMore: row.mayBeMore };
 }
 
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
@@ -61,7 +75,7 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
     getPublicStatistics(),
   ]);
   if (!completed) throw new Error("a count of completed projects is missing");
-  return { completed, open, note: noteOf(amount, statistics) };
+  return { completed, ...open, note: noteOf(amount, statistics) };
 }
 
 /**
@@ -75,7 +89,7 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   const [counts, open] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
   return AMOUNT_BANDS.flatMap((amount, at) => {
     const { count = 0, exact = true } = counts[at] ?? {};
-    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, open };
+    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, ...open };
     return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import demonstration from "@/prisma/data/projects.json";
 import { BEGINNING, hiderOf, namesToHide, publicText, wholeWords } from "./public-texts";
 
 test("B6.1 the public text hides contacts and the organization's name, but not the city in that name", () => {
@@ -56,4 +57,20 @@ test("a word that was cut at the end of a beginning is left out, because a part 
   expect([...cut]).toHaveLength(BEGINNING);
   expect(wholeWords(cut)).not.toContain("Reco");
   expect(wholeWords("A Recomeço")).toBe("A Recomeço");
+});
+
+test("B6.1 the demonstration's public texts stay word for word, but for the proponent's written name", () => {
+  for (const { id, title, description, tags, location, organization, details } of demonstration.records) {
+    const nomes = [organization.name, `${organization.name} de Trabalho de Catadoras e Catadores`];
+    const hide = hiderOf({ nomes, nome: title, cidade: location.city, estado: location.state });
+    const name = organization.name.replace(
+      /^(?:Cooperativa|Associação|Instituto|Rede|Central)\s(?:d[aeo]s?\s)?/u,
+      "",
+    );
+    const expected = description.replaceAll(name, "[oculto]");
+    expect([id, hide(description).replace("[oculto] e [oculto]", "[oculto]")]).toEqual([id, expected]);
+    const labels = [...tags, ...(details?.places ?? [])];
+    expect(labels.map((label) => hide(label, true))).toEqual(labels);
+    expect(hide(details?.objective ?? "")).toBe(details?.objective ?? "");
+  }
 });

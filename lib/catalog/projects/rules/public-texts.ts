@@ -28,7 +28,7 @@ export type NamedProject = {
   estado: string;
 };
 
-export const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
+const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[] =>
   namesToHide([...new Set(nomes)], `${nome} ${cidade} ${estado}`);
 
 type Hide = (text: string, isLabel?: boolean) => string;

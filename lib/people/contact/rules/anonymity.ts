@@ -229,19 +229,24 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * Hides contacts, and names where a project's own text means their owner. Words that a name shares with ordinary
  * language stay, such as the river in "Curva do Rio".
  * @param isLabel for a tag or a place, which counts only with all identifying words of a name. In a sentence, one of them
- * with a capital letter is enough, but a single one without is not
+ * with a capital letter is enough, unless it begins another name ("Praia Grande"), but a single one without is not
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);
   const words = wordsOf(text);
   const own = names.map((name) => wordsOf(name).flatMap(({ word }) => (identifies(word) ? word : [])));
+  const beginsOther = (one: Word | undefined): boolean =>
+    one !== undefined &&
+    /^ \p{Lu}/u.test(text.slice(one.end)) &&
+    !LEGAL_FORMS.has(words.find(({ start }) => start > one.end)?.word ?? "") &&
+    own.every((list) => list.length > 1 || !list.includes(one.word));
   const means = ([start, end]: Span): boolean => {
     const found = words.filter((word) => word.start >= start && word.end <= end);
     const has = (wanted: string) => found.some(({ word }) => word === wanted);
     if (own.some((list) => list.length > (isLabel ? 0 : 1) && list.every(has))) return true;
     const isName = ({ word, start: at }: Word) =>
       terms.identifying.has(word) && /\p{Lu}/u.test(text[at] ?? "");
-    return !isLabel && found.some(isName);
+    return !isLabel && found.some(isName) && !(found.length === 1 && beginsOther(found[0]));
   };
   const meant = identifyingSpans(text, words, terms).filter(means);
   return cover(text, [...contactSpans(text), ...meant, ...wholeSpans(words, terms)]);

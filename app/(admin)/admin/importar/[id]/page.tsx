@@ -51,7 +51,7 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
       </OfficeHeader>
       <StandingNote preview={preview} />
       <div className="mb-3">
-        <FilterTabs {...list} name="linhas" label="Linhas" labels={ROW_LABELS} counts={counts} />
+        <FilterTabs {...list} name="linhas" label="Projetos" labels={ROW_LABELS} counts={counts} />
       </div>
       <p className="mb-3 max-w-measure text-ink-soft text-sm">{ROW_NOTES[kind]}</p>
       <PreviewRows kind={kind} rows={rows} counted={counted} />

@@ -14,12 +14,20 @@ type EarlierChatsProps = {
   /** Cursor of the next page, and whether this is not the first one. */
   next: string | null;
   isFurther: boolean;
+  /** Chat that the address opens; every page of the list keeps it open. */
+  open: string | undefined;
   /** Whether the plan lets the person go on with a chat. Proposals can be opened in any case. */
   allowed: boolean;
 };
 
+const pageOf = (params: Record<string, string | undefined>): string => {
+  const given = Object.entries(params).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = new URLSearchParams(given).toString();
+  return `${PATH}${query && `?${query}`}#${ID}`;
+};
+
 /** Chats besides the one that is open, each with its proposal or the step in which it stopped. */
-export function EarlierChats({ chats, next, isFurther, allowed }: EarlierChatsProps) {
+export function EarlierChats({ chats, next, isFurther, open, allowed }: EarlierChatsProps) {
   if (chats.length === 0 && !isFurther) return null;
   return (
     <section aria-labelledby={ID} className="mt-14">
@@ -43,12 +51,12 @@ export function EarlierChats({ chats, next, isFurther, allowed }: EarlierChatsPr
       {(next || isFurther) && (
         <nav aria-label="Páginas" className="mt-6 flex flex-wrap gap-3">
           {isFurther && (
-            <ButtonLink href={`${PATH}#${ID}`} prefetch={false} variant="outline">
+            <ButtonLink href={pageOf({ conversa: open })} prefetch={false} variant="outline">
               Do começo
             </ButtonLink>
           )}
           {next && (
-            <ButtonLink href={`${PATH}?depois=${next}#${ID}`} prefetch={false} variant="outline">
+            <ButtonLink href={pageOf({ conversa: open, depois: next })} prefetch={false} variant="outline">
               Mais antigas <ArrowRight aria-hidden className="size-4" strokeWidth={2} />
             </ButtonLink>
           )}

@@ -1,5 +1,7 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import { useTransition } from "react";
 import { Button } from "@/components/kit/ui/button";
 import {
   Dialog,
@@ -25,6 +27,8 @@ export function NewConversation({
   handle: ProposalHandle;
 }) {
   const [isOpen, setIsOpen] = useTransientState(false);
+  const [isRefreshing, refresh] = useTransition();
+  const router = useRouter();
   const isKept = handle.proposal !== null || handle.chat.entries.some(({ role }) => role === "user");
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -42,11 +46,17 @@ export function NewConversation({
           </DialogDescription>
           <StartForm
             projects={projects}
-            pending={handle.phase === "starting"}
+            pending={handle.phase === "starting" || isRefreshing}
             label="Começar do zero"
             onStart={async (projetoId) => {
               if (!(await handle.start(projetoId))) return;
-              setIsOpen(false);
+              // The dialog closes with the new page, which lists the chat that was open, so that nobody writes in between.
+              refresh(() => {
+                if (new URLSearchParams(window.location.search).has("conversa"))
+                  router.replace("/dashboard/propostas");
+                else router.refresh();
+                setIsOpen(false);
+              });
               window.scrollTo({ top: 0 });
             }}
           />

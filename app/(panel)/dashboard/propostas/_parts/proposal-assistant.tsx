@@ -37,7 +37,13 @@ export async function ProposalAssistant({ userId, conversationId, cursor = null 
           mayPresent={canPresent(plan, now)}
         />
       )}
-      <EarlierChats chats={others} next={chats.next} isFurther={cursor !== null} allowed={allowed} />
+      <EarlierChats
+        chats={others}
+        next={chats.next}
+        isFurther={cursor !== null}
+        open={conversationId}
+        allowed={allowed}
+      />
     </>
   );
 }
