@@ -146,7 +146,7 @@ export const ADMIN: Mutant[] = [
     find: "if (deal.isFunderSuspended) return",
     replace: "if (deal.isFunderSuspended && deal.isTakenDown) return",
     why: "a captador pays for the contact of a funder whom nobody can reach",
-    tests: ["tests/database/access/suspensions.test.ts"],
+    tests: ["tests/database/access/suspensions-deals.test.ts"],
   },
   {
     id: "suspension-leaves-projects",

@@ -102,7 +102,7 @@ export const CONVERSATIONS: Mutant[] = [
     find: 'return other.isSuspended ? "paused" : null;',
     replace: "return null;",
     why: "a captador goes on writing to a financiador who cannot log in",
-    tests: ["tests/database/access/suspensions.test.ts"],
+    tests: ["tests/database/access/suspensions-deals.test.ts"],
   },
   {
     id: "own-message-unread",
