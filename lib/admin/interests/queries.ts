@@ -44,8 +44,8 @@ export async function listUnanswered(
   const from = after && momentOf(after.key);
   // LIMIT before the joins, so that only the rows of the page are joined.
   const rows = await db.$queryRaw<UnansweredRow[]>`
-    select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde", i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm",
-      p.captador_desde as "captadorDesde",
+    select i.id, i.created_at as "criadoEm", greatest(i.created_at, p.captador_desde) as "esperaDesde",
+      i.lembrado_em as "lembradoEm", i.cobrado_em as "cobradoEm", p.captador_desde as "captadorDesde",
       i.valor_interesse as valor, p.id as "projetoId", p.nome_projeto as projeto, p.slug, p.publicado,
       c.full_name as captador, u.email::text as "captadorEmail",
       i.nome_empresa as financiador, i.email_contato as "financiadorEmail", u.id is not null as "temCaptador"

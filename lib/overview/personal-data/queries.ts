@@ -176,9 +176,10 @@ const HAS_DEPOSIT = Prisma.sql`(o.confirmed_amount is not null
   or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null))`;
 
 /**
- * SQL: deals with a deposit that were not cancelled and have no valid receipt. `mine`: condition on `o`; `other`: the
- * column of the other side. Without the
- * account of the other side, no receipt can be issued any more.
+ * SQL: deals with a deposit that were not cancelled and have no valid receipt. Leaves out deals whose other account was
+ * deleted, because their receipt cannot be issued any more.
+ * @param mine condition on `o`
+ * @param other column of the other side's account
  */
 const withoutReceipt = (mine: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select from opportunities o join users t on t.id = ${other} and t.anonymised_at is null

@@ -36,6 +36,7 @@ test.each([
     "A Curva do Rio recolhe; a curva do rio vende; a Curva paga.",
     "A [oculto] recolhe; a [oculto] vende; a [oculto] paga.",
   ],
+  ["A CURVA PAGA MELHOR", "A [oculto] PAGA MELHOR"],
 ])("B6.1 words that a proponent's name shares with ordinary language stay: %s", (text, shown) => {
   const named = { nomes: ["Associação Curva do Rio"], nome: "Bote", cidade: "Registro", estado: "SP" };
   expect(hiderOf(named)(text)).toBe(shown);

@@ -10,12 +10,17 @@ import { supportPath } from "../rules/states";
 
 type Ended = { id: string; project: string; email: string | null; name: string | null };
 
-type PausedDeal = Ended & { isContactOpen: boolean; hasDepositOrAmount: boolean };
+type PausedDeal = Ended & {
+  isContactOpen: boolean;
+  hasDepositOrAmount: boolean;
+  /** Whether the team took the project off the list, which stops deposits also after the suspension. */
+  isTakenDown: boolean;
+};
 
 /** Deals of the funder that are not confirmed, with the addresses of their captadores. */
 const listUnconfirmed = (tx: JobTransaction, userId: string) => tx.$queryRaw<PausedDeal[]>`
   select o.id, p.nome_projeto as project, u.email::text as email, f.full_name as name,
-    ${CONTACT_IS_OPEN} as "isContactOpen",
+    ${CONTACT_IS_OPEN} as "isContactOpen", p.retirado_pela_equipe_em is not null as "isTakenDown",
     (o.captador_confirmed_at is not null or o.financiador_confirmed_at is not null
       or exists (select from deposit_proofs where opportunity_id = o.id and anulado_em is null)) as "hasDepositOrAmount"
   from opportunities o join projects p on p.id = o.projeto_id
@@ -77,9 +82,13 @@ export async function endWaiting(
   );
 }
 
-/** Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. */
+/**
+ * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. Leaves out deals that go on
+ * waiting, because the team took the project off the list.
+ */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
-  const resumed = await listUnconfirmed(tx, userId);
+  const unconfirmed = await listUnconfirmed(tx, userId);
+  const resumed = unconfirmed.filter((deal) => deal.hasDepositOrAmount || !deal.isTakenDown);
   await notify(
     tx,
     ...resumed.flatMap((one) =>

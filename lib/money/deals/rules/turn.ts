@@ -44,10 +44,10 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled deposit. It also begins anew when
- * the team lists the project again, so that the days of the check count against nobody. A phase up to `comissao` begins
- * anew when a refund or dispute takes back what a fee paid for, and when the bank has decided a dispute. The phase
- * `recibo` begins anew when a receipt is revoked.
+ * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled
+ * deposit. It also begins anew when the team lists the project again, so that the days of the check count against
+ * nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid for, and when the
+ * bank has decided a dispute. The phase `recibo` begins anew when a receipt is revoked.
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

@@ -3,6 +3,7 @@ import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
 import { documentLabel, isCnpj, isSameEntity, type Party, partyOf, showToOthers } from "@/lib/kit/party";
 import { readableName } from "@/lib/kit/readable-name";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { supportPath } from "@/lib/matches/interests/rules/states";
 import { DEAL } from "@/lib/money/deals/messages/account-and-deposit";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
 import { refusalOfBothSides } from "@/lib/money/deals/mutations/lock";
@@ -223,7 +224,7 @@ export async function changePayer(
     if (!written.ok) return written;
     if (written.data && colleagueId) {
       const eventKey = `pagador:${opportunityId}:${now.getTime()}`;
-      const mail = { wordsOf: changedPayerMail, eventKey, path: `/dashboard/apoios/${opportunityId}` };
+      const mail = { wordsOf: changedPayerMail, eventKey, path: supportPath(opportunityId) };
       await mailOwner(tx, { userId, colleagueId }, payer, mail);
     }
     return ok({ message: written.data ? savedMessage(registered, nome) : IDENTITY.saved });

@@ -229,7 +229,8 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
  * Hides contacts, and names where a project's own text means their owner. Words that a name shares with ordinary
  * language stay, such as the river in "Curva do Rio".
  * @param isLabel for a tag or a place, which counts only with all identifying words of a name. In a sentence, one of them
- * with a capital letter is enough, unless it begins another name ("Praia Grande"), but a single one without is not
+ * with a capital letter is enough, unless it begins another name ("Praia Grande"), but a single one without is not.
+ * In capital letters ("A CURVA PAGA MELHOR"), no word is taken for the beginning of another name
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);
@@ -239,6 +240,7 @@ export function hideOwner(text: string, names: readonly string[], isLabel = fals
     one !== undefined &&
     /^ \p{Lu}/u.test(text.slice(one.end)) &&
     !LEGAL_FORMS.has(words.find(({ start }) => start > one.end)?.word ?? "") &&
+    /\p{Ll}/u.test(text.slice(one.start, one.end)) &&
     own.every((list) => list.length > 1 || !list.includes(one.word));
   const means = ([start, end]: Span): boolean => {
     const found = words.filter((word) => word.start >= start && word.end <= end);

@@ -27,7 +27,7 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       >
         <strong className="break-all font-semibold">{email}</strong> e a equipe da conta entram de novo. Os
         projetos continuam fora da lista até serem enviados e aprovados outra vez, e um plano cancelado espera
-        que a pessoa o retome. Os apoios que esperavam seguem, e quem cuida desses projetos é avisado por
+        que a pessoa o retome. Os apoios que esta conta faz seguem, e quem cuida desses projetos é avisado por
         e-mail.
       </ConfirmWithPassword>
     );
@@ -54,8 +54,9 @@ export function Suspension({ id, email, isSuspended, paid, passwordRecent }: Sus
       </p>
       <p>
         Os interesses da conta que esperam resposta também terminam. Os aceitos ficam, mas ninguém paga para
-        abrir o contato dela: esses apoios esperam, sem prazo, as conversas se fecham para novas mensagens e
-        quem cuida dos projetos é avisado por e-mail. Recibos e avisos obrigatórios continuam a chegar.
+        abrir o contato dela: os que ainda não têm depósito esperam, sem prazo, as conversas se fecham para
+        novas mensagens e quem cuida dos projetos é avisado por e-mail. Recibos e avisos obrigatórios
+        continuam a chegar.
       </p>
     </ConfirmWithPassword>
   );
