@@ -90,6 +90,7 @@ test("B3.9 the demonstration's interests have four states and are created once, 
   expect(await db.emailMessage.count()).toBe(0);
 });
 
+// Seven photos are resized, which takes half a minute on a busy machine.
 test("the demonstration's owned projects get a public cover marked as fictitious, created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
   const { seedCovers } = await import("@/prisma/demo-covers");
@@ -110,7 +111,7 @@ test("the demonstration's owned projects get a public cover marked as fictitious
   }
   const files = await db.storedFile.findMany({ where: { id: { in: covers.map(({ id }) => id) } } });
   expect(files.every(({ publico }) => publico)).toBe(true);
-});
+}, 120_000);
 
 test("the demonstration's deals are at four steps, one with a receipt, and are created once", async () => {
   const { seedInterests } = await import("@/prisma/demo-interests");
