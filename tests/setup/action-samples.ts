@@ -252,6 +252,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     issueReceiptAction: { oportunidade: id, pagador: "Ana Lima, CPF 529.982.247-25", dia: "2026-11-20" },
     revokeReceiptAction: { recibo: id, motivo: "O valor saiu errado" },
     saveIdentityAction: { oportunidade: null, nome: "Vidro Ltda", documento: "11.222.333/0001-81" },
+    refreshLegalNameAction: { oportunidade: id },
     informDepositAction: {
       id,
       valor: "100.000",
@@ -261,7 +262,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       documento: "529.982.247-25",
       nome: "Ana Lima",
     },
-    refreshLegalNameAction: { oportunidade: id },
     sendReceiptAction: { recibo: id, email: "ana@contabil.com.br" },
     saveAccountantAction: { email: "ana@contabil.com.br" },
   },
