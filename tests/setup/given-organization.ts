@@ -2,15 +2,15 @@ import { runSql } from "./confirmed";
 import { newCnpj } from "./newcomer";
 
 /**
- * Stores an organization of an account: active since 2003, not checked by the team.
+ * Stores an organization of an account: active since 2003, with a representative, not checked by the team.
  * @returns its formatted CNPJ
  */
 export async function giveOrganization(email: string, razaoSocial: string): Promise<string> {
   const cnpj = newCnpj(true);
   await runSql(
     `with o as (
-      insert into organizations (cnpj, razao_social, tipo, estado, cidade, situacao, aberta_em, registro_em)
-      values ($2, $3, 'Cooperativa', 'SP', 'Campinas', 2, '2003-05-20', now()) returning id
+      insert into organizations (cnpj, razao_social, tipo, estado, cidade, situacao, aberta_em, registro_em, representante, cargo)
+      values ($2, $3, 'Cooperativa', 'SP', 'Campinas', 2, '2003-05-20', now(), 'Rita Alves', 'Presidente') returning id
     )
     insert into organization_members (organization_id, user_id)
     select o.id, u.id from o, users u where u.email = $1`,
