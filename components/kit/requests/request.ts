@@ -56,7 +56,7 @@ export async function readJson(response: Response) {
   return response.json();
 }
 
-/** What to read. With a body, the read is a POST, for data too private for a URL. */
+/** Address to read by GET, or by POST if there is a body, for data that are too private for a URL. */
 export type ReadTarget = readonly [address: string, body?: object];
 
 /**

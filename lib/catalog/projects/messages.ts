@@ -15,7 +15,7 @@ export const missingToMinimum = (
     ? { figure: `Faltam até ${amount}`, about: "para a captação mínima de 20%, ou de 50% se houver obras" }
     : { figure: `Faltam ${amount}`, about: `para a captação mínima de ${percent}%` };
 
-/** The same amount beside a heading that says what it is. */
+/** Amount that is missing to the legal minimum, for a place whose heading already says so. */
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 

@@ -97,7 +97,7 @@ test("a colleague of both sides puts no other payer on the receipt, and one of t
   await db.colleague.update({ where: { id: ofCaptador }, data: { endedAt: now } });
   expect(await change()).toMatchObject({ ok: true });
   expect(await mails()).toBe(1);
-  // The same payer again is no change.
+  // A request with the stored payer changes nothing.
   expect(await change()).toMatchObject({ ok: true });
   expect(await mails()).toBe(1);
 });

@@ -186,7 +186,7 @@ test("a suspension for false interests returns what each captador paid, unless b
   await expect(act(by.adminId, one.pago)).rejects.toThrow(ACCOUNT.paidChanged);
   expect(await db.user.findUnique({ where: { id: funder.userId } })).toMatchObject({ suspendedAt: null });
   expect(await act(by.adminId)).toMatchObject({ ok: true });
-  // Who gets the money back reads that, not that the deal waits.
+  // A captador who gets the money back is mailed about the refund, and not that the deal waits.
   for (const { captador } of [one, other])
     expect(
       await db.emailMessage.count({ where: { toAddress: captador.email, subject: { contains: "parado" } } }),

@@ -12,10 +12,10 @@ export const REPORT_REASONS = ["golpe", "dados_bancarios", "ofensa", "spam", "ou
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
- * What a reported interest still asks of its captador.
- * `waiting`: an answer.
- * `accepted`: to open the contact.
- * `other`: neither, because the contact is open, or the interest is refused, ended or confirmed.
+ * Next step of the captador in a reported interest.
+ * `waiting`: answer the interest.
+ * `accepted`: open the contact.
+ * `other`: none, because the contact is open, or the interest is refused, ended or confirmed.
  */
 export type ReportedInterest = "waiting" | "accepted" | "other";
 

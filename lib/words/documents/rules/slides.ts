@@ -38,7 +38,10 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
-/** What is missing to the legal minimum or, past it, to the total. Null if the missing amount is the whole total. */
+/**
+ * Amount that is missing to the legal minimum. Once the minimum is raised, the amount that is missing to the total. Null
+ * if nothing was raised yet and the total itself is shown.
+ */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
   const until = untilDay(prazo);
@@ -104,7 +107,7 @@ function chartTitle({
   return `Faltam ${formatMoney(valorDisponivel)}`;
 }
 
-/** What is asked for, or, after the end of the fundraising, what was raised. */
+/** Closing slide: the amount that the project asks for. After the end of the fundraising, the amount that was raised. */
 function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);

@@ -5,7 +5,7 @@ import { ReportDialog } from "./report-dialog";
 
 type FunderAccountProps = { id: string; status: InterestStatus; history: readonly string[] };
 
-/** What is known of the funder's account, while the contact is closed. */
+/** Facts about the funder's account that the captador may read while the contact is closed. */
 export function FunderAccount({ id, status, history }: FunderAccountProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-2 text-sm">
