@@ -13,8 +13,8 @@ export const CONTACT_IS_KNOWN =
   "O projeto continua com o contato que já abriu: lê o seu nome, o seu contato e a sua mensagem.";
 
 /**
- * Text for the funder of a refused interest: whether the project knows the funder's contact. `isKept`: a former captador
- * keeps the deal, and the contact if they opened it.
+ * Text for the funder of a refused interest: whether the project knows the funder's contact. `isKept`: a former
+ * captador keeps the deal, and the contact if they opened it.
  */
 function contactText({ isContactOpen, isKept }: Record<"isContactOpen" | "isKept", boolean>): string {
   if (isContactOpen) return CONTACT_IS_KNOWN;
