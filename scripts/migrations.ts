@@ -141,8 +141,9 @@ async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise
 }
 
 /**
- * Creates or drops indexes concurrently. An interrupted attempt leaves an invalid index, so a retry drops the index and
- * creates it again.
+ * Creates or drops indexes concurrently. Nothing is rolled back, so a retry repeats the statements of an interrupted
+ * attempt: it keeps a valid index, drops an invalid one and creates it again, and skips the drop of an index that is
+ * gone.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
   const bare = bareStatements(migration.sql);
@@ -153,7 +154,7 @@ async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise
       "SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass($1)",
       [name ?? ""],
     );
-    if (isMade && found.rows[0]?.valid) continue;
+    if (isMade ? found.rows[0]?.valid : !found.rows[0]) continue;
     if (isMade && found.rows[0]) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
     await client.query(statement);
   }

@@ -44,7 +44,7 @@ export function useChat(keptFor?: string) {
 
   const { messages, status } = chat;
   useEffect(() => {
-    // Do not store a partial answer: after a reload the person can then send the question again.
+    // Store nothing while an answer arrives: after a reload the person can then send the question again.
     if (keptFor && status !== "answering") keepChat(keptFor, messages);
   }, [keptFor, messages, status]);
 
@@ -69,7 +69,7 @@ export function useChat(keptFor?: string) {
       if (abort.signal.aborted) return;
       const message = error instanceof AnswerFailed ? error.message : CHAT_TEXTS.sorry;
       dispatch({ kind: "failed", message, id: newId(), at: Date.now() });
-      // During a pause another try does not help.
+      // While the team has paused the assistant, another try does not help.
       const isPaused = error instanceof AnswerFailed && error.code === PAUSED;
       const description = isPaused ? message : CHAT_TEXTS.failure;
       toast({ title: CHAT_TEXTS.failureTitle, description, tone: "error" });

@@ -28,11 +28,11 @@ type Confirmed = Omit<ConfirmationResult, "session">;
 type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-  /** Called when the link was used or expired while this page was open, so that no password helps. */
+  /** Called when no password can make the link work: it was used, it expired, or another account has its e-mail. */
   onDead: (failure: Failure) => void;
 };
 
-/** Asks for the password of the account, because this browser did not request the link. */
+/** Asks for the password of the account, because this browser has not proved that it belongs to the account. */
 export function ConfirmationPassword({ params, onDone, onDead }: ConfirmationPasswordProps) {
   const { why, stranger } = ASKED[params.type === "email_change" ? "change" : "signup"];
   const { control, formProps, pending } = useActionForm({

@@ -32,23 +32,30 @@ export const ALREADY_OUT = "O projeto já está fora da lista; só as denúncias
 
 const MORE = "Se você sabe de algo que não contou na denúncia, responda a este e-mail.";
 
-/** `fora`: kept by the team, but off the page for another reason. */
+/** Sentence by decision, for content that was public at the decision and for content that had left the page before. */
 const OUTCOMES = {
-  retirada: "Saiu da página. Obrigado por avisar.",
-  mantida: `Continua na página. ${MORE}`,
-  fora: `Já não está na página. ${MORE}`,
+  retirada: {
+    public: "Saiu da página. Obrigado por avisar.",
+    gone: "Já não está na página. Obrigado por avisar.",
+  },
+  mantida: { public: `Continua na página. ${MORE}`, gone: `Já não está na página. ${MORE}` },
 } as const;
 
 type Decided = {
   what: string;
   /** The project's name; null if it could lead a reader to another site ({@link nameForStrangers}). */
   project: string | null;
-  outcome: keyof typeof OUTCOMES;
+  decisao: keyof typeof OUTCOMES;
+  wasPublic: boolean;
 };
 
 /** Mail to a reporter. It leaves out the team's reason. */
-export const answerMail = ({ what, project, outcome }: Decided) => ({
+export const answerMail = ({ what, project, decisao, wasPublic }: Decided) => ({
   subject: "Sobre a sua denúncia",
   title: "Conferimos o que você denunciou",
-  message: [`Denúncia: ${what}${project ? `, ${project}` : ""}`, "", OUTCOMES[outcome]].join("\n"),
+  message: [
+    `Denúncia: ${what}${project ? `, ${project}` : ""}`,
+    "",
+    OUTCOMES[decisao][wasPublic ? "public" : "gone"],
+  ].join("\n"),
 });

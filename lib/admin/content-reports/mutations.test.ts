@@ -305,7 +305,7 @@ test("a news post with an open report that its author deletes leaves the page, a
     ok: true,
   });
   expect(await db.projectUpdate.count({ where: { id: input.id } })).toBe(0);
-  expect(await answersTo(email)).toEqual([expect.stringContaining("Saiu da página.")]);
+  expect(await answersTo(email)).toEqual([expect.stringContaining("Já não está na página.")]);
   expect(await db.emailMessage.count({ where: { toAddress: owner.email } })).toBe(0);
 });
 
@@ -347,6 +347,7 @@ test.each([
 
 test.each([
   ["retirada", true, "Saiu da página."],
+  ["retirada", false, "Já não está na página. Obrigado por avisar."],
   ["mantida", true, "Continua na página."],
   ["mantida", false, "Já não está na página."],
 ] as const)(

@@ -120,9 +120,8 @@ export const decideReport = (by: Author, { id, decisao, motivo }: DecideInput): 
     // Throw, because returning a failure would commit the removal.
     if (closed.length === 0) throw new Refused(failure("conflict", REPORTS.decided));
     const what = REPORTED[content.tipo];
-    const kept = isPublic(standing) ? "mantida" : "fora";
-    const outcome = isTakenDown ? "retirada" : kept;
-    const words = answerMail({ what, project: nameForStrangers(project.nomeProjeto), outcome });
+    const name = nameForStrangers(project.nomeProjeto);
+    const words = answerMail({ what, project: name, decisao, wasPublic: isPublic(standing) });
     await mailReporters(tx, closed, words);
     await recordAudit(tx, {
       by,

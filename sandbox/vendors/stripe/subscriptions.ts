@@ -1,6 +1,6 @@
 /**
- * Subscriptions: https://docs.stripe.com/api/subscriptions, https://docs.stripe.com/billing/subscriptions/prorations
- * and /trials. Subscriptions begin at Checkout and renew by the clock; the API reads, changes and cancels them.
+ * Subscriptions: https://docs.stripe.com/api/subscriptions and https://docs.stripe.com/billing/subscriptions/trials.
+ * This file creates a subscription after its Checkout, charges its first invoice, and renews or ends it by the clock.
  * Does not cover: creation through the API, intervals other than a month, pausing, schedules, usage, taxes.
  */
 import type Stripe from "stripe";

@@ -246,6 +246,20 @@ describe("migrations", () => {
       expect(await valid()).toEqual([{ valid: true }, { valid: true }]);
       expect(await recorded("indexes")).toHaveLength(1);
     });
+
+    test("a retry of an interrupted migration goes on after the index that was dropped", async () => {
+      await runSql(url, "CREATE TABLE narrowed (a int)");
+      await runSql(url, "CREATE INDEX narrowed_one ON narrowed (a)");
+      const sql =
+        "DROP INDEX CONCURRENTLY narrowed_one; CREATE UNIQUE INDEX CONCURRENTLY narrowed_two ON narrowed (a);";
+      await runSql(url, "INSERT INTO narrowed VALUES (1), (1)");
+      await expect(apply("narrower", sql)).rejects.toThrow(/rode o comando de novo para continuar: /);
+      await runSql(url, "DELETE FROM narrowed WHERE ctid = '(0,1)'");
+      await apply("narrower", sql);
+      expect(await recorded("narrower")).toHaveLength(1);
+      const names = await runSql(url, "SELECT indexname FROM pg_indexes WHERE tablename = 'narrowed'");
+      expect(names).toEqual([{ indexname: "narrowed_two" }]);
+    });
   });
 
   test("an unreachable database is reported in one line", async () => {

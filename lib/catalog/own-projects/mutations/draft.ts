@@ -145,7 +145,8 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 
 /**
  * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft. Content equal to the listed content drops the pending change: the state becomes `aprovado`.
+ * must not become a draft. If the content equals the listed content, the pending change is dropped, and the state
+ * becomes `aprovado`. A draft under review stays under review.
  */
 export const saveDraft = (
   { userId }: Owner,

@@ -66,7 +66,7 @@ const midnight = (day: string) => Prisma.sql`(${day}::date)::timestamp at time z
 
 /**
  * SQL: the day of each deposit, as last reported by the funder. The history dates a support by this day, because the
- * day decides the tax period. One index scan (migration "apoios_por_deposito") replaces a read per support.
+ * day decides the tax period. One index scan (migration "depositos_com_anulacao") replaces a read per support.
  */
 const depositsOf = (userId: string) => Prisma.sql`
   select distinct on (opportunity_id) opportunity_id, deposited_on from deposit_proofs

@@ -16,7 +16,7 @@ import { useThread } from "./use-thread";
 const ROLES = { captador: "Projeto", financiador: "Financiador" } as const;
 
 type ConversationViewProps = {
-  /** The viewer's account. */
+  /** Id of the account in which the viewer works. */
   owner: string;
   opened: OpenedConversation;
   /** ISO day. */
