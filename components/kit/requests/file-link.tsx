@@ -3,10 +3,6 @@
 import type { ComponentProps, FormEvent, MouseEvent } from "react";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { jsonBody, RequestFailed, request } from "./request";
-
-/** Timeout (ms) until a file's headers: queue and generation. An export streams for as long as its list is. */
-const TIME_LIMIT = 60_000;
 
 const LOST = {
   title: "O arquivo não chegou",
@@ -14,55 +10,21 @@ const LOST = {
   tone: "error",
 } as const;
 
-/** @returns the file, or the server's error text. @throws RequestFailed for a failure without a text */
-async function readFile(response: Response): Promise<{ name: string; blob: Blob } | { refused: string }> {
-  if (response.ok) {
-    const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "";
-    return { name, blob: await response.blob() };
-  }
-  const answer = (await response.json().catch(() => null)) as { error?: string } | null;
-  if (!answer?.error) throw new RequestFailed(response.status);
-  return { refused: answer.error };
-}
-
-function save({ name, blob }: { name: string; blob: Blob }): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), TIME_LIMIT);
-}
-
-/**
- * Fetches a generated file and starts its download.
- * @param body POST body, for data too private for an address
- * @returns the server's error text; null once the download has started
- * @throws RequestFailed
- */
-export async function fetchFile(href: string, body?: object): Promise<string | null> {
-  const file = await request(href, {
-    read: readFile,
-    limit: TIME_LIMIT,
-    isLong: true,
-    ...(body && jsonBody(body)),
-  });
-  if ("refused" in file) return file.refused;
-  save(file);
-  return null;
-}
-
 /** Clicks that the browser handles itself: with a modifier key, or with another mouse button. */
 const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey;
 
-/** Downloads files by {@link fetchFile}, one at a time. A failure becomes a toast. */
+/**
+ * Downloads files by `fetchFile`, one at a time. A failure becomes a toast. The code of the download is loaded at the
+ * first click, because every list has such a link and few people press it.
+ */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);
   const download = async (href: string, body?: object) => {
     if (pending) return;
     setPending(true);
     try {
+      const { fetchFile } = await import("./fetch-file");
       const refused = await fetchFile(href, body);
       if (refused) toast({ title: refused, tone: "error" });
     } catch {

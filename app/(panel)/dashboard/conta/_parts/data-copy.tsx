@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/kit/forms/form-dialog";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { fetchFile } from "@/components/kit/requests/file-link";
+import { fetchFile } from "@/components/kit/requests/fetch-file";
 import { failure, ok } from "@/lib/kit/result";
 import { copySchema } from "@/lib/overview/personal-data/schema";
 
