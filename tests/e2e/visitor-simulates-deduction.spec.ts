@@ -85,6 +85,18 @@ test("B4.8 Limpar during the calculation leaves no result", async ({ page }) => 
   await expect(submit(page)).toBeEnabled();
 });
 
+test("B4.8 a change during the calculation marks its result as outdated", async ({ page }) => {
+  for (const each of [field.revenue, field.tax, field.investment]) await each(page).fill("1000");
+  await submit(page).click();
+  await page.getByRole("radio", { name: /Pessoa física/ }).check();
+  await expect(result(page)).toBeVisible();
+  await expect(figure(page, "Teto da dedução (1%)")).toBeVisible();
+  await expect(page.getByText("Os dados mudaram depois deste cálculo.")).toBeVisible();
+  await submit(page).click();
+  await expect(figure(page, "Teto da dedução (6%)")).toBeVisible();
+  await expect(page.getByText("Os dados mudaram depois deste cálculo.")).toBeHidden();
+});
+
 test("A9.5 B9.2 a natural person simulates with the keyboard only and gets the limit of 6%", async ({
   page,
 }) => {
@@ -110,6 +122,10 @@ test("A9.5 B9.2 a natural person simulates with the keyboard only and gets the l
   await expect(figure(page, "Teto da dedução (6%)")).toHaveText("R$ 1.200,00");
   await expect(figure(page, "Valor da dedução")).toHaveText("R$ 1.000,00");
   await expect(figure(page, "Teto que continua livre")).toHaveText("R$ 200,00");
+  const only = "A dedução vale só na declaração completa; na simplificada não há dedução.";
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("listitem").filter({ hasText: only })).toBeVisible();
+  await expect(page.getByText("A declaração do ano confirma o valor.")).toBeVisible();
 });
 
 test("B2.9 on a small phone the first amount stands on the first screen", async ({ page }) => {

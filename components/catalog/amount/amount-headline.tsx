@@ -27,13 +27,14 @@ export function AmountHeadline({
   isPerson = false,
 }: AmountHeadlineProps) {
   if (quanto === null || figures === null) return null;
-  const { completed, open, mayBeMore } = figures;
+  const { completed, open, mayBeMore, part } = figures;
   const count = {
     amount: formatMoneyExactly(quanto),
     completed: completed.count,
     exact: completed.exact,
     open,
     mayBeMore,
+    part,
   };
   return (
     <div className="mt-3 items-center gap-x-10 border-brand border-l-4 pl-4 md:mt-6 lg:grid lg:grid-cols-2">

@@ -14,6 +14,7 @@ import { AMOUNT_KEY, amountParam, newPortfolioHref } from "@/lib/catalog/amount/
 import {
   COPY_TEXT,
   chartSummary,
+  ESTIMATE,
   HAND_ON,
   KIND_LABEL,
   NOTICE_TEXT,
@@ -21,6 +22,7 @@ import {
   STALE,
   summarySentence,
   TAX_NAME,
+  wholeDeduction,
 } from "@/lib/catalog/simulator/messages";
 import type { Notice, SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
@@ -93,9 +95,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
           passa dele não volta como dedução.
         </p>
       ) : (
-        <p className="mt-4 text-ink-soft">
-          Todo o investimento cabe no teto de {result.percentualDeducao}% e volta como dedução.
-        </p>
+        <p className="mt-4 text-ink-soft">{wholeDeduction(result.percentualDeducao, kind)}</p>
       )}
       <figure className="mt-8 print:mt-5">
         <SplitChart result={result} taxName={TAX_NAME[kind]} />
@@ -112,9 +112,7 @@ export function ResultPanel({ simulation, stale, heading, onLeave }: ResultPanel
           ))}
         </ul>
       )}
-      <p className="mt-4 text-ink-soft text-sm">
-        Estimativa com os números informados. Quem confirma o valor é a apuração feita pela contabilidade.
-      </p>
+      <p className="mt-4 text-ink-soft text-sm">{ESTIMATE[kind]}</p>
       <div data-print="hide" className="mt-7 flex flex-wrap gap-3 max-sm:[&_:is(a,button)]:w-full">
         <SupportLink centavos={result.valorDeducao} text={figures.valorDeducao} onLeave={onLeave} />
         {result.valorDeducao > 0 && (

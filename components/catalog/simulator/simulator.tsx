@@ -46,8 +46,9 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   const [problems, setProblems] = useState<Problems>({});
   const [calculating, setCalculating] = useTransientState(false);
   const [simulation, setSimulation] = useState<Simulation | null>(null);
-  /** Number of changes to the form since the result. */
+  /** Number of changes to the form, now and when the shown result's amounts were read. */
   const [changes, setChanges] = useState(0);
+  const [changesOfResult, setChangesOfResult] = useState(0);
   const form = usePreHydrationInput();
   const heading = useRef<HTMLHeadingElement>(null);
   const failureToast = useRef<number>(undefined);
@@ -99,7 +100,8 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
   };
   const show = (input: SimulationInput, of: PersonKind) => {
     setSimulation({ result: simulate(input, of), notices: noticesFor(input, of), kind: of, at: new Date() });
-    setChanges(0);
+    // The count when the button was pressed: a change during the calculation makes its result stale.
+    setChangesOfResult(changes);
   };
   const finish = (input: SimulationInput) => {
     show(input, kind);
@@ -220,7 +222,12 @@ export function Simulator({ example, startsAs }: { example: ReactNode; startsAs:
       </form>
       <section aria-label="Resultado" aria-busy={calculating} className="lg:sticky lg:top-24">
         {simulation ? (
-          <ResultPanel simulation={simulation} stale={changes > 0} heading={heading} onLeave={leave} />
+          <ResultPanel
+            simulation={simulation}
+            stale={changes > changesOfResult}
+            heading={heading}
+            onLeave={leave}
+          />
         ) : (
           example
         )}

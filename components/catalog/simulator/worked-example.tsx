@@ -71,9 +71,9 @@ export function WorkedExample() {
         </table>
       </div>
       <p className="mt-6 max-w-measure text-ink-soft text-sm">
-        Para uma pessoa com {formatMoney(person.impostoDevido)} de IRPF devido, a conta é a mesma com{" "}
-        {person.percentualDeducao}%: o limite é de {formatMoney(person.limite)}. Os valores são fictícios; o
-        seu resultado aparece neste lugar.
+        Para uma pessoa com {formatMoney(person.impostoDevido)} de IRPF devido, na declaração completa, a
+        conta é a mesma com {person.percentualDeducao}%: o limite é de {formatMoney(person.limite)}. Os
+        valores são fictícios; o seu resultado aparece neste lugar.
       </p>
     </div>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import type { Audience } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { LineList } from "./line-list";
 
@@ -29,8 +31,12 @@ const line = (nome: string, demonstracao: boolean): LineView => ({
   },
 });
 
+const plainText = (node: ReactNode) => renderToStaticMarkup(node).replaceAll("\u00a0", " ");
+
 test("a carteira, also a shared one, marks its demonstration projects and no real ones", () => {
-  const markup = renderToStaticMarkup(<LineList lines={[line("Vidro", true), line("Papel", false)]} />);
+  const markup = renderToStaticMarkup(
+    <LineList lines={[line("Vidro", true), line("Papel", false)]} audience="other" />,
+  );
   const [vidro = "", papel = ""] = markup.split("</li>");
   expect(vidro).toContain("este projeto é fictício");
   expect(papel).toContain("Papel");
@@ -40,15 +46,18 @@ test("a carteira, also a shared one, marks its demonstration projects and no rea
 test("a line says what its amount completes and how much of that is missing, or that it is confirmed", () => {
   const given = line("Vidro", false);
   const textOf = (changes: Partial<LineView>) =>
-    renderToStaticMarkup(<LineList lines={[{ ...given, ...changes }]} />).replaceAll("\u00a0", " ");
+    plainText(<LineList lines={[{ ...given, ...changes }]} audience="owner" />);
   const minimum = { percent: 20, valor: 4_000_000, falta: 4_000_000 } as const;
   const target = { ...given.target, captacaoMinima: minimum };
   const effect = { kind: "minimum", give: 5_000_000, quotas: null } as const;
   expect(textOf({ target, effect })).toContain("Completa a captação mínima, para a qual faltam R$ 40.000.");
   const open = { ...given.target, captacaoMinima: { ...minimum, percent: null } };
   expect(textOf({ target: open, effect })).toContain("para a qual faltam até R$ 40.000.");
-  const share = { kind: "share", of: "highestMinimum", percent: 40, give: 1_600_000, quotas: null } as const;
+  const share = { kind: "share", of: "leastMinimum", percent: 40, give: 1_600_000, quotas: null } as const;
   expect(textOf({ target: open, effect: share })).toContain("Faz ao menos 40% da captação mínima: ");
+  expect(textOf({ target: open, effect: { ...share, of: "minimumWithWorks" } })).toContain(
+    "Se o projeto tiver obras, faz 40% da captação mínima; sem obras, ela já foi captada.",
+  );
   const confirmed = textOf({ target, effect, confirmado: 4_900_050 });
   expect(confirmed).toContain("Depositado e confirmado pelos dois lados: R$ 49.000,50.");
   expect(confirmed).not.toContain("Completa");
@@ -58,10 +67,45 @@ test("a confirmed line shows the confirmed amount without quotas, and the planne
   const given = line("Vidro", false);
   const target = { ...given.target, cotaValor: 2_500_000 };
   const textOf = (confirmado: number | null) =>
-    renderToStaticMarkup(<LineList lines={[{ ...given, target, confirmado }]} />).replaceAll("\u00a0", " ");
+    plainText(<LineList lines={[{ ...given, target, confirmado }]} audience="owner" />);
   expect(textOf(null)).toMatch(/R\$ 50\.000<.*2 cotas de R\$ 25\.000/);
   expect(textOf(4_900_050)).toMatch(/R\$ 49\.000,50<.*planejado: R\$ 50\.000/);
   expect(textOf(4_900_050)).not.toContain("cotas");
   expect(textOf(5_000_000)).toContain("R$ 50.000<");
   expect(textOf(5_000_000)).not.toMatch(/cotas|planejado/);
+});
+
+test("a reader of a shared carteira reads no sentence to its owner, whatever is the matter with a line", () => {
+  const given = line("Vidro", false);
+  const textOf = (changes: Partial<LineView>, audience: Audience = "other") =>
+    plainText(<LineList lines={[{ ...given, ...changes }]} audience={audience} />);
+  const target = { ...given.target, temCaptador: false, cotaValor: 3_000_000 };
+  expect(textOf({ target }, "owner")).toContain("Valor escolhido por você.");
+  expect(textOf({ target }, "owner")).toContain("a nossa equipe recebe o seu interesse");
+  expect(textOf({ target })).toContain("Valor escolhido por quem montou a carteira.");
+  expect(textOf({ target })).toContain("Ainda não tem responsável na plataforma.<");
+  for (const [problem, text] of [
+    ["closed", "Este projeto não recebe mais valores.<"],
+    ["tooMuch", "Faltam R$ 50.000,00 neste projeto, menos que este valor."],
+    ["quota", "Este valor não fecha cotas inteiras de R$ 30.000,00."],
+    ["refused", "Este projeto não segue com o interesse registrado."],
+  ] as const) {
+    expect(textOf({ target, problem })).toContain(text);
+    expect(textOf({ target, problem })).not.toMatch(/você|nossa equipe|seu interesse|Distribua|Use cotas/);
+    expect(textOf({ target, problem }, "owner")).not.toContain(text);
+  }
+});
+
+test("a line of a closed project gives no reason for its choice, only that it takes nothing", () => {
+  const closed = {
+    ...line("Vidro", false),
+    problem: "closed",
+    effect: { kind: "closed", reason: "deadline" },
+  } as const;
+  const target = { ...closed.target, temCaptador: false };
+  for (const audience of ["owner", "other"] as const) {
+    const text = plainText(<LineList lines={[{ ...closed, target }]} audience={audience} />);
+    expect(text).toContain("Este projeto não recebe mais valores.");
+    expect(text).not.toMatch(/escolhido|responsável na plataforma/);
+  }
 });

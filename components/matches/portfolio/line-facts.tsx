@@ -1,11 +1,15 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatDate, formatMoney, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
-import { reasonText, SHARED } from "@/lib/matches/portfolio/messages";
+import { type Audience, reasonText, SHARED } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
+import { mayBeDeposited } from "@/lib/matches/portfolio/rules/lines";
 import { DEMONSTRATION } from "@/lib/words/site";
 
-export function LineFacts({ line, children }: { line: LineView; children?: ReactNode }) {
+type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
+
+/** Facts of a line's project, and what the amount does there while the project may take it. */
+export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");
   const deadline = target.prazo ? `prazo ${formatDate(target.prazo)}` : "prazo não informado";
@@ -26,11 +30,12 @@ export function LineFacts({ line, children }: { line: LineView; children?: React
       </h3>
       {demonstracao && <p className="mt-1 text-sm">{DEMONSTRATION.project}</p>}
       <p className="figures mt-1 text-ink-soft text-sm">{[place, categoria, deadline].join(" · ")}</p>
-      {line.problem !== "refused" && (
+      {mayBeDeposited(line.problem) && (
         <p className="mt-1.5 max-w-measure text-sm leading-snug">
           {reasonText(
             { motivo, effect, minimum: target.captacaoMinima, temCaptador: target.temCaptador, confirmado },
             { money: confirmado === null ? formatMoney : formatMoneyExactly, number: formatNumber },
+            audience,
           )}
         </p>
       )}

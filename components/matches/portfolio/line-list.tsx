@@ -1,6 +1,6 @@
 import { quotaCount } from "@/lib/catalog/amount/messages";
 import { formatMoneyCents, formatMoneyExactly, formatNumber } from "@/lib/kit/format";
-import { lineProblemText } from "@/lib/matches/portfolio/messages";
+import { type Audience, lineProblemText } from "@/lib/matches/portfolio/messages";
 import type { LineView } from "@/lib/matches/portfolio/queries/read";
 import { nearestQuotas } from "@/lib/matches/portfolio/rules/lines";
 import { ConfirmedAmount } from "./confirmed-amount";
@@ -9,14 +9,14 @@ import { LineFacts } from "./line-facts";
 const FORMATS = { money: formatMoneyCents, number: formatNumber };
 
 /** Why the amount of a line is no longer valid; null for a valid amount. */
-export function problemTextOf({ problem, valor, target }: Pick<LineView, "problem" | "valor" | "target">) {
+export function problemTextOf({ problem, valor, target }: LineView, audience: Audience): string | null {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = target;
   const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
-  return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
+  return lineProblemText(problem, { falta, cota, ...near }, FORMATS, audience);
 }
 
-export function LineList({ lines }: { lines: readonly LineView[] }) {
+export function LineList({ lines, audience }: { lines: readonly LineView[]; audience: Audience }) {
   return (
     <ol aria-label="Projetos da carteira" className="border-line border-t">
       {lines.map((line) => (
@@ -24,8 +24,8 @@ export function LineList({ lines }: { lines: readonly LineView[] }) {
           key={line.projetoId}
           className="grid gap-x-8 gap-y-2 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto]"
         >
-          <LineFacts line={line}>
-            <LineProblem line={line} />
+          <LineFacts line={line} audience={audience}>
+            <LineProblem text={problemTextOf(line, audience)} />
           </LineFacts>
           {line.confirmado === null ? (
             <p className="figures md:text-right">
@@ -43,8 +43,7 @@ export function LineList({ lines }: { lines: readonly LineView[] }) {
   );
 }
 
-function LineProblem({ line }: { line: LineView }) {
-  const text = problemTextOf(line);
+function LineProblem({ text }: { text: string | null }) {
   return text && <p className="mt-1.5 font-medium text-danger text-sm leading-snug">{text}</p>;
 }
 

@@ -1,5 +1,5 @@
 import type { ValueProblem } from "@/lib/kit/typed-amount";
-import type { AmountEffect, ClosedReason, FundraisingEnd } from "./rules";
+import type { AmountEffect, ClosedReason, FundraisingEnd, MinimumPart } from "./rules";
 
 /** Formats such as `formatMoney`. The caller passes them, because messages import no code. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
@@ -49,6 +49,7 @@ const percentText = (percent: number): string => (percent < 1 ? "Menos de 1%" : 
 function shareText({ of, percent }: Extract<AmountEffect, { kind: "share" }>): string {
   if (of === "missing") return `${percentText(percent)} do que falta`;
   if (of === "minimum") return `${percentText(percent)} da mínima`;
+  if (of === "minimumWithWorks") return `${percentText(percent)} da mínima, se houver obras`;
   return percent < 1 ? "Uma parte da mínima" : `Ao menos ${percent}% da mínima`;
 }
 
@@ -71,20 +72,43 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
   }
 }
 
-type Count = { amount: string; completed: number; exact: boolean; open: number; mayBeMore: boolean };
+type Count = {
+  amount: string;
+  completed: number;
+  exact: boolean;
+  open: number;
+  mayBeMore: boolean;
+  part: MinimumPart;
+};
+
+/** Headline of an amount that completes no minimum for certain. */
+function partText({ amount, open, mayBeMore, part }: Count): string {
+  if (open === 0) return "Nenhum projeto está aberto agora.";
+  switch (part) {
+    case "reached":
+      return open === 1
+        ? "A captação mínima do único projeto aberto já foi alcançada."
+        : "As captações mínimas dos projetos abertos já foram alcançadas.";
+    case "tooSmall":
+      return `Nenhum projeto aberto que ainda procura a captação mínima recebe um valor de ${amount}.`;
+    case "partWithWorks":
+      return `Com ${amount} você só faz uma parte da captação mínima se o projeto tiver obras.`;
+    case "part":
+      return mayBeMore
+        ? `Com ${amount} você faz ao menos uma parte da captação mínima.`
+        : `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.`;
+  }
+}
 
 /**
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
  * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
- * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted
+ * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted. `part`:
+ * what the amount makes of the minimums if it completes none
  */
-export function completesCount(
-  { amount, completed, exact, open, mayBeMore }: Count,
-  { number }: Pick<Formats, "number">,
-): string {
-  if (completed === 0 && mayBeMore) return `Com ${amount} você faz ao menos uma parte da captação mínima.`;
-  if (completed === 0)
-    return `Com ${amount} você faz uma parte da captação mínima. Sozinho, esse valor não completa a de nenhum projeto aberto.`;
+export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
+  const { amount, completed, exact, open, mayBeMore } = count;
+  if (completed === 0) return partText(count);
   const projects = open === 1 ? "único projeto aberto" : `${number(open)} projetos abertos`;
   const least = exact ? (mayBeMore ? "ao menos " : "") : "mais de ";
   const of = open === 1 ? "do" : `de ${completed === open ? "" : least}${number(completed)} dos`;

@@ -14,6 +14,8 @@ import {
   fundraisingEnd,
   inWholeQuotas,
   isPersonIn,
+  lacksMinimumWithWorks,
+  minimumPart,
   placeOf,
   priceOfMinimum,
   readAmount,
@@ -130,6 +132,11 @@ describe("the field of an amount", () => {
 describe("the effect of an amount on a project", () => {
   const reached = { percent: 20, valor: 25_680_000, falta: 0 } as const;
   const open = { percent: null, valor: 64_200_000, falta: 64_200_000 };
+  const unknownWorks = (raised: number): Partial<AmountTarget> => ({
+    valorDisponivel: 100_000_000 - raised,
+    captacaoMinima: legalMinimum(100_000_000, raised, null),
+    cotaValor: null,
+  });
   test.each<[number, Partial<AmountTarget>, string]>([
     [30_000_000, {}, "Completa a captação mínima"],
     // 64 quotas make 25,600,000 and one more is needed.
@@ -144,6 +151,13 @@ describe("the effect of an amount on a project", () => {
     [25_680_000, { captacaoMinima: open, cotaValor: null }, "Ao menos 40% da mínima"],
     [400_000, { captacaoMinima: open }, "Uma parte da mínima · 1 cota"],
     [64_200_000, { captacaoMinima: open, cotaValor: null }, "Completa a captação mínima"],
+    // Of R$ 1.000.000, works unknown: 20% is raised, or nearly.
+    [10_000_000, unknownWorks(30_000_000), "20% da mínima, se houver obras"],
+    [100_000, unknownWorks(20_000_000), "Menos de 1% da mínima, se houver obras"],
+    [10_000_000, unknownWorks(18_000_000), "Ao menos 10% da mínima"],
+    [1_000_000, unknownWorks(18_000_000), "Ao menos 2% da mínima"],
+    [32_000_000, unknownWorks(18_000_000), "Completa a captação mínima"],
+    [10_000_000, unknownWorks(50_000_000), "20% do que falta"],
     [MAX_VALUE, { status: "Finalizada", valorDisponivel: 0 }, "Projeto Finalizado"],
     [MAX_VALUE, { prazo: "2026-11-22" }, "Prazo encerrado"],
     [MAX_VALUE, { prazo: "2026-11-23" }, "Completa o valor total"],
@@ -163,6 +177,32 @@ describe("the effect of an amount on a project", () => {
         expect(inWholeQuotas(found.give, project.cotaValor)).toBe(found.give);
         if (found.kind === "share") expect(found.percent).toBeLessThan(100);
       }),
+    );
+  });
+
+  test("while works are unknown, an amount makes at least the said share of the minimum with works and of that without", () => {
+    fc.assert(
+      fc.property(
+        smallAmounts,
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        (amount, total, raised) => {
+          const valorDisponivel = Math.max(0, total - raised);
+          const captacaoMinima = legalMinimum(total, raised, null);
+          const project = target({ valorDisponivel, captacaoMinima, cotaValor: null });
+          const found = effectOf(amount, project, now);
+          if (found.kind !== "share" || found.of === "missing") return;
+          const [without, withWorks] = ([20, 50] as const).map((percent) => {
+            const { valor, falta } = legalMinimum(total, raised, percent);
+            return (Math.min(found.give, falta) / valor) * 100;
+          });
+          const isOnlyWithWorks = legalMinimum(total, raised, 20).falta === 0;
+          expect(found.of).toBe(isOnlyWithWorks ? "minimumWithWorks" : "leastMinimum");
+          expect(lacksMinimumWithWorks(project)).toBe(isOnlyWithWorks);
+          expect(found.percent).toBeLessThanOrEqual(withWorks ?? 0);
+          if (!isOnlyWithWorks) expect(found.percent).toBeLessThanOrEqual(without ?? 0);
+        },
+      ),
     );
   });
 
@@ -195,10 +235,41 @@ describe("the effect of an amount on a project", () => {
   ])(
     "the headline says for how many open projects the amount completes the minimum, at least while works are unknown: %i, %s",
     (completed, mayBeMore, text) => {
-      const count = { amount: "R$ 300.000", completed, exact: true, open: 50, mayBeMore };
+      const count = {
+        amount: "R$ 300.000",
+        completed,
+        exact: true,
+        open: 50,
+        mayBeMore,
+        part: "part",
+      } as const;
       expect(completesCount(count, formats)).toBe(text);
     },
   );
+
+  test.each([
+    [50, "tooSmall", "Nenhum projeto aberto que ainda procura a captação mínima recebe um valor de R$ 100."],
+    [50, "partWithWorks", "Com R$ 100 você só faz uma parte da captação mínima se o projeto tiver obras."],
+    [50, "reached", "As captações mínimas dos projetos abertos já foram alcançadas."],
+    [1, "reached", "A captação mínima do único projeto aberto já foi alcançada."],
+    [0, "reached", "Nenhum projeto está aberto agora."],
+  ] as const)(
+    "the headline of an amount that completes no minimum claims no part that no project lets it make: %i open, %s",
+    (projects, part, text) => {
+      const count = { amount: "R$ 100", completed: 0, exact: true, open: projects, mayBeMore: true, part };
+      expect(completesCount(count, formats)).toBe(text);
+    },
+  );
+
+  test.each([
+    [{ any: false, smallest: null, smallestWithWorks: null }, "reached"],
+    [{ any: true, smallest: null, smallestWithWorks: null }, "tooSmall"],
+    [{ any: true, smallest: 101, smallestWithWorks: 101 }, "tooSmall"],
+    [{ any: true, smallest: 101, smallestWithWorks: 100 }, "partWithWorks"],
+    [{ any: true, smallest: 100, smallestWithWorks: 0 }, "part"],
+  ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
+    expect(minimumPart(100, missing)).toBe(part);
+  });
 });
 
 describe("sorting by effect", () => {

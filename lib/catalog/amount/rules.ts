@@ -90,8 +90,9 @@ export type ClosedReason = FundraisingEnd | "rest";
  * Effect of an amount in a project.
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
- * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down. Of
- *   the `highestMinimum`, the least share that the amount can make, because the works are unknown
+ * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
+ * - `of`: `leastMinimum` while the works are unknown: the least share that the amount can make of either minimum;
+ *   `minimumWithWorks` once the minimum without works is reached: a share only if there are works
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
@@ -99,7 +100,7 @@ export type AmountEffect =
   | { kind: "total" | "minimum"; give: number; quotas: number | null }
   | {
       kind: "share";
-      of: "minimum" | "highestMinimum" | "missing";
+      of: "minimum" | "leastMinimum" | "minimumWithWorks" | "missing";
       percent: number;
       give: number;
       quotas: number | null;
@@ -136,11 +137,57 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
   if (falta === 0)
     return { kind: "share", of: "missing", percent: percentOf(give, valorDisponivel), give, quotas };
   if (give >= falta) return { kind: "minimum", give, quotas };
-  const of = percent === null ? "highestMinimum" : "minimum";
-  return { kind: "share", of, percent: percentOf(give, valor), give, quotas };
+  const share = percentOf(give, valor);
+  if (percent !== null) return { kind: "share", of: "minimum", percent: share, give, quotas };
+  const withoutWorks = minimumWithoutWorks(target);
+  if (withoutWorks.falta === 0)
+    return { kind: "share", of: "minimumWithWorks", percent: share, give, quotas };
+  const least = Math.min(share, percentOf(Math.min(give, withoutWorks.falta), withoutWorks.valor));
+  return { kind: "share", of: "leastMinimum", percent: least, give, quotas };
 }
 
 const percentOf = (part: number, whole: number): number => Math.floor((part / whole) * 100);
+
+/** Percent of the total that is the legal minimum without works. */
+export const LOWEST_MINIMUM = 20;
+
+/** Legal minimum without works and its missing part (centavos). @param target unfinished, its minimum is not reached */
+function minimumWithoutWorks({ valorDisponivel, captacaoMinima: { valor, falta } }: AmountTarget) {
+  const raised = valor - falta;
+  const lowest = Math.ceil(((raised + valorDisponivel) * LOWEST_MINIMUM) / 100);
+  return { valor: lowest, falta: Math.max(0, lowest - raised) };
+}
+
+/** Whether an unfinished project lacks its legal minimum only if it has works, which it does not say. */
+export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
+  const { percent, falta } = target.captacaoMinima;
+  return percent === null && falta > 0 && minimumWithoutWorks(target).falta === 0;
+};
+
+/**
+ * Legal minimums that open projects lack.
+ * - `any`: whether there is one; works that are unknown count as works
+ * - `smallest`: smallest amount (centavos) that a project takes which lacks its minimum in any case; null without one
+ * - `smallestWithWorks`: the same, with the projects that lack it only if they have works
+ */
+export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
+
+/**
+ * What an amount that completes no legal minimum makes of the minimums of the open projects.
+ * - `part`: a part of one
+ * - `partWithWorks`: a part of one only if a project whose works are unknown has them
+ * - `tooSmall`: no project that lacks its minimum takes the amount
+ * - `reached`: no project lacks its minimum
+ */
+export type MinimumPart = "part" | "partWithWorks" | "tooSmall" | "reached";
+
+/** @param amount centavos, less than completes a minimum */
+export function minimumPart(amount: number, missing: MissingMinimums): MinimumPart {
+  const isTaken = (smallest: number | null) => smallest !== null && smallest <= amount;
+  if (!missing.any) return "reached";
+  if (isTaken(missing.smallest)) return "part";
+  return isTaken(missing.smallestWithWorks) ? "partWithWorks" : "tooSmall";
+}
 
 /**
  * Smallest amount (centavos) in whole quotas that completes the legal minimum. Null once the minimum is reached.

@@ -89,6 +89,7 @@ export const CELL = {
   toTotal: "para o total",
   reached: "Mínima alcançada",
   unreached: "Mínima em aberto",
+  unreachedWithWorks: "Mínima em aberto, se houver obras",
   confirmed: "depositado e confirmado",
   refused: "Interesse recusado",
   tonnes: (count: string) => `${count} t por ano`,
@@ -104,19 +105,22 @@ export const ACCOUNT_ROW = {
   above: "Acima do teto, sem dedução",
   left: "Ainda cabe no teto",
   after: (tax: string) => `${tax} depois da dedução`,
-  note: "Estimativa com os números informados. A apuração da contabilidade confirma o valor.",
-  noteOfPerson: "Estimativa com os números informados. A declaração do ano confirma o valor.",
 } as const;
 
-const MINIMUM_RISK = {
+export const MINIMUM_RISK = {
   title: "A captação mínima não vem.",
   text: "Sem 20% do valor (50% com obras) em até 12 meses, o projeto é arquivado (Portaria GM/MMA nº 1.250/2024). Não encontramos norma que diga o que acontece então com o depósito e a dedução: peça a resposta do MMA por escrito.",
 };
 
-/** Three risks, each with its norm, or with an open question if we know of no norm. */
+/** Takes the place of MINIMUM_RISK once every project of the brief has reached its minimum. */
+export const EXECUTION_RISK = {
+  title: "A execução não é autorizada.",
+  text: "Depois da captação mínima vêm a análise técnica e a captação mínima de operacionalização, e só então o MMA autoriza a execução (Portaria GM/MMA nº 1.250/2024). Confira a etapa no SINIR+ e peça ao MMA, por escrito, o que acontece com o depósito e a dedução sem essa autorização.",
+};
+
+/** The other two risks, each with its norm, or with an open question if we know of no norm. */
 export const RISKS: Record<Reader, readonly { title: string; text: string }[]> = {
   empresa: [
-    MINIMUM_RISK,
     {
       title: "A dedução fica menor.",
       text: "O que passa de 1% do IRPJ devido no período, sem o adicional de 10%, não volta, e o valor não pode ser também despesa (art. 4º da Lei nº 14.260/2021). As fontes divergem sobre quais incentivos dividem esse 1%: confirme quanto está livre.",
@@ -127,7 +131,6 @@ export const RISKS: Record<Reader, readonly { title: string; text: string }[]> =
     },
   ],
   pessoa: [
-    MINIMUM_RISK,
     {
       title: "A dedução fica menor.",
       text: "O que passa de 6% do imposto devido não volta, e a declaração simplificada não deduz (art. 4º da Lei nº 14.260/2021). Os 6% são um limite só para reciclagem, cultura, audiovisual, esporte e fundos da criança e da pessoa idosa.",

@@ -7,7 +7,7 @@ import { columns } from "@/lib/catalog/projects/queries/columns";
 import { forFunder } from "@/lib/catalog/projects/queries/locked-fields";
 import { figuresOf } from "@/lib/catalog/projects/rules/legal-minimum";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
-import { TAX_NAME } from "@/lib/catalog/simulator/messages";
+import { ESTIMATE, TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { simulate } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { toIsoDay } from "@/lib/kit/format";
@@ -21,7 +21,7 @@ import { briefOf, readerFor } from "./rules";
 import type { BriefInput, SimulationBriefInput } from "./schema";
 import type { BriefContent, BriefProject } from "./types";
 
-const TEXTS = { ...words, quotaCount, amountEffectText, TAX_NAME };
+const TEXTS = { ...words, quotaCount, amountEffectText, ESTIMATE, TAX_NAME };
 
 const FIELDS = [
   ...(["id", "slug", "nome", "cidade", "estado", "status", "valorTotal", "valorCaptado", "minimo"] as const),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountEffectText, quotaCount } from "@/lib/catalog/amount/messages";
-import { TAX_NAME } from "@/lib/catalog/simulator/messages";
+import { ESTIMATE, TAX_NAME } from "@/lib/catalog/simulator/messages";
 import { deductionLimit, simulate } from "@/lib/catalog/simulator/rules";
 import { MAX_VALUE } from "@/lib/kit/typed-amount";
 import * as words from "./messages";
@@ -9,7 +9,7 @@ import { briefOf, readerFor, taxDueFor } from "./rules";
 import type { BriefContent, BriefProject } from "./types";
 
 const now = new Date("2026-11-23T12:00Z");
-const texts = { ...words, quotaCount, amountEffectText, TAX_NAME };
+const texts = { ...words, quotaCount, amountEffectText, ESTIMATE, TAX_NAME };
 const setting = { now, origin: "https://elorecicla.com.br", texts };
 
 const aProject = (changes: Partial<BriefProject> = {}): BriefProject => ({
@@ -157,6 +157,37 @@ test("without a word about works the brief names the most that can be missing, a
   );
   expect(missing).toEqual(["até R$ 642.000", "para a mínima"]);
 });
+
+test("once 20% is raised, an open minimum of unknown works is one only with works", () => {
+  const cellOf = (falta: number) => {
+    const captacaoMinima = { percent: null, valor: 64_200_000, falta };
+    const target = { ...aProject().target, captacaoMinima, valorDisponivel: 64_200_000 + falta };
+    const given = content({ valor: null, projects: [aProject({ valor: null, target })] });
+    return briefOf(given, setting).table?.rows[0]?.effect[0]?.text;
+  };
+  expect(cellOf(64_200_000)).toBe("Mínima em aberto");
+  expect(cellOf(30_000_000)).toBe("Mínima em aberto, se houver obras");
+  expect(cellOf(0)).toBe("Mínima alcançada");
+});
+
+test.each(["empresa", "pessoa"] as const)(
+  "the brief for %s names the risk of the minimum until every project has reached its own, then that of the execution",
+  (reader) => {
+    const titles = (...missing: number[]) => {
+      const projects = missing.map((falta) => {
+        const captacaoMinima = { percent: null, valor: 64_200_000, falta };
+        return aProject({ target: { ...aProject().target, captacaoMinima } });
+      });
+      const { items } = briefOf(content({ kind: "comparacao", reader, projects }), setting).risks;
+      expect(items).toHaveLength(3);
+      return items.map(({ title }) => title);
+    };
+    expect(titles(0, 1)).toContain("A captação mínima não vem.");
+    expect(titles()).toContain("A captação mínima não vem.");
+    expect(titles(0, 0)).not.toContain("A captação mínima não vem.");
+    expect(titles(0, 0)).toContain("A execução não é autorizada.");
+  },
+);
 
 test("a fact without a value adds no text to the brief", () => {
   const bare = aProject({

@@ -1,4 +1,4 @@
-import { type AmountEffect, closedReason, effectOf } from "@/lib/catalog/amount/rules";
+import { type AmountEffect, closedReason, effectOf, lacksMinimumWithWorks } from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear } from "@/lib/kit/bank-days";
@@ -17,7 +17,7 @@ import type { BriefContent, BriefProject } from "./types";
 /** Texts of a brief, passed as a parameter because rules import no messages. */
 type BriefTexts = typeof import("./messages") &
   Pick<typeof import("@/lib/catalog/amount/messages"), "quotaCount" | "amountEffectText"> &
-  Pick<typeof import("@/lib/catalog/simulator/messages"), "TAX_NAME">;
+  Pick<typeof import("@/lib/catalog/simulator/messages"), "ESTIMATE" | "TAX_NAME">;
 
 /** `origin`: address of the site, without a trailing slash. */
 type Setting = { now: Date; origin: string; texts: BriefTexts };
@@ -154,7 +154,8 @@ function effectLines(
 ): PaperLine[] {
   if (!found) {
     if (closedReason(target, now)) return [strong(t.amountEffectText(effectOf(1, target, now), formats))];
-    return [soft(target.captacaoMinima.falta > 0 ? t.CELL.unreached : t.CELL.reached)];
+    if (target.captacaoMinima.falta === 0) return [soft(t.CELL.reached)];
+    return [soft(lacksMinimumWithWorks(target) ? t.CELL.unreachedWithWorks : t.CELL.unreached)];
   }
   if (found.kind === "confirmed") return [strong(money(found.give)), soft(t.CELL.confirmed)];
   if (found.kind === "refused") return [strong(t.CELL.refused)];
@@ -232,8 +233,14 @@ function accountOf(
       ...(simulation.saldoLimite > 0 ? [row(t.ACCOUNT_ROW.left, simulation.saldoLimite)] : []),
       row(t.ACCOUNT_ROW.after(tax), simulation.impostoComDeducao),
     ],
-    note: reader === "empresa" ? t.ACCOUNT_ROW.note : t.ACCOUNT_ROW.noteOfPerson,
+    note: t.ESTIMATE[reader],
   };
+}
+
+/** A simulation has no projects, so that of any project may lack its minimum. */
+function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
+  const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
+  return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };
 }
 
 function noticeOf({ kind, projects, unlisted = 0 }: BriefContent, t: BriefTexts): string | null {
@@ -266,7 +273,7 @@ export function briefOf(content: BriefContent, setting: Setting): BriefDocument 
     ].filter((figure) => figure !== null),
     table: tableOf(content, effects, setting),
     account: accountOf(simulation, reader, t),
-    risks: { title: t.BRIEF.risks, items: [...t.RISKS[reader]] },
+    risks: risksOf(content, t),
     law: { title: t.BRIEF.law, text: t.LEGAL[reader] },
     page:
       path === null

@@ -2,7 +2,8 @@ export const SHARE = {
   gone: "Este projeto não está na lista. Publique o projeto para divulgar.",
   total: (amount: string) => `Faltam ${amount} para o valor total.`,
   until: (day: string) => `A captação vai até ${day}.`,
-  deduction: "Empresas no Lucro Real deduzem até 1% do IRPJ; pessoas físicas, até 6% do imposto devido.",
+  deduction:
+    "Empresas no Lucro Real deduzem até 1% do IRPJ devido; pessoas físicas, até 6% do imposto devido, na declaração completa.",
   see: (address: string) => `Veja o projeto: ${address}`,
 } as const;
 

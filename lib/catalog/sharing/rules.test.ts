@@ -43,6 +43,14 @@ test("without a word about works, message and poster name the most that can be m
   expect(label).toBe("Falta para a captação mínima, se houver obras");
 });
 
+test("A9.5 message and poster of an open project name the condition of each deduction", () => {
+  const poster = posterOf(facts(), { now, origin: ORIGIN, texts });
+  for (const text of [shareText(facts(), "x", { now, texts }), poster.how.join(" ")]) {
+    expect(text).toContain("Empresas no Lucro Real deduzem até 1% do IRPJ devido");
+    expect(text).toContain("até 6% do imposto devido, na declaração completa.");
+  }
+});
+
 test("after the minimum the message has what is missing to the total, until the last day and on it", () => {
   for (const prazo of ["2027-01-23", "2026-11-23"])
     expect(shareText(facts({ valorCaptado: 28_400_000, prazo }), "x", { now, texts })).toContain(

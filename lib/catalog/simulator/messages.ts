@@ -32,6 +32,12 @@ export const HAND_ON: Record<PersonKind, string> = {
   pessoa: "Para levar a quem faz a sua declaração",
 };
 
+/** Who confirms the deduction. */
+export const ESTIMATE: Record<PersonKind, string> = {
+  empresa: "Estimativa com os números informados. A apuração da contabilidade confirma o valor.",
+  pessoa: "Estimativa com os números informados. A declaração do ano confirma o valor.",
+};
+
 export const TAX_NAME: Record<PersonKind, string> = { empresa: "IRPJ", pessoa: "IRPF" };
 
 type FieldText = { label: string; reason: string; where: string[] };
@@ -92,6 +98,12 @@ export const FIELD_TEXT: Record<PersonKind, Record<Field, FieldText>> = {
   },
 };
 
+/** Condition of every deduction. */
+const ONLY_IF: Record<PersonKind, string> = {
+  empresa: "A dedução vale só para empresas no Lucro Real.",
+  pessoa: "A dedução vale só na declaração completa; na simplificada não há dedução.",
+};
+
 export const NOTICE_TEXT: Record<PersonKind, Partial<Record<Notice, string>>> = {
   empresa: {
     "tax-high":
@@ -103,6 +115,7 @@ export const NOTICE_TEXT: Record<PersonKind, Partial<Record<Notice, string>>> = 
   },
   pessoa: {
     "tax-high": "O imposto informado passa de 27,5% do rendimento. Confira os dois valores.",
+    "complete-declaration": ONLY_IF.pessoa,
     "shared-limit":
       "O limite de 6% é um só para reciclagem, cultura, audiovisual, esporte e fundos da criança e da pessoa idosa. Desconte o que já destinou no ano.",
   },
@@ -119,6 +132,10 @@ export type ResultFigures = {
   saldoLimite: string | null;
 };
 
+/** `Todo o investimento cabe no teto de 6% e volta como dedução, na declaração completa.` */
+export const wholeDeduction = (percent: number, kind: PersonKind): string =>
+  `Todo o investimento cabe no teto de ${percent}% e volta como dedução${kind === "pessoa" ? ", na declaração completa" : ""}.`;
+
 /** One paragraph to paste into an e-mail or the minutes of a meeting. */
 export function summarySentence(figures: ResultFigures, kind: PersonKind, percent: number): string {
   const { valorInvestimento, valorDeducao, limite, excedente, saldoLimite } = figures;
@@ -126,7 +143,7 @@ export function summarySentence(figures: ResultFigures, kind: PersonKind, percen
   const middle = excedente
     ? `De um investimento de ${valorInvestimento}, ${valorDeducao} são deduzidos do imposto e ${excedente} ficam acima do teto, sem dedução.`
     : `Um investimento de ${valorInvestimento} é deduzido por inteiro${saldoLimite ? ` e deixa ${saldoLimite} livres no teto` : " e usa o teto todo"}.`;
-  return `${opening} ${middle} O imposto passa a ${figures.impostoComDeducao}.`;
+  return `${opening} ${middle} O imposto passa a ${figures.impostoComDeducao}. ${ONLY_IF[kind]}`;
 }
 
 export function chartSummary(figures: ResultFigures): string {

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoneyCents } from "@/lib/kit/format";
-import { chartSummary, FIELD_TEXT, NOTICE_TEXT, PROBLEM_TEXT, summarySentence, TOAST_TEXT } from "./messages";
+import {
+  chartSummary,
+  ESTIMATE,
+  FIELD_TEXT,
+  NOTICE_TEXT,
+  PROBLEM_TEXT,
+  summarySentence,
+  TOAST_TEXT,
+  wholeDeduction,
+} from "./messages";
 import {
   DEDUCTION_PERCENT,
   deductionLimit,
@@ -167,7 +176,7 @@ describe("texts", () => {
 
   test("the result states by how much the ceiling is exceeded, and the ceiling", () => {
     expect(summarySentence(figures, "empresa", 1)).toBe(
-      "Com IRPJ devido de R$ 800.000,00, o teto de dedução da Lei nº 14.260/2021 é de R$ 8.000,00 (1%). De um investimento de R$ 10.000,00, R$ 8.000,00 são deduzidos do imposto e R$ 2.000,00 ficam acima do teto, sem dedução. O imposto passa a R$ 792.000,00.",
+      "Com IRPJ devido de R$ 800.000,00, o teto de dedução da Lei nº 14.260/2021 é de R$ 8.000,00 (1%). De um investimento de R$ 10.000,00, R$ 8.000,00 são deduzidos do imposto e R$ 2.000,00 ficam acima do teto, sem dedução. O imposto passa a R$ 792.000,00. A dedução vale só para empresas no Lucro Real.",
     );
     expect(chartSummary(figures)).toContain("R$ 2.000,00");
   });
@@ -179,6 +188,20 @@ describe("texts", () => {
     );
     expect(summarySentence({ ...inside, saldoLimite: null }, "pessoa", 6)).toContain("e usa o teto todo.");
     expect(chartSummary(inside)).toContain("Ainda cabem R$ 1,00");
+  });
+
+  test("A9.5 every text that promises a person a deduction names the complete declaration, and no accounting department", () => {
+    const inside = { ...figures, excedente: null, saldoLimite: "R$ 1,00" };
+    for (const text of [
+      summarySentence(figures, "pessoa", 6),
+      summarySentence(inside, "pessoa", 6),
+      wholeDeduction(6, "pessoa"),
+      NOTICE_TEXT.pessoa["complete-declaration"],
+    ])
+      expect(text).toContain("na declaração completa");
+    expect(wholeDeduction(1, "empresa")).toBe("Todo o investimento cabe no teto de 1% e volta como dedução.");
+    expect(ESTIMATE.empresa).toContain("contabilidade");
+    expect(ESTIMATE.pessoa).not.toContain("contabilidade");
   });
 
   test("every field has a label, a reason and where to find its value, for both kinds of funder", () => {
@@ -196,8 +219,8 @@ describe("notices about the typed amounts", () => {
     ["empresa", 78_000_000, 10_000_000, ["regime-optional"]],
     ["empresa", 1_000_000, 150_000, ["regime-optional"]],
     ["empresa", 1_000_000, 150_001, ["tax-high", "regime-optional"]],
-    ["pessoa", 100_000, 27_500, ["shared-limit"]],
-    ["pessoa", 100_000, 27_501, ["tax-high", "shared-limit"]],
+    ["pessoa", 100_000, 27_500, ["complete-declaration", "shared-limit"]],
+    ["pessoa", 100_000, 27_501, ["tax-high", "complete-declaration", "shared-limit"]],
   ] as const)("%s with R$ %d a year and R$ %d of tax gets the notices %j", (who, yearly, tax, expected) => {
     const notices = noticesFor(
       { faturamentoAnual: reais(yearly), impostoRenda: reais(tax), valorInvestimento: 1 },

@@ -82,7 +82,12 @@ export function findProblems(amounts: Amounts): AmountProblems {
   return problems;
 }
 
-export type Notice = "tax-high" | "regime-compulsory" | "regime-optional" | "shared-limit";
+export type Notice =
+  | "tax-high"
+  | "regime-compulsory"
+  | "regime-optional"
+  | "complete-declaration"
+  | "shared-limit";
 
 /** Notices for these amounts. Only the notices use the yearly revenue or income. */
 export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
@@ -90,6 +95,6 @@ export function noticesFor(input: SimulationInput, kind: PersonKind): Notice[] {
   // Per mille: 15% is the rate of the IRPJ without its additional tax, 27.5% the highest of the IRPF.
   const highest = kind === "empresa" ? 150 : 275;
   const notices: Notice[] = tax * 1000 > yearly * highest ? ["tax-high"] : [];
-  if (kind === "pessoa") return [...notices, "shared-limit"];
+  if (kind === "pessoa") return [...notices, "complete-declaration", "shared-limit"];
   return [...notices, yearly > LUCRO_REAL_REVENUE ? "regime-compulsory" : "regime-optional"];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { portfolioNames, registerHint } from "./messages";
+import { portfolioNames, RULES, registerHint } from "./messages";
+import { depositsOf } from "./rules/lines";
 
 test("the hint at the registration names the team only where a project has no captador, and counts deposits and receipts", () => {
   const answered = { nome: "Vidro", temCaptador: true, isContactOpen: false };
@@ -30,4 +31,15 @@ test("a list of carteiras tells those of one amount apart by their first project
   expect(portfolioNames(["Vidro que Volta"], 1)).toBe("Vidro que Volta");
   expect(portfolioNames(["Vidro que Volta", "Galpão"], 2)).toBe("Vidro que Volta e Galpão");
   expect(portfolioNames(["Vidro que Volta", "Galpão"], 5)).toBe("Vidro que Volta, Galpão e mais 3");
+});
+
+test("each mode has the rules of its own split, and both that of what projects take", () => {
+  expect(RULES.minimas[0]).toBe(RULES.poucos[0]);
+  expect(RULES.poucos.slice(1).filter((rule) => RULES.minimas.includes(rule))).toEqual([]);
+  expect(RULES.minimas.join()).not.toMatch(/%/);
+});
+
+test("lines of closed projects and of those that refused are no deposits, lines to correct are", () => {
+  const lines = [null, "quota", "tooMuch", "closed", "refused"] as const;
+  expect(depositsOf(lines.map((problem) => ({ problem })))).toBe(3);
 });

@@ -3,6 +3,9 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
+/** Who reads a carteira: its owner, or anybody else, such as an auditor with its link or a colleague. */
+export type Audience = "owner" | "other";
+
 /** The caller passes the formatters, because message files import only types. */
 type Formats = { money: (centavos: number) => string; number: (value: number) => string };
 
@@ -17,6 +20,7 @@ export const PORTFOLIO = {
   unshared: "O link deixou de valer.",
   nothingFits: "Nenhum projeto aberto recebe este valor com essas escolhas.",
   gone: "Esta carteira não existe mais. Atualize a página.",
+  changed: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
   full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
@@ -40,12 +44,24 @@ export const MODE_HINT: Record<Mode, string> = {
   minimas: "Começa pelas captações mínimas mais perto de se completar.",
 };
 
-export const RULES = [
-  "Só entram projetos abertos, em cotas inteiras e até o que falta captar.",
-  "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
-  "Entram primeiro os projetos com responsável na plataforma, que responde ao seu interesse, mesmo que por causa das cotas sobrem até 10%.",
-  "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
-];
+const ONLY_OPEN = "Só entram projetos abertos, em cotas inteiras e até o que falta captar.";
+
+/** How each mode splits an amount. */
+export const RULES: Record<Mode, readonly string[]> = {
+  poucos: [
+    ONLY_OPEN,
+    "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
+    "Entram primeiro os projetos com responsável na plataforma, que responde ao seu interesse, mesmo que por causa das cotas sobrem até 10%.",
+    "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
+  ],
+  minimas: [
+    ONLY_OPEN,
+    "Completamos as captações mínimas da que precisa de menos para a que precisa de mais, enquanto o valor alcança a próxima.",
+    "Entre as que precisam do mesmo valor, vem primeiro a do projeto com responsável na plataforma.",
+    "O que sobra aumenta o valor desses projetos, na mesma ordem. O que eles não recebem fica fora da carteira.",
+    "Se o valor não completa nenhuma captação mínima, a proposta é a do menor número de projetos.",
+  ],
+};
 
 export const depositCount = (lines: number): string =>
   lines === 1 ? "1 depósito e 1 recibo" : `${lines} depósitos e ${lines} recibos`;
@@ -92,11 +108,15 @@ export function registerHint(lines: readonly LineToRegister[]): string {
   ].join(" ");
 }
 
-const WHY: Record<LineReason, string> = {
+const WHY: Record<Exclude<LineReason, "chosen">, string> = {
   whole: "Com ele, não é preciso outro projeto.",
   largest: "O valor todo não cabe neste projeto: ele recebe o que cabe.",
   cheapest: "Está entre as captações mínimas que se completam com menos.",
-  chosen: "Valor escolhido por você.",
+};
+
+const CHOSEN: Record<Audience, string> = {
+  owner: "Valor escolhido por você.",
+  other: "Valor escolhido por quem montou a carteira.",
 };
 
 function effectText(effect: AmountEffect, { money, number }: Formats): string {
@@ -113,6 +133,8 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
       const part = effect.percent < 1 ? "menos de 1%" : `${number(effect.percent)}%`;
       if (effect.of === "missing") return `A mínima já foi captada. Faz ${part} do que falta.`;
       if (effect.of === "minimum") return `Faz ${part} da captação mínima.`;
+      if (effect.of === "minimumWithWorks")
+        return `Se o projeto tiver obras, faz ${part} da captação mínima; sem obras, ela já foi captada.`;
       return effect.percent < 1
         ? "Faz uma parte da captação mínima."
         : `Faz ao menos ${part} da captação mínima: o projeto não informa se tem obras.`;
@@ -120,8 +142,11 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
   }
 }
 
-const NO_CAPTADOR =
-  "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.";
+const NO_CAPTADOR: Record<Audience, string> = {
+  owner:
+    "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.",
+  other: "Ainda não tem responsável na plataforma.",
+};
 
 type Reason = {
   motivo: LineReason;
@@ -135,26 +160,47 @@ type Reason = {
  * Sentence about a line of a portfolio: what the amount does in the project, and why the project was chosen. For a
  * confirmed support only the deposit is named, because the project has already counted that amount.
  */
-export function reasonText(reason: Reason, formats: Formats): string {
+export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;
   if (confirmado !== null) return `Depositado e confirmado pelos dois lados: ${formats.money(confirmado)}.`;
   const does =
     effect.kind === "minimum" && minimum.falta > 0
       ? `Completa a captação mínima, para a qual faltam ${minimum.percent === null ? "até " : ""}${formats.money(minimum.falta)}.`
       : effectText(effect, formats);
-  const parts = [does, WHY[motivo], temCaptador ? "" : NO_CAPTADOR];
+  const why = motivo === "chosen" ? CHOSEN[audience] : WHY[motivo];
+  const parts = [does, why, temCaptador ? "" : NO_CAPTADOR[audience]];
   return parts.filter(Boolean).join(" ");
 }
 
 type Problem = { falta: number; cota: number | null; below: number | null; above: number };
 
-export function lineProblemText(problem: LineProblem, given: Problem, { money }: Formats): string {
+export function lineProblemText(
+  problem: LineProblem,
+  given: Problem,
+  { money }: Formats,
+  audience: Audience,
+): string {
+  if (audience === "other") return statedProblem(problem, given, money);
   if (problem === "refused") return "Este projeto não segue com o seu interesse. Distribua o valor de novo.";
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")
     return `Faltam ${money(given.falta)} neste projeto: o valor não pode passar disso.`;
   const near = given.below === null ? money(given.above) : `${money(given.below)} ou ${money(given.above)}`;
   return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
+}
+
+/** The problem without what its owner may do about it. */
+function statedProblem(problem: LineProblem, { falta, cota }: Problem, money: Formats["money"]): string {
+  switch (problem) {
+    case "refused":
+      return "Este projeto não segue com o interesse registrado.";
+    case "closed":
+      return "Este projeto não recebe mais valores.";
+    case "tooMuch":
+      return `Faltam ${money(falta)} neste projeto, menos que este valor.`;
+    case "quota":
+      return `Este valor não fecha cotas inteiras de ${money(cota ?? 0)}.`;
+  }
 }
 
 type RegisterCount = {

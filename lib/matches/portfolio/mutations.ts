@@ -70,7 +70,7 @@ function problemOf(line: LineView, valor: number, now: Date): string | null {
   if (problem === null) return null;
   const { valorDisponivel: falta, cotaValor: cota } = line.target;
   const near = cota ? nearestQuotas(valor, cota) : { below: null, above: 0 };
-  return lineProblemText(problem, { falta, cota, ...near }, FORMATS);
+  return lineProblemText(problem, { falta, cota, ...near }, FORMATS, "owner");
 }
 
 type Edit = { id: string; valores: Record<string, number> };
@@ -141,7 +141,9 @@ export async function reproposePortfolio(userId: string, id: string, now: Date):
   if (isSame) return ok({ message: PORTFOLIO.unchanged });
   return asAccount(userId, async (tx): Promise<MessageResult> => {
     const found = await findOwn(tx, userId, id);
-    if (!found || found.updatedAt.getTime() !== view.alteradaEm.getTime()) return GONE;
+    if (!found) return GONE;
+    if (found.updatedAt.getTime() !== view.alteradaEm.getTime())
+      return failure("conflict", PORTFOLIO.changed);
     await replaceLines(tx, id, lines);
     await tx.portfolio.update({ where: { id }, data: { updatedAt: now } });
     return ok({ message: PORTFOLIO.reproposed });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 const { db } = await import("@/lib/server/db");
 const { createDeal } = await import("../../setup/deal-room");
+const { createPerson } = await import("../../setup/people");
 
 test("every table with updated_at has the trigger that sets it", async () => {
   const missing = await db.$queryRaw<{ name: string }[]>`
@@ -45,4 +46,15 @@ test("neither a reminder's timestamp nor a derived column changes updated_at of 
   await db.$executeRaw`
     update empresas_interessadas set observacoes = 'outra' where id = ${before.interestId}::uuid`;
   expect((await momentsOf(id)).interest.getTime()).toBeGreaterThan(before.interest.getTime());
+});
+
+test("the link of a carteira does not change its updated_at, its amount does", async () => {
+  const { userId } = await createPerson({ userType: "financiador" });
+  const { id, updatedAt } = await db.portfolio.create({ data: { userId, valor: 1n } });
+  const updatedNow = async () =>
+    (await db.portfolio.findUniqueOrThrow({ where: { id } })).updatedAt.getTime();
+  await db.$executeRaw`update portfolios set link_hash = ${Buffer.alloc(32)}, link_desde = now() where id = ${id}::uuid`;
+  expect(await updatedNow()).toBe(updatedAt.getTime());
+  await db.$executeRaw`update portfolios set valor = 2 where id = ${id}::uuid`;
+  expect(await updatedNow()).toBeGreaterThan(updatedAt.getTime());
 });

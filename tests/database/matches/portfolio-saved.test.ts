@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { afterEach, expect, test } from "vitest";
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
 import { PORTFOLIO } from "@/lib/matches/portfolio/messages";
 import {
   createPortfolio,
@@ -7,10 +7,11 @@ import {
   registerPortfolio,
   reproposePortfolio,
   sharePortfolio,
+  unsharePortfolio,
 } from "@/lib/matches/portfolio/mutations";
 import { type LineView, readPortfolio, readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
 import { NO_CHOICES } from "@/lib/matches/portfolio/rules/choices";
-import { db } from "@/lib/server/db";
+import { db, type Prisma } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
 import { aProject, removeProjects, storeProjects } from "../../setup/projects";
 
@@ -81,4 +82,56 @@ test("a line whose project refused holds no amount any more, and the reader of a
     [kept]: { valor: 9_000_000 },
     [replacement?.id ?? ""]: { valor: 10_000_000 },
   });
+});
+
+/** A portfolio of R$ 300.000 in one project. */
+async function savedPortfolio() {
+  const { userId } = await createPerson({ userType: "financiador" });
+  const [project] = await storeProjects(aProject({ valorTotal: 150_000_000n, obras: false }));
+  const id = randomUUID();
+  await createPortfolio(userId, { id, valor: 30_000_000, escolhas: NO_CHOICES }, now);
+  const projetoId = project?.id ?? "";
+  const edit = (valor: number, at: Date) =>
+    editPortfolio(userId, { id, valores: { [projetoId]: valor } }, at);
+  return { userId, id, edit, changed: async () => (await readPortfolio(userId, id, now))?.alteradaEm };
+}
+
+test("neither sharing a portfolio nor revoking its link counts as a change of it, but an edit does", async () => {
+  const { userId, id, edit, changed } = await savedPortfolio();
+  const before = await changed();
+  const shared = await sharePortfolio(userId, id, now);
+  const token = shared.ok ? (shared.data.href.split("/").at(-1) ?? "") : "";
+  expect(await changed()).toEqual(before);
+  expect((await readSharedPortfolio(token, now))?.alteradaEm).toEqual(before);
+  await unsharePortfolio(userId, id);
+  expect(await changed()).toEqual(before);
+  const later = new Date("2030-01-02T03:04:05Z");
+  await edit(20_000_000, later);
+  expect(await changed()).toEqual(later);
+});
+
+test("a distribution that a change in another window overtakes says so, and leaves the change; a link overtakes none", async () => {
+  const { userId, id, edit } = await savedPortfolio();
+  await edit(20_000_000, now);
+  await storeProjects(aProject({ valorTotal: 10_000_000n }));
+  const begin = db.$transaction.bind(db);
+  const overtakenBy = (act: () => Promise<unknown>) =>
+    vi.spyOn(db, "$transaction").mockImplementationOnce((async (work: never, limits: never) => {
+      await act();
+      return begin(work, limits);
+    }) as never);
+  const store = (data: Prisma.PortfolioUpdateInput) => db.portfolio.update({ where: { id }, data });
+  const edited = overtakenBy(() => store({ updatedAt: new Date("2026-11-23T12:00:01Z") }));
+  expect(await reproposePortfolio(userId, id, now)).toEqual({
+    ok: false,
+    code: "conflict",
+    message: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
+  });
+  edited.mockRestore();
+  expect(await readPortfolio(userId, id, now)).toMatchObject({ soma: 20_000_000 });
+  const shared = overtakenBy(() => store({ linkHash: randomBytes(32), linkDesde: now }));
+  expect(await reproposePortfolio(userId, id, now)).toMatchObject({
+    data: { message: PORTFOLIO.reproposed },
+  });
+  shared.mockRestore();
 });

@@ -12,6 +12,14 @@ export const BRIEFS: Mutant[] = [
     tests: BRIEF,
   },
   {
+    id: "risk-of-one-reached-minimum",
+    file: "lib/catalog/brief/rules.ts",
+    find: "projects.every(({ target }) => target.captacaoMinima.falta === 0)",
+    replace: "projects.some(({ target }) => target.captacaoMinima.falta === 0)",
+    why: "a board does not read that one of its projects may miss its legal minimum and be archived",
+    tests: BRIEF,
+  },
+  {
     id: "deadline-of-the-latest",
     file: "lib/catalog/brief/rules.ts",
     find: "one.localeCompare(other)",

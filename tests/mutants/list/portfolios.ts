@@ -30,6 +30,22 @@ export const PORTFOLIOS: Mutant[] = [
     tests: AMOUNT,
   },
   {
+    id: "larger-share-of-two-minimums",
+    file: "lib/catalog/amount/rules.ts",
+    find: "const least = Math.min(share, ",
+    replace: "const least = Math.max(share, ",
+    why: "of a project of unknown works, an amount is said to make more of the minimum than it may",
+    tests: AMOUNT,
+  },
+  {
+    id: "closed-line-as-deposit",
+    file: "lib/matches/portfolio/rules/lines.ts",
+    find: 'problem !== "closed" && problem !== "refused"',
+    replace: 'problem !== "refused"',
+    why: "a carteira promises deposits and receipts of projects that take nothing any more",
+    tests: ["lib/matches/portfolio/messages.test.ts"],
+  },
+  {
     id: "part-of-a-quota",
     file: "lib/catalog/amount/rules.ts",
     find: "quota ? amount - (amount % quota) : amount",

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
 import { DAY } from "@/lib/kit/time";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
@@ -22,6 +22,31 @@ test("a project past its deadline is neither completed by an amount nor counted 
   });
   const [headline] = await listAmountHeadlines();
   expect(headline?.text).toContain("2 dos 2 projetos abertos");
+});
+
+describe("what a small amount makes of the minimums", () => {
+  /** R$ 10.000 without works; the minimum of R$ 2.000 is missing. */
+  const lacking = { valorTotal: 1_000_000n, valorCaptado: 0n, obras: false, captacaoMinima: 20 };
+  const quota = (centavos: number) => ({ cotaValor: BigInt(centavos), cotasTotal: 1_000_000 / centavos });
+  /** 30% is raised: the minimum is missing only if there are works. */
+  const unknown = { ...lacking, valorCaptado: 300_000n, obras: null, captacaoMinima: 50 };
+
+  test.each([
+    ["no project is open", "reached", [{ ...lacking, status: "Finalizada" }]],
+    ["every minimum is reached", "reached", [{ ...lacking, valorCaptado: 200_000n }]],
+    ["every quota is larger", "tooSmall", [{ ...lacking, ...quota(20_000) }]],
+    ["one takes any amount", "part", [{ ...lacking, ...quota(20_000) }, lacking]],
+    ["a quota is as large", "part", [{ ...lacking, ...quota(10_000) }]],
+    ["the only taker is past its deadline", "reached", [{ ...lacking, prazoCaptacao: inDays(-1) }]],
+    ["the only taker is not listed", "reached", [{ ...lacking, publicado: false }]],
+    ["the minimum is missing only with works", "partWithWorks", [unknown]],
+    ["works are unknown, but 20% is missing, too", "part", [{ ...unknown, valorCaptado: 199_999n }]],
+    ["less than a quota is missing", "tooSmall", [{ ...lacking, valorTotal: 9_999n, ...quota(10_000) }]],
+  ])("where %s, R$ 100 make: %s", async (_, part, projects) => {
+    await removeProjects();
+    await storeProjects(...projects.map((project) => aProject(project)));
+    expect(await getAmountFigures(10_000)).toMatchObject({ completed: { count: 0 }, part });
+  });
 });
 
 test("a project of unknown works makes the count of completed minimums a least one", async () => {

@@ -1,9 +1,15 @@
 import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { completesCount, moreThanAll } from "@/lib/catalog/amount/messages";
-import { AMOUNT_BANDS } from "@/lib/catalog/amount/rules";
+import {
+  AMOUNT_BANDS,
+  LOWEST_MINIMUM,
+  type MinimumPart,
+  type MissingMinimums,
+  minimumPart,
+} from "@/lib/catalog/amount/rules";
 import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "@/lib/kit/format";
-import { db } from "@/lib/server/db";
+import { db, Prisma } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/list-query";
 import { MAX_COUNTED } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
@@ -16,6 +22,8 @@ export type AmountFigures = {
   open: number;
   /** Whether a listed project's works are unknown. It counts with 50%, so more minimums may be completed. */
   mayBeMore: boolean;
+  /** What the amount makes of the minimums if it completes none. */
+  part: MinimumPart;
   note: string | undefined;
 };
 
@@ -40,16 +48,47 @@ async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["
 
 const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 
+/** SQL: open projects that lack their legal minimum; unknown works count as works. */
+const lacksMinimum = (
+  today: string,
+): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
+  AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
+  AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
+
+/** SQL: lacks the minimum with works and without them. */
+const LACKS_IN_ANY_CASE = Prisma.sql`
+  valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
+
+/** SQL: smallest amount that such a project takes: its quota, or 0. Reads projects_menor_cota_idx from its start. */
+const smallestAmount = (conditions: Prisma.Sql): Prisma.Sql => Prisma.sql`(
+  SELECT coalesce(cota_valor, 0)::float8 FROM projects
+  WHERE ${conditions} AND coalesce(cota_valor, 0) <= valor_total - valor_captado
+  ORDER BY coalesce(cota_valor, 0) LIMIT 1)`;
+
+async function readMissingMinimums(today: string): Promise<MissingMinimums> {
+  const lacks = lacksMinimum(today);
+  const [row] = await db.$queryRaw<MissingMinimums[]>`
+    SELECT EXISTS (SELECT FROM projects WHERE ${lacks}) AS "any",
+      ${smallestAmount(Prisma.sql`${lacks} AND ${LACKS_IN_ANY_CASE}`)} AS smallest,
+      ${smallestAmount(lacks)} AS "smallestWithWorks"`;
+  // The build has no database: its queries return no rows.
+  return row ?? { any: false, smallest: null, smallestWithWorks: null };
+}
+
 /**
  * Counts the listed projects that are neither finished nor past their deadline, cached as the statistics are.
  * `mayBeMore` compares stored totals, because no index finds projects of unknown works.
  */
-async function countOpen(): Promise<Pick<AmountFigures, "open" | "mayBeMore">> {
+async function countOpen(): Promise<
+  Pick<AmountFigures, "open" | "mayBeMore"> & { missing: MissingMinimums }
+> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const [{ projetosAbertos }, [row]] = await Promise.all([
+  const today = toIsoDay(new Date());
+  const [{ projetosAbertos }, missing, [row]] = await Promise.all([
     getPublicStatistics(),
+    readMissingMinimums(today),
     db.$queryRaw<{ ended: number; mayBeMore: boolean }[]>`
       SELECT count(*)::int AS ended,
         (SELECT coalesce(sum(projetos), 0) FROM project_summary WHERE estado = '*' AND categoria = '*'
@@ -57,10 +96,10 @@ async function countOpen(): Promise<Pick<AmountFigures, "open" | "mayBeMore">> {
           SELECT coalesce(sum(projetos), 0) FROM project_trait_counts
           WHERE traco = ANY(${WORKS_BITS}::smallint[])) AS "mayBeMore"
       FROM view_projetos_disponiveis
-      WHERE prazo_captacao < ${toIsoDay(new Date())}::date AND status IN ('Aprovada', 'Em Captação')`,
+      WHERE prazo_captacao < ${today}::date AND status IN ('Aprovada', 'Em Captação')`,
   ]);
   // The build has no database: its queries return no rows.
-  return { open: projetosAbertos - (row?.ended ?? 0), mayBeMore: row?.mayBeMore ?? false };
+  return { open: projetosAbertos - (row?.ended ?? 0), mayBeMore: row?.mayBeMore ?? false, missing };
 }
 
 const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undefined =>
@@ -69,13 +108,13 @@ const noteOf = (amount: number, { valorDisponivel }: Statistics): string | undef
 /** @param amount centavos; null for a list without an amount */
 export async function getAmountFigures(amount: number | null): Promise<AmountFigures | null> {
   if (amount === null) return null;
-  const [[completed], open, statistics] = await Promise.all([
+  const [[completed], { missing, ...open }, statistics] = await Promise.all([
     countCompleted([amount]),
     countOpen(),
     getPublicStatistics(),
   ]);
   if (!completed) throw new Error("a count of completed projects is missing");
-  return { completed, ...open, note: noteOf(amount, statistics) };
+  return { completed, ...open, part: minimumPart(amount, missing), note: noteOf(amount, statistics) };
 }
 
 /**
@@ -86,10 +125,11 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const [counts, open] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
+  const [counts, { missing, ...open }] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
   return AMOUNT_BANDS.flatMap((amount, at) => {
     const { count = 0, exact = true } = counts[at] ?? {};
-    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, ...open };
+    const part = minimumPart(amount, missing);
+    const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, ...open };
     return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });
 }

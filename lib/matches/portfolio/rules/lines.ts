@@ -16,6 +16,13 @@ export function lineProblem(valor: number, target: AmountTarget, now: Date): Lin
   return inWholeQuotas(valor, target.cotaValor) === valor ? null : "quota";
 }
 
+/** Whether a line with this problem may still become a deposit, or is one. */
+export const mayBeDeposited = (problem: LineProblem | null): boolean =>
+  problem !== "closed" && problem !== "refused";
+
+export const depositsOf = (lines: readonly { problem: LineProblem | null }[]): number =>
+  lines.filter(({ problem }) => mayBeDeposited(problem)).length;
+
 export const sumOf = (lines: readonly { valor: number }[]): number =>
   lines.reduce((sum, { valor }) => sum + valor, 0);
 

@@ -285,3 +285,29 @@ test("the mode for minimums completes as many as the cheapest allow, and no fewe
     }),
   );
 });
+
+test("of minimums that need the same, that of a project with a captador comes first, and the rest raises the lines in order", () => {
+  const base = {
+    status: "Em Captação",
+    captacaoMinima: { percent: 20 as const, valor: 100, falta: 100 },
+    valorDisponivel: 500,
+    cotaValor: null,
+    prazo: null,
+    estado: "SP",
+    categoria: CATEGORIES[0],
+  };
+  const dear = {
+    ...base,
+    id: id(2),
+    temCaptador: true,
+    captacaoMinima: { ...base.captacaoMinima, falta: 300 },
+  };
+  const list = [{ ...base, id: id(0), temCaptador: false }, { ...base, id: id(1), temCaptador: true }, dear];
+  expect(propose(350, list, { ...NO_CHOICES, modo: "minimas" }, now)).toEqual({
+    lines: [
+      { projetoId: id(1), valor: 250, motivo: "cheapest" },
+      { projetoId: id(0), valor: 100, motivo: "cheapest" },
+    ],
+    sobra: 0,
+  });
+});

@@ -18,6 +18,7 @@ import {
   readKnownInterests,
   readPortfolio,
 } from "@/lib/matches/portfolio/queries/read";
+import { depositsOf } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { interestText } from "./_parts/interest-text";
 import { type EditableLine, LinesForm } from "./_parts/lines-form";
@@ -52,13 +53,16 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
       </PanelHeader>
       {mayEdit ? (
         <LinesForm
-          // The key remounts the form after a save, so that it has the saved values.
+          // The key remounts the form after its lines changed, so that it has the saved values.
           key={view.alteradaEm.getTime()}
           id={view.id}
           valor={view.valor}
           lines={lines}
           facts={Object.fromEntries(
-            view.lines.map((line) => [line.projetoId, <LineFacts key={line.projetoId} line={line} />]),
+            view.lines.map((line) => [
+              line.projetoId,
+              <LineFacts key={line.projetoId} line={line} audience="owner" />,
+            ]),
           )}
         />
       ) : (
@@ -67,9 +71,9 @@ export default async function PortfolioPage({ params }: PageProps<"/dashboard/ca
             valor={view.valor}
             soma={view.soma}
             lines={view.lines.length}
-            deposits={view.lines.filter(({ problem }) => problem !== "refused").length}
+            deposits={depositsOf(view.lines)}
           />
-          <LineList lines={view.lines} />
+          <LineList lines={view.lines} audience="other" />
           <OnlyThey name="edit-portfolio" act="mudar, registrar ou compartilhar esta carteira" />
         </div>
       )}
@@ -108,7 +112,7 @@ const toEditable = (
   temCaptador: line.target.temCaptador,
   isContactOpen,
   confirmado: line.confirmado,
-  problem: problemTextOf(line),
+  problem: problemTextOf(line, "owner"),
   interest: interest
     ? { text: interestText(interest, line.target, now), href: supportPath(interest.id) }
     : null,

@@ -6,10 +6,10 @@ import { requireViewer, type Viewer } from "@/lib/access/auth/session";
 import { AMOUNT_PROBLEM } from "@/lib/catalog/amount/messages";
 import { formatMoneyExactly } from "@/lib/kit/format";
 import { getInterestDefaults } from "@/lib/matches/interests/queries/registered";
-import { PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
+import { MODE_LABEL, PORTFOLIO, RULES } from "@/lib/matches/portfolio/messages";
 import { proposeFor } from "@/lib/matches/portfolio/queries/proposal";
 import { describeLines } from "@/lib/matches/portfolio/queries/read";
-import { type Choices, readPortfolioQuery } from "@/lib/matches/portfolio/rules/choices";
+import { type Choices, type Mode, readPortfolioQuery } from "@/lib/matches/portfolio/rules/choices";
 import { sumOf } from "@/lib/matches/portfolio/rules/lines";
 import { PanelHeader } from "../../../_parts/panel-header";
 import { ProposalForm } from "./_parts/proposal-form";
@@ -36,7 +36,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
         {centavos === null ? (
           <>
             {form}
-            <Rules />
+            <Rules mode={choices.modo} />
           </>
         ) : (
           <>
@@ -44,7 +44,7 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
             {/* The form comes after the proposal on a phone, and left of the proposal on wide screens. */}
             <div className="lg:order-first">{form}</div>
             <div className="lg:col-start-2">
-              <Rules />
+              <Rules mode={choices.modo} />
             </div>
           </>
         )}
@@ -53,14 +53,15 @@ export default async function NewPortfolioPage({ searchParams }: PageProps<"/das
   );
 }
 
-function Rules() {
+function Rules({ mode }: { mode: Mode }) {
   return (
     <section aria-labelledby="regras">
       <h2 id="regras" className="text-xl">
         Como propomos
       </h2>
+      <p className="mt-1 font-semibold text-sm">{MODE_LABEL[mode]}</p>
       <ul className="mt-3 grid max-w-measure list-disc gap-2 pl-5 text-ink-soft leading-normal">
-        {RULES.map((rule) => (
+        {RULES[mode].map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
@@ -90,7 +91,7 @@ async function Proposed({ viewer, valor, escolhas }: ProposedProps) {
       </h2>
       <PortfolioSums valor={valor} soma={sumOf(lines)} lines={lines.length} />
       <div className="mt-6 mb-6">
-        <LineList lines={shown} />
+        <LineList lines={shown} audience="owner" />
       </div>
       <SavePortfolio
         // Remounts the button for another proposal, so that the new portfolio gets an idempotency key of its own.

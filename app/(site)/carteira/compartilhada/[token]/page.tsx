@@ -13,6 +13,7 @@ import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { SHARED } from "@/lib/matches/portfolio/messages";
 import { readSharedPortfolio } from "@/lib/matches/portfolio/queries/read";
+import { depositsOf } from "@/lib/matches/portfolio/rules/lines";
 import { consumeByPage } from "@/lib/server/rate-limit";
 
 /** The page is rendered whole for each request, because a link may be revoked at any moment. */
@@ -51,12 +52,12 @@ export default async function SharedPortfolioPage({ params }: PageProps<"/cartei
       </PageHeader>
       <div className="page-width pb-24">
         <div className="max-w-[56rem]">
-          <PortfolioSums valor={valor} soma={soma} lines={lines.length} />
+          <PortfolioSums valor={valor} soma={soma} lines={lines.length} deposits={depositsOf(lines)} />
           <section aria-labelledby="projetos" className="mt-8">
             <h2 id="projetos" className="mb-4 text-2xl">
               Projetos
             </h2>
-            <LineList lines={lines} />
+            <LineList lines={lines} audience="other" />
           </section>
           {lines.some(({ slug }) => slug !== null) && (
             <p className="mt-6">

@@ -68,8 +68,8 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   });
   const { isDirty } = useFormState({ control });
   const typed = useWatch({ control, name: "valores" });
-  const amounts = lines.map(({ projetoId, isRefused }) => {
-    return { valor: centavosOf(typed[projetoId] ?? ""), isRefused };
+  const amounts = lines.map(({ projetoId, isClosed, isRefused }) => {
+    return { valor: centavosOf(typed[projetoId] ?? ""), isOpen: !isClosed && !isRefused };
   });
   const soma = sumOf(amounts);
   const given = amounts.filter(({ valor }) => valor > 0);
@@ -87,7 +87,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
           valor={valor}
           soma={soma}
           lines={given.length}
-          deposits={given.filter(({ isRefused }) => !isRefused).length}
+          deposits={given.filter(({ isOpen }) => isOpen).length}
           live
         />
       </div>
