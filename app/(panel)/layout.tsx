@@ -14,6 +14,7 @@ import { readableName } from "@/lib/kit/readable-name";
 import { readCounts } from "@/lib/overview/dashboard/queries";
 import {
   COLLAPSED_COOKIE,
+  countsForColleague,
   navigationFor,
   navigationForColleague,
   ROLE_LABELS,
@@ -54,7 +55,8 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     hasTeams: viewer.hasTeams === true,
     hasSupport: !colleague || mayOpen(colleague.role, "/suporte"),
   };
-  const items = navigationFor(role, counts, env.PAID_PLANS);
+  const shown = colleague ? countsForColleague(counts, colleague.role) : counts;
+  const items = navigationFor(role, shown, env.PAID_PLANS);
   return (
     <WithMessages workRole={colleague?.role ?? null}>
       <WorkspaceFrame

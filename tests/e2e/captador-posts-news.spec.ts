@@ -122,3 +122,33 @@ test("a captador posts news from a phone, a follower gets a mail and asks, and e
   await stranger.context().close();
   await phone.context().close();
 });
+
+test("news whose answer was lost are published once, also if the page is loaded again before the next press", async ({
+  page,
+}) => {
+  await openSession(page, OWNED.owner, "Demo1234");
+  await page.goto("/projects");
+  await page.getByRole("button", { name: `Mais ações de ${OWNED.title}` }).click();
+  await page.getByRole("menuitem", { name: "Novidades" }).click();
+  const title = `Uma vez só ${uniqueWord()}`;
+  const form = page.getByRole("form", { name: "Nova novidade" });
+  await form.getByLabel("Título").fill(title);
+  await form.getByLabel("O que aconteceu").fill("A balança nova chegou.");
+  await page.route("**/novidades", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await form.getByRole("button", { name: "Publicar novidade" }).click();
+  await expect(toastWith(page, "Falha na conexão. Tente novamente.")).toBeVisible();
+  await expect(form.getByLabel("Título")).toHaveValue(title);
+  await page.unroute("**/novidades");
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+  await expect(form.getByLabel("Título")).toHaveValue(title);
+  await form.getByRole("button", { name: "Publicar novidade" }).click();
+  await expect(toastWith(page, "Novidade publicada.")).toBeVisible();
+  await expect(form.getByLabel("Título")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+});

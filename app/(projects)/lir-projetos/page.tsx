@@ -21,8 +21,7 @@ export default async function ProjectsPage() {
   return (
     <>
       <ListHeader>
-        Todos os projetos aprovados que ainda podem receber apoio, do maior para o menor valor. Filtre pelo
-        que pesa na sua decisão.
+        Todos os projetos aprovados, do maior para o menor valor. Filtre pelo que pesa na sua decisão.
       </ListHeader>
       <PublicList page={page} amount={WITHOUT_AMOUNT} query={EMPTY_QUERY} options={options} />
     </>

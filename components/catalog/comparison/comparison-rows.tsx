@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
 import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { STANDS_OUT } from "@/lib/catalog/comparison/messages";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
 import { standOut } from "@/lib/catalog/comparison/rules";
-import { HIDDEN_PROPONENT, missingToMinimum, mostMissing } from "@/lib/catalog/projects/messages";
+import {
+  FUNDRAISING_OVER,
+  HIDDEN_PROPONENT,
+  missingToMinimum,
+  mostMissing,
+} from "@/lib/catalog/projects/messages";
 import { daysLeft, fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoney, formatMonths, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -41,14 +47,18 @@ function clockOf(approved: string | null, deadline: string, today: Date): string
   return left > 0 && twelveMonths ? `${timeLeft(left)} dos doze meses de captação` : timeLeft(left);
 }
 
-function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado } }: { project: ComparedProject }) {
+type LegalMinimumProps = { project: ComparedProject; isOpen: boolean };
+
+function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado }, isOpen }: LegalMinimumProps) {
   const { percent, bar } = fundingProgress(minimo.valor - minimo.falta, minimo.valor);
   return (
     <>
       <span className="mb-2 block font-semibold">
         {minimo.falta === 0
           ? "Alcançada"
-          : missingToMinimum(formatMoney(minimo.falta), minimo.percent).figure}
+          : isOpen
+            ? missingToMinimum(formatMoney(minimo.falta), minimo.percent).figure
+            : FUNDRAISING_OVER}
       </span>
       <MeterBar percent={bar} />
       <span className="mt-1.5 block text-ink-soft text-xs">
@@ -59,10 +69,7 @@ function LegalMinimum({ project: { captacaoMinima: minimo, valorCaptado } }: { p
   );
 }
 
-const open = (project: ComparedProject, value: number | null) =>
-  project.status === "Finalizada" ? null : value;
-
-const linesOf = (today: Date): Line[] => [
+const linesOf = (today: Date, isOpen: (project: ComparedProject) => boolean): Line[] => [
   {
     label: "Status",
     text: ({ status, urgencia }) => `${status} ${urgencia}`,
@@ -85,7 +92,7 @@ const linesOf = (today: Date): Line[] => [
     label: "Disponível",
     hint: "O que ainda pode ser apoiado",
     text: ({ valorDisponivel }) => money(valorDisponivel),
-    value: (project) => open(project, project.valorDisponivel),
+    value: (project) => (isOpen(project) ? project.valorDisponivel : null),
     wanted: "least",
     note: STANDS_OUT.valorDisponivel,
   },
@@ -99,28 +106,30 @@ const linesOf = (today: Date): Line[] => [
   {
     label: "Captação mínima",
     hint: "20% do valor, 50% com obras, para o projeto seguir",
-    text: ({ captacaoMinima: minimo }) => `${minimo.valor} ${minimo.falta}`,
-    cell: (project) => <LegalMinimum project={project} />,
-    value: ({ captacaoMinima: minimo }) => (minimo.percent === null ? null : minimo.falta),
+    text: (project) => `${project.captacaoMinima.valor} ${project.captacaoMinima.falta} ${isOpen(project)}`,
+    cell: (project) => <LegalMinimum project={project} isOpen={isOpen(project)} />,
+    value: (project) => {
+      const { percent, falta } = project.captacaoMinima;
+      return percent !== null && falta > 0 && isOpen(project) ? falta : null;
+    },
     wanted: "least",
     note: STANDS_OUT.falta,
   },
   {
     label: "Prazo de captação",
-    text: ({ prazo }) => prazo ?? UNKNOWN,
-    cell: ({ aprovadoEm, prazo }) =>
+    text: ({ prazo, status }) => `${prazo} ${status === "Finalizada"}`,
+    cell: ({ aprovadoEm, prazo, status }) =>
       prazo ? (
         <>
           {formatDate(prazo)}
-          <span className="block text-ink-soft text-xs">{clockOf(aprovadoEm, prazo, today)}</span>
+          <span className="block text-ink-soft text-xs">
+            {status === "Finalizada" ? FUNDRAISING_OVER : clockOf(aprovadoEm, prazo, today)}
+          </span>
         </>
       ) : (
         UNKNOWN
       ),
-    value: (project) => {
-      const days = daysLeft(project.prazo, today);
-      return open(project, days !== null && days >= 0 ? days : null);
-    },
+    value: (project) => (isOpen(project) ? daysLeft(project.prazo, today) : null),
     wanted: "least",
     note: STANDS_OUT.dias,
   },
@@ -169,7 +178,8 @@ const proponent = (isFunder: boolean): Line => ({
 
 /** Rows of the comparison. Rows of numbers mark their best values. */
 export function comparisonRows(projects: ComparedProject[], isFunder: boolean, today: Date): ComparisonRow[] {
-  return [proponent(isFunder), ...linesOf(today)].map(
+  const isOpen = (project: ComparedProject) => fundraisingEnd(project, today) === null;
+  return [proponent(isFunder), ...linesOf(today, isOpen)].map(
     ({ label, hint, text, cell, value, wanted, note = "" }) => {
       const texts = projects.map(text);
       return {

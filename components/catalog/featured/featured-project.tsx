@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
+import { DemonstrationBadge, StatusBadge, UrgencyBadge } from "@/components/catalog/projects/project-badges";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { availableAmount, fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
@@ -14,6 +14,7 @@ export function FeaturedProjectItem({ project }: { project: FeaturedProject }) {
       <div className="flex flex-wrap gap-1.5">
         <StatusBadge status={project.status} />
         <UrgencyBadge urgency={project.urgencia} />
+        <DemonstrationBadge {...project} />
       </div>
       <h3 className="mt-3.5 text-lg">
         <Link

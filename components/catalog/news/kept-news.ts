@@ -1,7 +1,10 @@
 import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
 import type { Photo } from "@/lib/catalog/projects/json-columns";
 
-/** An unsent news post. The photos are already uploaded. */
+/**
+ * An unsent news post. The photos are already uploaded. `id`: idempotency key, "" before the first attempt to send the
+ * post. It is kept with the post, so that another attempt after a reload publishes nothing twice.
+ */
 export type NewsValues = { id: string; projetoId: string; titulo: string; texto: string; fotos: Photo[] };
 
 const PREFIX = "elo-novidade-";
@@ -15,11 +18,12 @@ export function readKeptNews(owner: string, projetoId: string): NewsValues | nul
   return isNews && Array.isArray(kept.fotos) ? (kept as NewsValues) : null;
 }
 
+export const isEmptyNews = ({ titulo, texto, fotos }: NewsValues): boolean =>
+  !titulo && !texto && fotos.length === 0;
+
 /** Stores an unsent news post. An empty post deletes the stored copy. */
-export function keepNews(owner: string, values: NewsValues): void {
-  const isEmpty = !values.titulo && !values.texto && values.fotos.length === 0;
-  keepStored("localStorage", keyOf(owner, values.projetoId), isEmpty ? null : values);
-}
+export const keepNews = (owner: string, values: NewsValues): void =>
+  keepStored("localStorage", keyOf(owner, values.projetoId), isEmptyNews(values) ? null : values);
 
 export const forgetNews = (owner: string, projetoId: string): void =>
   keepStored("localStorage", keyOf(owner, projetoId), null);

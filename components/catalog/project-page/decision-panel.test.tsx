@@ -1,5 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { renderToReadableStream } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PublicProject } from "@/lib/catalog/projects/types";
 import { DecisionPanel } from "./decision-panel";
 
@@ -44,8 +44,26 @@ const project: PublicProject = {
   conferidaEm: null,
 };
 
-test("B4.3 the arc shows the raised share, and the legal minimum as a mark", () => {
-  const markup = renderToStaticMarkup(<DecisionPanel project={project}>{null}</DecisionPanel>);
+afterEach(() => vi.useRealTimers());
+
+/** Markup of the panel, with the parts that are cached apart. */
+async function draw(values: Partial<PublicProject> = {}): Promise<string> {
+  const stream = await renderToReadableStream(
+    <DecisionPanel project={{ ...project, ...values }}>{null}</DecisionPanel>,
+  );
+  await stream.allReady;
+  return new Response(stream).text();
+}
+const textOf = (markup: string) =>
+  markup
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const sharedOn = (markup: string): string =>
+  decodeURIComponent(/wa\.me\/\?text=([^"&]+)/.exec(markup)?.[1] ?? "").replaceAll("\u00a0", " ");
+
+test("B4.3 the arc shows the raised share, and the legal minimum as a mark", async () => {
+  const markup = await draw();
   const [whole = 0, filled = 0] = [...markup.matchAll(/stroke-dasharray="([\d.]+) 999"/g)].map(([, length]) =>
     Number(length),
   );
@@ -55,4 +73,31 @@ test("B4.3 the arc shows the raised share, and the legal minimum as a mark", () 
   expect(markup).toContain('aria-label="10% captado; a marca está na captação mínima de 20%"');
   expect(markup).toMatch(/>10%<.*>captado</);
   expect(markup.replace(/<[^>]+>/g, "")).toContain("Faltam R$\u00a0100.000 para a captação mínima de 20%");
+});
+
+test("a shared text names the missing amount only while the fundraising is open", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00Z"), toFake: ["Date"] });
+  const shared = async (values: Partial<PublicProject>) => sharedOn(await draw(values));
+  expect(await shared({ prazo: "2026-11-23" })).toContain(
+    "Vidro: Faltam R$ 100.000 para a captação mínima de 20%. http://localhost:3000/lir-projetos/vidro",
+  );
+  expect(await shared({ prazo: "2026-11-22" })).toContain(
+    "Vidro: A captação deste projeto terminou em 22/11/2026. http",
+  );
+  expect(await shared({ status: "Finalizada", valorDisponivel: 0 })).toContain(
+    "Vidro: A captação deste projeto terminou. http",
+  );
+  expect(await shared({ valorDisponivel: 0 })).toContain(
+    "Vidro: O valor total deste projeto já foi captado. http",
+  );
+});
+
+test("a finished project, which keeps its deadline, has no days left", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00Z"), toFake: ["Date"] });
+  const clock = { aprovadoEm: "2026-01-13", prazo: "2027-01-13" };
+  expect(textOf(await draw(clock))).toContain("Faltam 51 dias dos doze meses de captação, até 13/01/2027");
+  expect(textOf(await draw({ prazo: "2026-11-22" }))).toContain("Prazo encerrado em 22/11/2026");
+  const finished = textOf(await draw({ ...clock, status: "Finalizada", valorDisponivel: 0 }));
+  expect(finished).toContain("A captação terminou");
+  expect(finished).not.toMatch(/Faltam|doze meses/);
 });

@@ -5,7 +5,9 @@ import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
-import { missingToMinimum } from "@/lib/catalog/projects/messages";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
+import { FUNDRAISING_OVER, missingToMinimum } from "@/lib/catalog/projects/messages";
 import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { HIGHEST_MINIMUM } from "@/lib/catalog/projects/rules/legal-minimum";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
@@ -35,12 +37,16 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
       <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
         <DecidingFigure project={project} />
-        {project.prazo && (
-          <Deadline
-            approved={project.aprovadoEm}
-            date={project.prazo}
-            isUrgent={project.urgencia === "Alta" && project.status !== "Finalizada"}
-          />
+        {project.status === "Finalizada" ? (
+          <p className="mt-4 font-semibold text-sm">{FUNDRAISING_OVER}</p>
+        ) : (
+          project.prazo && (
+            <Deadline
+              approved={project.aprovadoEm}
+              date={project.prazo}
+              isUrgent={project.urgencia === "Alta"}
+            />
+          )
         )}
         <Impact project={project} />
         {project.status !== "Finalizada" && <ProjectAmount project={targetOf(project)} />}
@@ -89,11 +95,7 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           data-print="hide"
           className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-3"
         >
-          <ShareMenu
-            nome={project.nome}
-            path={`/lir-projetos/${project.slug}`}
-            text={`${project.nome}: ${missingAmount(project).figure} ${missingAmount(project).about}.`}
-          />
+          <Share project={project} />
           <PrintButton />
         </div>
         <p data-print="hide" className="mt-5 text-ink-soft text-sm">
@@ -134,7 +136,7 @@ export function missingAmount({
     figure: formatMoney(valorDisponivel),
     about:
       falta > 0
-        ? "disponíveis: a captação terminou"
+        ? "disponíveis"
         : `disponíveis; a captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`,
   };
 }
@@ -196,6 +198,22 @@ function CurrentStage({ name }: { name: string }) {
   );
 }
 
+/** Null while the fundraising is open; cached as long as the public pages. */
+async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
+  "use cache";
+  cacheLife("public");
+  return fundraisingEnd(state, new Date());
+}
+
+/** Share menu. Its text names the missing amount only while the fundraising is open. */
+async function Share({ project }: { project: PublicProject }) {
+  const { nome, slug, status, valorDisponivel, prazo } = project;
+  const end = await endOf({ status, valorDisponivel, prazo });
+  const { figure, about } = missingAmount(project);
+  const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${figure} ${about}.`;
+  return <ShareMenu nome={nome} path={`/lir-projetos/${slug}`} text={`${nome}: ${text}`} />;
+}
+
 type DeadlineProps = { approved: string | null; date: string; isUrgent: boolean };
 
 /** Last day of fundraising, and the time left, which is cached as long as the public pages. */
@@ -211,7 +229,8 @@ async function Deadline({ approved, date, isUrgent }: DeadlineProps) {
           {left}
         </strong>{" "}
         <span className="text-ink-soft">
-          {clock.left > 0 && clock.twelveMonths ? "dos doze meses de captação, " : ""}até {formatDate(date)}
+          {clock.left > 0 && clock.twelveMonths ? "dos doze meses de captação, " : ""}
+          {clock.left < 0 ? "em" : "até"} {formatDate(date)}
         </span>
       </p>
       {clock.passed !== null && (

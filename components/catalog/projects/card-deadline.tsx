@@ -1,13 +1,15 @@
 import { Clock } from "lucide-react";
+import { FUNDRAISING_OVER } from "@/lib/catalog/projects/messages";
 import type { PublicProjectCard } from "@/lib/catalog/projects/types";
 import { formatDate, formatNumber } from "@/lib/kit/format";
 
 const daysText = (days: number) => (days === 1 ? "1 dia" : `${formatNumber(days)} dias`);
 
-type CardDeadlineProps = Pick<PublicProjectCard, "prazo" | "dias" | "urgencia">;
+type CardDeadlineProps = Pick<PublicProjectCard, "status" | "prazo" | "dias" | "urgencia">;
 
 /** Last day of fundraising and the days left. Not in card-figures, so that the landing page loads no icon code. */
-export function CardDeadline({ prazo, dias, urgencia }: CardDeadlineProps) {
+export function CardDeadline({ status, prazo, dias, urgencia }: CardDeadlineProps) {
+  if (status === "Finalizada") return <span data-figure>{FUNDRAISING_OVER}</span>;
   if (prazo === null || dias === null) return null;
   const text = dias < 0 ? "Prazo encerrado" : `${daysText(dias)}, até ${formatDate(prazo)}`;
   if (urgencia !== "Alta") return <span data-figure>{text}</span>;

@@ -101,7 +101,7 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
               <td className={`${NUMBER_CELL} max-lg:hidden`}>{formatPercent(project.percentual)}</td>
               <td className={NUMBER_CELL}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
-                {project.urgencia === "Alta" && (
+                {project.urgencia === "Alta" && project.status !== "Finalizada" && (
                   <span className="block font-semibold text-accent-text">Urgente</span>
                 )}
               </td>

@@ -4,6 +4,7 @@ import type { HttpRequest } from "@/lib/access/door";
 import { PUBLIC_SCOPE } from "@/lib/catalog/projects/queries/filters";
 import { getPublicProject, readCards } from "@/lib/catalog/projects/queries/public";
 import { findPage } from "@/lib/catalog/projects/queries/search";
+import { markedName } from "@/lib/catalog/projects/rules/marked-name";
 import { describeSearch } from "@/lib/catalog/saved-searches/rules";
 import { matchesTag } from "@/lib/catalog/uploads/rules";
 import { failure, ok, RawAnswer, type Result } from "@/lib/kit/result";
@@ -77,13 +78,14 @@ export async function readFeed(
     }),
   ]);
   const timesOf = new Map(times.map((one) => [one.id, one]));
-  const entries = cards.flatMap(({ id, slug, nome, resumo, cidade, estado, categoria }) => {
+  const entries = cards.flatMap((card) => {
+    const { id, slug, resumo, cidade, estado, categoria } = card;
     const time = timesOf.get(id);
     if (!time) return [];
     return [
       {
         id,
-        title: nome,
+        title: markedName(card),
         url: `${env.APP_URL}/lir-projetos/${slug}`,
         summary: `${OPEN_DATA.place(cidade, estado)}. ${resumo}`,
         category: categoria,

@@ -46,7 +46,13 @@ beforeAll(async () => {
       estado: "SP",
       prazoCaptacao: new Date("2027-01-13"),
     }),
-    aProject({ slug: "carioca", nomeProjeto: "Vidro", proponente: "+Associação", estado: "RJ" }),
+    aProject({
+      slug: "carioca",
+      nomeProjeto: "Vidro",
+      proponente: "+Associação",
+      estado: "RJ",
+      demonstracao: true,
+    }),
     aProject({ slug: "escondido", nomeProjeto: "Escondido", publicado: false }),
   );
 });
@@ -67,6 +73,14 @@ describe("the list as a CSV file", () => {
       "Vidro;",
       expect.stringMatching(/;90\.000\.101\/0001-73$/),
     ]);
+  });
+
+  test("a file marks fictitious projects for everybody, without a choice of columns too", async () => {
+    for (const token of [undefined, tokens.financiador]) {
+      const [head, first, second] = await linesOf("?ordem=menor-valor", token);
+      expect(head).toMatch(/;Demonstração$/);
+      expect([first, second]).toEqual([expect.stringMatching(/;Sim$/), expect.stringMatching(/;Não$/)]);
+    }
   });
 
   test("B6.1 B6.2 strangers and captadores get public columns only, also if they request locked ones", async () => {

@@ -26,7 +26,7 @@ import {
 } from "./rules";
 import type { ExportRequest } from "./schema";
 
-type Row = Record<string, string | number | null | (string | null)[]>;
+type Row = Record<string, string | number | boolean | null | (string | null)[]>;
 type Cell = string | null;
 
 /** `write` with `isWhole` for a reader who may know the proponent. */
@@ -71,6 +71,10 @@ const COLUMNS: Record<ColumnId, Column> = {
   endereco: {
     read: Prisma.sql`slug`,
     write: ({ slug }) => `${env.APP_URL}/lir-projetos/${slug}`,
+  },
+  demonstracao: {
+    read: Prisma.sql`demonstracao`,
+    write: ({ demonstracao }) => (demonstracao ? "Sim" : "Não"),
   },
 };
 

@@ -29,6 +29,7 @@ export const EXPORT_COLUMNS = [
   { id: "resumo", label: "Resumo", locked: false },
   { id: "descricao", label: "Descrição completa", locked: true },
   { id: "endereco", label: "Endereço da página", locked: false },
+  { id: "demonstracao", label: "Demonstração", locked: false },
 ] as const;
 
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
@@ -47,6 +48,7 @@ export const DEFAULT_COLUMNS: readonly ColumnId[] = [
   "percentual",
   "prazo",
   "endereco",
+  "demonstracao",
 ];
 
 export const columnsFor = (funder: boolean): ExportColumn[] =>

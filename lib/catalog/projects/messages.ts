@@ -19,6 +19,9 @@ export const missingToMinimum = (
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
+/** Stands for the days left of a finished project, which keeps its deadline. */
+export const FUNDRAISING_OVER = "A captação terminou";
+
 /** Title and text of the toast when the list cannot be loaded (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";

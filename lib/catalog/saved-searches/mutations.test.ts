@@ -60,7 +60,7 @@ describe("an alert of a saved search", () => {
     const funder = await people.createPerson({ userType: "financiador" });
     await list(moment(-DAY), { estado: "SP", nomeProjeto: "Antigo" });
     await watch(funder, "estado=SP", "Tudo em São Paulo");
-    await list(moment(HOUR), { slug: "vidro-novo", nomeProjeto: "Vidro novo", estado: "SP" });
+    await list(moment(HOUR), { slug: "novo", nomeProjeto: "Vidro novo", estado: "SP", demonstracao: true });
     await list(moment(HOUR), { nomeProjeto: "Longe", estado: "RJ" });
     // A finished project takes no support, so it is not alerted.
     await list(moment(HOUR), { nomeProjeto: "Encerrado", estado: "SP", status: "Finalizada" });
@@ -69,10 +69,10 @@ describe("an alert of a saved search", () => {
     const [mail, ...others] = await vendors.inbox(funder.email);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe("1 projeto novo para “Tudo em São Paulo”");
-    expect(mail?.text).toContain("Vidro novo");
+    expect(mail?.text).toContain("[Demonstração] Vidro novo");
     expect(mail?.text).toContain(withAmounts("R$ 1.000.000"));
     expect(mail?.text).not.toMatch(/Antigo|Longe|Encerrado/);
-    expect(mail?.links).toContain("http://localhost:3000/lir-projetos/vidro-novo");
+    expect(mail?.links).toContain("http://localhost:3000/lir-projetos/novo");
     expect(mail?.links).toContain("http://localhost:3000/lir-projetos?estado=SP");
     const { t = "" } = await vendors.confirmationParamsFor(funder.email, "/descadastrar");
     expect(await preferences.changeSubscription(t, false, new Date())).toMatchObject({

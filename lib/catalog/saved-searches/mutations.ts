@@ -55,7 +55,7 @@ export async function recordNew(
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
       on conflict do nothing returning projeto_id
     )
-    select ${columns([...BASIC, "valorDisponivel"])}, (select max(found) from found) as found
+    select ${columns([...BASIC, "valorDisponivel", "demonstracao"])}, (select max(found) from found) as found
     from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
 }
 

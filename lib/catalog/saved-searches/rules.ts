@@ -4,6 +4,7 @@ import {
   parseProjectQuery,
   toSearchParams,
 } from "@/lib/catalog/projects/rules/list-query";
+import { markedName } from "@/lib/catalog/projects/rules/marked-name";
 import type { ProjectRow } from "@/lib/catalog/projects/types";
 import { formatMoney } from "@/lib/kit/format";
 import { cutText } from "@/lib/kit/text";
@@ -70,7 +71,7 @@ export const proposedName = (query: ProjectQuery): string =>
 /** `valorDisponivel` in centavos. */
 export type AnnouncedProject = Pick<
   ProjectRow,
-  "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel"
+  "id" | "slug" | "nome" | "categoria" | "cidade" | "estado" | "valorDisponivel" | "demonstracao"
 > & {
   /** Number of new projects of the search, including those beyond MAX_IN_ALERT. */
   found: number;
@@ -91,7 +92,7 @@ export function toAlert(userName: string, found: SearchResult[], origin: string)
     if (fresh.length === 0) return [];
     for (const { id } of fresh) announced.add(id);
     const named = fresh.slice(0, NAMED_IN_ALERT).map((project) => ({
-      title: project.nome,
+      title: markedName(project),
       place: `${project.cidade}, ${project.estado}`,
       category: project.categoria,
       available: formatMoney(project.valorDisponivel),

@@ -141,10 +141,12 @@ test("B2.17 B9.5 B6.2 B7.1 the card has a summary and the six largest projects, 
       projects.aProject({ status: "Finalizada", valorTotal: 100_000_000n, valorCaptado }),
     ),
   );
+  await db.project.updateMany({ where: { nomeProjeto: "Vale 7" }, data: { demonstracao: true } });
   const { summary, projects: shown } = await queries.getFeatured(funder);
   expect(summary).toEqual({ projetos: 7, valorTotal: 3_000_000_000, disponivel: 2_450_000_000 });
   expect(shown.map(({ nome }) => nome)).toEqual(["Vale 7", "Vale 6", "Vale 5", "Vale 4", "Vale 3", "Vale 2"]);
   expect(shown[0]).toMatchObject({ proponente: expect.any(String), valorCaptado: 50_000_000 });
+  expect(shown.map(({ demonstracao }) => demonstracao)).toEqual([true, false, false, false, false, false]);
   expect((await queries.getFeatured(await people.createPerson())).projects).toEqual([]);
 });
 
@@ -226,7 +228,7 @@ test("'Agora' has the duties of each side and the next deadline", async () => {
   expect((await queries.readPanel(funder.userId, new Date("2026-11-01T12:00Z"))).facts.decidir).toEqual([]);
 });
 
-test("unread messages are in 'Agora' of their reader alone, until read or muted", async () => {
+test("unread messages are in 'Agora' and the badge of their reader alone, until read or muted", async () => {
   const { captador, funder, conversationId } = await conversations.aPair();
   const waits = async ({ userId }: { userId: string }) =>
     (await queries.readPanel(userId, NOW)).facts.mensagens.map(({ id, quem, total }) => [id, quem, total]);
@@ -237,8 +239,10 @@ test("unread messages are in 'Agora' of their reader alone, until read or muted"
   expect(await waits(funder)).toEqual([]);
 
   const side = { talkId_userId: { talkId: conversationId, userId: captador.userId } };
+  const badge = async () => (await queries.readPanel(captador.userId, NOW)).counts.unread;
+  expect(await badge()).toBe(2);
   await db.talkSide.update({ where: side, data: { muted: true } });
-  expect(await waits(captador)).toEqual([]);
+  expect([await waits(captador), await badge()]).toEqual([[], 0]);
   await db.talkSide.update({ where: side, data: { muted: false, unread: 0, unreadSince: null } });
   expect(await waits(captador)).toEqual([]);
 });

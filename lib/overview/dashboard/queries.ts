@@ -85,7 +85,8 @@ export const readCounts = cache(async (userId: string): Promise<DashboardCounts>
       ((select count(*) from matches where is_matched and captador_id = u.id)
         + (select count(*) from matches where is_matched and financiador_id = u.id))::int as matches,
       (select count(*) from talk_sides where user_id = u.id)::int as conversations,
-      (select coalesce(sum(unread), 0) from talk_sides where user_id = u.id and unread > 0)::int as unread,
+      (select coalesce(sum(unread), 0) from talk_sides
+        where user_id = u.id and unread > 0 and not muted)::int as unread,
       (select count(*) from empresas_interessadas i where i.user_id = u.id and ${going(userId)})::int as interests,
       (select count(*) from saved_searches where user_id = u.id)::int as searches,
       ${countWaiting(userId)}::int as deals
@@ -219,7 +220,7 @@ export async function readPanel(userId: string, now: Date): Promise<Panel> {
   return { counts, facts: { ...duties, ...deadlines } };
 }
 
-const FEATURED = [...BASIC, "valorTotal", "valorCaptado"] as const;
+const FEATURED = [...BASIC, "valorTotal", "valorCaptado", "demonstracao"] as const;
 
 /** Amounts in centavos (B3.3). */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };

@@ -116,7 +116,11 @@ export const NEEDS = {
       what: "Situação no MMA",
       detail: "Número da proposta no Transferegov, etapa atual e data em que os 12 meses acabam.",
     },
-    { what: "Contas do projeto", detail: "Os dados para depósito, que você passa ao financiador." },
+    {
+      what: "Conta do projeto",
+      detail:
+        "Conta bancária no CNPJ da organização: você a informa na página do apoio, e só ali o financiador a vê.",
+    },
   ],
   funder: [
     { what: "Regime", detail: "Lucro Real, ou declaração no modelo completo para pessoas." },

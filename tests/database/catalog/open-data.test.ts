@@ -255,7 +255,7 @@ describe("caches and limits of the public responses", () => {
 });
 
 describe("the feed", () => {
-  test("the feed has the projects of its filter, newest approval first, and links to their pages", async () => {
+  test("the feed has the projects of its filter, newest approval first, with links, and marks fictitious ones", async () => {
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     await storeProjects(
       aProject({
@@ -264,14 +264,20 @@ describe("the feed", () => {
         estado: "SP",
         aprovadoEm: day("2026-01-02"),
       }),
-      aProject({ slug: "novo", nomeProjeto: "Novo", estado: "SP", aprovadoEm: day("2026-10-02") }),
+      aProject({
+        slug: "novo",
+        nomeProjeto: "Novo",
+        estado: "SP",
+        aprovadoEm: day("2026-10-02"),
+        demonstracao: true,
+      }),
       aProject({ slug: "longe", nomeProjeto: "Longe", estado: "RJ" }),
     );
     const answer = await readAtom(requestTo("/lir-projetos/atom.xml?estado=SP&utm_source=x"));
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const text = await answer.text();
     const found = [...text.matchAll(/<entry>[\s\S]*?<title>(.*?)<\/title>/g)].map(([, title]) => title);
-    expect(found).toEqual(["Novo", "Velho &amp; bom &lt;1&gt;"]);
+    expect(found).toEqual(["[Demonstração] Novo", "Velho &amp; bom &lt;1&gt;"]);
     expect(text).toContain("/lir-projetos/velho");
     expect(text).toContain("<title>Projetos da Lei de Incentivo à Reciclagem: SP</title>");
     expect(parseDocument(text, { xmlMode: true }).children.some((node) => node.type === "tag")).toBe(true);

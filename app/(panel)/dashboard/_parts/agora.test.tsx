@@ -25,6 +25,7 @@ test("a duty shows its day, on that day the word hoje, and afterwards that it is
     action: "Responder",
     actionName: "accept-interest",
     href: "/dashboard/apoios",
+    watchHref: null,
     since: null,
     due: "2026-09-15",
     reason: "5 dias úteis para responder",

@@ -29,7 +29,8 @@ function shortDate(day: string, today: string): string {
  */
 export function Agora({ nextDeadline, userType, now, role, elsewhere, ...props }: AgoraProps) {
   const rows = role ? rowsFor(props.rows, role) : props.rows;
-  const isWatching = role !== LOOKS && rows.some(({ action }, at) => action !== props.rows[at]?.action);
+  const ownActions = new Map(props.rows.map(({ id, action }) => [id, action]));
+  const isWatching = role !== LOOKS && rows.some(({ id, action }) => action !== ownActions.get(id));
   const today = toIsoDay(now);
   const yearEnd = yearEndOn(today);
   return (

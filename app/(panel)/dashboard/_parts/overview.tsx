@@ -2,6 +2,7 @@ import { Bookmark, FolderOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { FeaturedCard } from "@/components/catalog/featured/featured-card";
 import { ButtonLink } from "@/components/kit/ui/button-link";
+import { MayOpen } from "@/components/people/colleagues/may-call";
 import type { Viewer } from "@/lib/access/auth/session";
 import type { Panel } from "@/lib/overview/dashboard/queries";
 import { agoraRows } from "@/lib/overview/dashboard/rules/agora";
@@ -47,13 +48,17 @@ export function Overview({ viewer, profile, panel, now, children }: OverviewProp
 
 function CaptadorOverview() {
   return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href="/projects" prefetch={false} variant="outline">
-        <FolderOpen aria-hidden className="size-4" strokeWidth={1.75} /> Ver Meus Projetos
-      </ButtonLink>
-      <ButtonLink href="/dashboard/favoritos" prefetch={false} variant="outline">
-        <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Meus Favoritos
-      </ButtonLink>
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      <MayOpen page="/projects">
+        <ButtonLink href="/projects" prefetch={false} variant="outline">
+          <FolderOpen aria-hidden className="size-4" strokeWidth={1.75} /> Ver Meus Projetos
+        </ButtonLink>
+      </MayOpen>
+      <MayOpen page="/dashboard/favoritos">
+        <ButtonLink href="/dashboard/favoritos" prefetch={false} variant="outline">
+          <Bookmark aria-hidden className="size-4" strokeWidth={1.75} /> Meus Favoritos
+        </ButtonLink>
+      </MayOpen>
     </div>
   );
 }

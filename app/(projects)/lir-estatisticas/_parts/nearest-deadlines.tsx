@@ -4,6 +4,7 @@ import { mostMissing } from "@/lib/catalog/projects/messages";
 import type { PublicProjectCard } from "@/lib/catalog/projects/queries/public";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoney } from "@/lib/kit/format";
+import { DEMONSTRATION } from "@/lib/words/site";
 
 /** Projects whose fundraising ends next. The days left are counted when the page is prerendered. */
 export async function NearestDeadlines({ projects }: { projects: PublicProjectCard[] }) {
@@ -16,7 +17,7 @@ export async function NearestDeadlines({ projects }: { projects: PublicProjectCa
     <section aria-label="Prazos mais próximos" className="mt-16">
       <h3 className="text-lg">Prazos mais próximos</h3>
       <ol className="figures mt-4 border-line border-t">
-        {rows.map(({ id, slug, nome, cidade, estado, prazo, captacaoMinima }) => (
+        {rows.map(({ id, slug, nome, cidade, estado, prazo, captacaoMinima, demonstracao }) => (
           <li
             key={id}
             className="grid gap-x-8 border-line border-b py-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-baseline"
@@ -28,6 +29,7 @@ export async function NearestDeadlines({ projects }: { projects: PublicProjectCa
               <span className="whitespace-nowrap text-ink-soft text-sm">
                 {cidade}, {estado}
               </span>
+              {demonstracao && <span className="block text-ink-soft text-sm">{DEMONSTRATION.mark}</span>}
             </p>
             <p className="mt-1 text-sm md:mt-0 md:text-right">
               <strong className="font-semibold text-accent-text">

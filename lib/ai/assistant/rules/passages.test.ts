@@ -100,9 +100,10 @@ describe("passages about projects", () => {
     expect(describeTotals(sums, facets).texto).toContain(
       withAmounts("Quanto está disponível para apoio: R$ 400."),
     );
-    expect(describeProject({ ...project, status: "Finalizada" }, TODAY).texto).toContain(
-      withAmounts("R$ 0 disponíveis para apoio, de um total de R$ 1.000.000"),
-    );
+    const finished = describeProject({ ...project, status: "Finalizada" }, TODAY).texto;
+    expect(finished).toContain(withAmounts("R$ 0 disponíveis para apoio, de um total de R$ 1.000.000"));
+    expect(finished).toContain("A captação terminou.");
+    expect(finished).not.toContain("faltam");
   });
 
   test("the passage names the first project in the requested order and the next ones", () => {

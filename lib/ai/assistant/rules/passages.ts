@@ -36,6 +36,13 @@ function minimumText(total: number, percent: MinimumPercent): string {
   return `A captação mínima é de ${amount(percent)}, ${percent === 50 ? "porque há obras" : "sem obras"}.`;
 }
 
+function deadlineText(status: string, prazo: string | null, today: Date): string {
+  if (status === "Finalizada") return "A captação terminou.";
+  if (prazo === null) return "O registro não informa o prazo de captação do projeto.";
+  const left = timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase();
+  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${left}.`;
+}
+
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = nameOf(project);
@@ -49,9 +56,7 @@ export function describeProject(project: ProjectFacts, today: Date): Passage {
       `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
       minimumText(valorTotal, project.minimo),
-      prazo
-        ? `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`
-        : "O registro não informa o prazo de captação do projeto.",
+      deadlineText(status, prazo, today),
       `Resumo escrito por quem propõe: ${cutDescription(beginningOf(project))}`,
     ].join("\n"),
   };

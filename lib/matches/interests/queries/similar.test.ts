@@ -20,6 +20,7 @@ test("a refused funder is offered projects that still raise money, the nearest d
   const near = (nomeProjeto: string, prazoCaptacao: string | null) =>
     projects.aProject({
       nomeProjeto,
+      demonstracao: nomeProjeto === "Depois",
       categoria: "Cooperativismo",
       estado: "RR",
       prazoCaptacao: prazoCaptacao === null ? null : new Date(prazoCaptacao),
@@ -34,10 +35,10 @@ test("a refused funder is offered projects that still raise money, the nearest d
   await db.project.update({ where: { id: own.projetoId }, data: { estado: "RR" } });
   await answers.declineInterest(owner.userId, { id, motivo: "Não" });
   const similar = (await listSimilar(funder.userId, { ids: [id], today: TODAY })).get(id) ?? [];
-  expect(similar.map(({ nome, prazo }) => [nome, prazo])).toEqual([
-    ["Hoje", TODAY],
-    ["Depois", "2027-02-01"],
-    ["Sem prazo", null],
+  expect(similar.map(({ nome, prazo, demonstracao }) => [nome, prazo, demonstracao])).toEqual([
+    ["Hoje", TODAY, false],
+    ["Depois", "2027-02-01", true],
+    ["Sem prazo", null, false],
   ]);
 });
 

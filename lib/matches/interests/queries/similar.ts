@@ -12,6 +12,7 @@ export type SimilarProject = {
   falta: number;
   minimo: MinimumPercent;
   prazo: string | null;
+  demonstracao: boolean;
 };
 
 const SIMILAR = 3;
@@ -65,7 +66,7 @@ export async function listSimilar(
   const rows = await tx.$queryRaw<(SimilarProject & { id: string })[]>`
     select i.id, o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar,
       greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta,
-      ${Prisma.raw(minimumOf("o"))} as minimo, o.prazo_captacao::text as prazo
+      ${Prisma.raw(minimumOf("o"))} as minimo, o.prazo_captacao::text as prazo, o.demonstracao
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       cross join lateral (
         select * from (${Prisma.join(ranges, " union all ")}) found

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
+import { COLLEAGUE_ROLES, LOOKS, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { type AgoraFacts, agoraRows, rowsFor } from "./agora";
 
 const NOTHING: AgoraFacts = {
@@ -170,6 +170,55 @@ test("a draft in 'Agora' links to its form, and changes of a listed project to t
   ]);
 });
 
+const GALPAO = { nome: "Galpão", desde: at("2026-11-10") };
+
+/** Each duty of a captador and of a funder that leads to another page. */
+const EVERYTHING: AgoraFacts = {
+  ...NOTHING,
+  recebidos: [{ slug: "galpao", total: 2, apoio: null, ...GALPAO }],
+  perguntas: [{ id: "2", total: 1, ...GALPAO }],
+  devolvidos: [{ id: "3", ...GALPAO }],
+  rascunhos: [
+    { id: "4", publicado: false, ...GALPAO },
+    { id: "5", publicado: true, ...GALPAO },
+  ],
+  semValor: [{ id: "6", ...GALPAO }],
+  decidir: Array.from({ length: 6 }, (_, id) => ({ slug: `f${id}`, nome: `F ${id}`, prazo: "2026-11-30" })),
+  semProjeto: true,
+  planoAtrasadoDesde: at("2026-11-16"),
+  mensagens: [{ id: "7", apoio: "i7", quem: "Vidraria Sol", total: 1, desde: GALPAO.desde }],
+  recibo: { falta: ["documento"], ehEmpresa: true },
+};
+
+test("no colleague and no look gets a row that links to a page which its role may not open", () => {
+  const rows = agoraRows(EVERYTHING, []);
+  for (const role of [...COLLEAGUE_ROLES, LOOKS] as const)
+    for (const { href } of rowsFor(rows, role))
+      expect(mayOpen(role, new URL(href, "http://x").pathname), `${role} ${href}`).toBe(true);
+  expect(rowsFor(rows, "edita")).toHaveLength(rows.length - 1);
+  const idsOf = (role: WorkRole) => rowsFor(rows, role).map(({ id }) => id);
+  expect(idsOf("le")).not.toContain("primeiro-projeto");
+  expect(
+    idsOf("tributario").filter((id) => /^(perguntas|devolvido|rascunho|primeiro|mais)/.test(id)),
+  ).toEqual([]);
+});
+
+test("a role that only reads follows a draft in its preview, and a returned project in its history", () => {
+  const { devolvidos, rascunhos } = EVERYTHING;
+  const rows = agoraRows({ ...NOTHING, devolvidos, rascunhos }, []);
+  expect(rows.map(({ action, href }) => [action, href])).toEqual([
+    ["Corrigir", "/projects/3/editar"],
+    ["Continuar", "/projects/4/editar"],
+    ["Revisar", "/projects/5/editar?etapa=revisao"],
+  ]);
+  for (const role of ["le", LOOKS] as const)
+    expect(rowsFor(rows, role).map(({ action, href }) => [action, href])).toEqual([
+      ["Ver", "/projects/3/historico"],
+      ["Ver", "/projects/4/previa"],
+      ["Ver", "/projects/5/previa"],
+    ]);
+});
+
 test("a colleague's rows have the actions that the role may call, and 'Ver' in place of the others", () => {
   const since = { nome: "Vidro", desde: at("2026-11-10") };
   const fee = { id: "1", apoio: "i1", text: "Pague a comissão de Vidro", action: "Pagar", door: "pay-fee" };
@@ -189,7 +238,7 @@ test("a colleague's rows have the actions that the role may call, and 'Ver' in p
   const actionsOf = (role: WorkRole) => rowsFor(rows, role).map(({ action }) => action);
   expect(rows.map(({ action }) => action)).toEqual(["Responder", "Pagar", "Ler", "Continuar", "Informar"]);
   expect(actionsOf("edita")).toEqual(["Responder", "Ver", "Ler", "Continuar", "Informar"]);
-  expect(actionsOf("tributario")).toEqual(["Ver", "Ver", "Ler", "Ver", "Informar"]);
+  expect(actionsOf("tributario")).toEqual(["Ver", "Ver", "Ler", "Informar"]);
   for (const role of ["le", LOOKS] as const)
     expect(actionsOf(role)).toEqual(["Ver", "Ver", "Ler", "Ver", "Ver"]);
 });

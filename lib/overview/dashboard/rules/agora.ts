@@ -1,4 +1,4 @@
-import { LOOKS, mayCall, type WorkRole } from "@/lib/access/colleague-rights/rules";
+import { LOOKS, mayCall, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import { formatList, toIsoDay } from "@/lib/kit/format";
 import type { UnreadConversation } from "@/lib/matches/conversations/queries/unread";
 import { ANSWER_DAYS, answerDue } from "@/lib/matches/interests/rules/deadline";
@@ -50,6 +50,8 @@ export type AgoraRow = {
   /** Name of the server action for the duty. Null if there is only something to read. */
   actionName: string | null;
   href: string;
+  /** Page on which a role that may not open `href` can follow the duty. Null without such a page. */
+  watchHref: string | null;
   since: Date | null;
   /** ISO day until which the duty should be done. */
   due: string | null;
@@ -62,7 +64,7 @@ const LATE_PLAN = "plano-atrasado";
 
 const WAITING = `${SUPPORTS}?etapa=vez`;
 
-const OPEN = { since: null, due: null, reason: null, calendar: null };
+const OPEN = { watchHref: null, since: null, due: null, reason: null, calendar: null };
 
 /** Days before the deadline of a favourite in which 'Agora' asks for a decision. */
 export const DECIDE_WITHIN = 15;
@@ -73,6 +75,7 @@ const received = ({ slug, nome, total, apoio, desde }: OpenInterests): AgoraRow 
   action: "Responder",
   actionName: "accept-interest",
   href: apoio ? `${SUPPORTS}/${apoio}` : `${SUPPORTS}?projeto=${slug}&etapa=vez`,
+  watchHref: null,
   since: desde,
   due: answerDue(desde),
   reason: `${ANSWER_DAYS} dias úteis para responder`,
@@ -95,6 +98,7 @@ const sinceRow =
     [action, actionName]: [label: string, actionName: string],
     text: (nome: string) => string,
     href: (id: string) => string,
+    watchHref: (id: string) => string | null = () => null,
   ) =>
   ({ id, nome, desde }: Since): AgoraRow => ({
     id: `${kind}-${id}`,
@@ -103,29 +107,35 @@ const sinceRow =
     actionName,
     href: href(id),
     ...OPEN,
+    watchHref: watchHref(id),
     since: desde,
   });
 
 const supportHref = (id: string) => `${SUPPORTS}/${id}`;
 
+const previewHref = (id: string) => `/projects/${id}/previa`;
+
+// Both pages show why the project was returned.
 const returned = sinceRow(
   "devolvido",
   ["Corrigir", "submit-project"],
   (nome) => `Corrija ${nome} para a análise`,
-  // The list shows why the project was returned.
-  () => "/projects",
+  (id) => `/projects/${id}/editar`,
+  (id) => `/projects/${id}/historico`,
 );
 const unfinished = sinceRow(
   "rascunho",
   ["Continuar", "submit-project"],
   (nome) => `Termine o cadastro de ${nome}`,
   (id) => `/projects/${id}/editar`,
+  previewHref,
 );
 const changed = sinceRow(
   "rascunho",
   ["Revisar", "submit-project"],
   (nome) => `Envie as alterações de ${nome}`,
   (id) => `/projects/${id}/editar?etapa=revisao`,
+  previewHref,
 );
 const draft = ({ publicado, ...project }: Draft): AgoraRow => (publicado ? changed : unfinished)(project);
 const amount = sinceRow(
@@ -146,7 +156,8 @@ const deal = ({ id, apoio, text, action, door, desde, prazo, agenda }: WaitingDe
   text,
   action,
   actionName: door,
-  href: `${SUPPORTS}/${apoio}`,
+  href: supportHref(apoio),
+  watchHref: null,
   since: desde,
   due: prazo?.day ?? null,
   reason: prazo?.reason ?? null,
@@ -199,6 +210,7 @@ const latePlan = (since: Date): AgoraRow => ({
   action: "Conferir",
   actionName: "cancel-plan",
   href: PLAN_TAB,
+  watchHref: null,
   since,
   due: toIsoDay(graceEnd(since)),
   reason: "fim do plano",
@@ -257,16 +269,24 @@ export function agoraRows(facts: AgoraFacts, missing: readonly string[]): AgoraR
   return rows.toSorted(byRank);
 }
 
+const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] ?? href;
+
 /**
- * Rows for a colleague, or for a look of the team. An action that the role may not call becomes 'Ver', and a calendar
- * file that the role may not load is left out. A colleague gets no row about a late plan, because only the owner can
- * pay.
+ * Rows for a colleague, or for a look of the team. A row whose pages the role may not open is left out, an action that
+ * the role may not call becomes 'Ver', and a calendar file that the role may not load is left out. A colleague gets no
+ * row about a late plan, because only the owner can pay.
  */
 export const rowsFor = (rows: readonly AgoraRow[], role: WorkRole): AgoraRow[] =>
   rows
     .filter(({ id }) => id !== LATE_PLAN || role === LOOKS)
-    .map((row) => ({
-      ...row,
-      action: row.actionName === null || mayCall(role, row.actionName) ? row.action : "Ver",
-      calendar: mayCall(role, "agenda") ? row.calendar : null,
-    }));
+    .flatMap((row) => {
+      const href = [row.href, row.watchHref].find((one) => one !== null && mayOpen(role, pathOf(one)));
+      if (!href) return [];
+      const isOwnDuty = href === row.href && (row.actionName === null || mayCall(role, row.actionName));
+      return {
+        ...row,
+        href,
+        action: isOwnDuty ? row.action : "Ver",
+        calendar: mayCall(role, "agenda") ? row.calendar : null,
+      };
+    });

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { decideAccess, isWorkspacePage } from "@/lib/access/auth/page-rules";
-import { addressOf, crumbsOf, navigationFor, placeOf, ROLE_LABELS, type Role, roleOf } from "./navigation";
+import { LOOKS, type WorkRole } from "@/lib/access/colleague-rights/rules";
+import {
+  addressOf,
+  countsForColleague,
+  crumbsOf,
+  navigationFor,
+  placeOf,
+  ROLE_LABELS,
+  type Role,
+  roleOf,
+} from "./navigation";
 
 const counts = {
   projects: 2,
@@ -61,6 +71,12 @@ describe("navigation of the workspace", () => {
     expect(has("captador", /propostas/) && has("captador", /planos/)).toBe(true);
     expect(has("captador", /propostas|planos/, false)).toBe(false);
     expect(roleOf(PEOPLE.empresa)).toBe("empresa");
+  });
+
+  test("the badge of a colleague counts unread messages only if the role may read conversations", () => {
+    const unreadOf = (role: WorkRole) => countsForColleague(counts, role).unread;
+    expect((["edita", "le", "tributario", LOOKS] as const).map(unreadOf)).toEqual([7, 7, 7, 7]);
+    expect(countsForColleague(counts, "contador")).toEqual({ ...counts, unread: 0 });
   });
 
   test("the current entry is that of the open page, of its tab, or of the page above it; an unknown address has none", () => {

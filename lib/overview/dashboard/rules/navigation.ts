@@ -1,5 +1,5 @@
 import type { Viewer } from "@/lib/access/auth/session";
-import { mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
+import { mayCall, mayOpen, type WorkRole } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { homeOf } from "@/lib/people/accounts/rules";
@@ -45,7 +45,7 @@ export type NavCounts = {
   received: number;
   interests: number;
   searches: number;
-  /** `conversations`: conversations of deals. `unread`: unread messages in them. */
+  /** `conversations`: conversations of deals. `unread`: unread messages in them, muted conversations left out. */
   conversations: number;
   unread: number;
 };
@@ -168,6 +168,10 @@ export function elsewhereOf({ admin, hasTeams }: Pick<Viewer, "admin" | "hasTeam
   if (admin) return { href: "/admin", label: "as filas da equipe" };
   return hasTeams ? { href: ACCOUNTS, label: "as outras contas em que você trabalha" } : null;
 }
+
+/** Counts for a colleague. Messages that the role may not read do not count. */
+export const countsForColleague = (counts: NavCounts, role: WorkRole): NavCounts =>
+  mayCall(role, "conversas") ? counts : { ...counts, unread: 0 };
 
 /**
  * Navigation of a colleague, with only the pages that the role may open. An entry whose own page is closed links to its

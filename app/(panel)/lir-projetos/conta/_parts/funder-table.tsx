@@ -8,7 +8,7 @@ import {
   toInterestProject,
   type ViewerProjectState,
 } from "@/components/catalog/funder-projects/project-actions";
-import { StatusBadge } from "@/components/catalog/projects/project-badges";
+import { DemonstrationBadge, StatusBadge } from "@/components/catalog/projects/project-badges";
 import {
   AMOUNT_COLUMNS,
   NAME_COLUMN_CLASS,
@@ -71,7 +71,10 @@ export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderT
                   <span className="max-lg:hidden"> · {project.categoria}</span>
                 </span>
               </span>
-              <StatusBadge status={project.status} />
+              <span className="flex flex-wrap gap-1.5">
+                <StatusBadge status={project.status} />
+                <DemonstrationBadge {...project} />
+              </span>
               <TotalsOnNarrow project={project} />
               <div className="mt-1 max-lg:hidden">
                 <FullDescription {...project} withoutSummary />
@@ -87,7 +90,7 @@ export function FunderTable({ projects, amount, viewerState, whatsapp }: FunderT
             </TableCell>
             <TableCell className={number}>
               {project.prazo ? formatDate(project.prazo) : "não informado"}
-              {project.urgencia === "Alta" && (
+              {project.urgencia === "Alta" && project.status !== "Finalizada" && (
                 <span className="block font-semibold text-accent-text">Urgente</span>
               )}
             </TableCell>

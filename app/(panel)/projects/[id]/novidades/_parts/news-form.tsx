@@ -1,9 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
-import { forgetNews, keepNews, type NewsValues, readKeptNews } from "@/components/catalog/news/kept-news";
+import {
+  forgetNews,
+  isEmptyNews,
+  keepNews,
+  type NewsValues,
+  readKeptNews,
+} from "@/components/catalog/news/kept-news";
 import { NewsArticle } from "@/components/catalog/news/news-article";
 import { PhotoUploads } from "@/components/kit/files/photo-uploads";
 import { fieldsOf } from "@/components/kit/forms/field-props";
@@ -45,20 +51,19 @@ const emptyNews = (projetoId: string): NewsValues => ({
 export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key, the same for every retry.
-  const id = useRef(published?.id ?? "");
   const form = useActionForm({
     schema: newsFormSchema,
     action: (values: NewsValues) => {
-      id.current ||= crypto.randomUUID();
+      const id = values.id || crypto.randomUUID();
+      // Every retry has the same id, also after a reload: the subscription below keeps the id with the post.
+      form.setValue("id", id);
       const fotos = values.fotos.map((photo) => ({ id: photo.id, alt: photo.alt }));
-      return postNewsAction({ ...values, id: id.current, projetoId, fotos });
+      return postNewsAction({ ...values, id, projetoId, fotos });
     },
     defaultValues: published ?? emptyNews(projetoId),
     onSuccess: ({ message, isNew }) => {
       if (!published) {
         forgetNews(owner, projetoId);
-        id.current = "";
         form.reset(emptyNews(projetoId));
       }
       setIsPreview(false);
@@ -66,13 +71,15 @@ export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFo
       router.refresh();
       onDone?.();
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ code, message }) => {
       setIsPreview(false);
+      // The id belongs to a post that can no longer be changed. The next attempt publishes the text as another post.
+      if (!published && (code === "conflict" || code === "not_found")) form.setValue("id", "");
       toast({ title: message, tone: "error" });
     },
     onInvalid: () => setIsPreview(false),
   });
-  const { control, formProps, pending, subscribe } = form;
+  const { control, formProps, pending, setValue, subscribe } = form;
 
   const restore = useEffectEvent(() => {
     const kept = published ? null : readKeptNews(owner, projetoId);
@@ -81,8 +88,15 @@ export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFo
   useEffect(() => {
     restore();
     if (published) return;
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keepNews(owner, values) });
-  }, [owner, published, subscribe]);
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        keepNews(owner, values);
+        // What is written after the fields were emptied is another post.
+        if (values.id && isEmptyNews(values)) setValue("id", "");
+      },
+    });
+  }, [owner, published, setValue, subscribe]);
 
   return (
     <form
