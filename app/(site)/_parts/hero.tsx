@@ -32,8 +32,8 @@ export function Hero({ statistics, headlines, nearest }: HeroProps) {
           <h1 className="max-w-[15ch] text-5xl">Seu imposto de renda pode financiar quem recicla.</h1>
           <p className="mt-5 max-w-[54ch] text-ink-soft text-lg leading-normal">
             A Lei 14.260/2021 deixa empresas do Lucro Real destinarem até {CLAIMS.companyShare} do imposto
-            devido, e pessoas físicas até {CLAIMS.personShare}, a projetos de reciclagem aprovados pelo
-            governo. Aqui eles se encontram.
+            devido, e pessoas físicas com a declaração completa até {CLAIMS.personShare}, a projetos de
+            reciclagem aprovados pelo governo. Aqui eles se encontram.
           </p>
           <AmountForm headlines={headlines} />
           <KeepClear className="mt-5 grid max-w-[44rem] grid-cols-1 gap-3 sm:grid-cols-2">

@@ -11,7 +11,7 @@ export const ensureStatic = "navigation";
 export const metadata: Metadata = {
   title: TITLE,
   description:
-    "Calcule quanto do imposto de renda sua empresa (até 1%) ou você (até 6%) pode deduzir ao financiar um projeto da Lei 14.260/2021.",
+    "Calcule quanto do imposto de renda a sua empresa (Lucro Real, até 1%) ou você (declaração completa, até 6%) pode deduzir ao financiar um projeto da Lei 14.260/2021.",
   alternates: { canonical: "/incentivos" },
 };
 

@@ -4,13 +4,14 @@ import { formatMoney, formatNumber } from "@/lib/kit/format";
 
 /** Drawn part of the arc in percent. */
 function shareOf(effect: AmountEffect): number {
-  if (effect.kind === "total" || effect.kind === "minimum") return 100;
-  return effect.kind === "share" ? effect.percent : 0;
+  if (effect.kind === "share") return effect.percent;
+  return "give" in effect ? 100 : 0;
 }
 
 const COLOUR: Record<AmountEffect["kind"], string> = {
   total: "font-semibold text-brand",
   minimum: "font-semibold text-brand",
+  minimumWithWorks: "font-semibold text-brand",
   share: "font-semibold text-ink",
   belowQuota: "text-ink-soft",
   closed: "text-ink-soft",

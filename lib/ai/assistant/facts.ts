@@ -39,7 +39,7 @@ export const FACTS: readonly Fact[] = [
   {
     titulo: "Simulador de incentivos: o que ele calcula",
     texto:
-      "O simulador calcula quanto do investimento pode ser deduzido: o menor valor entre o investimento e 1% do imposto devido, ou 6% para pessoas. Ele pede faturamento anual, imposto de renda e valor do investimento, e não guarda o que você digita.",
+      "O simulador calcula quanto do investimento pode ser deduzido: o menor valor entre o investimento e 1% do imposto devido (empresas do Lucro Real), ou 6% (pessoas com a declaração completa). Ele pede faturamento anual, imposto de renda e valor do investimento, e não guarda o que você digita.",
     href: "/incentivos",
     base: "simulador da plataforma",
   },

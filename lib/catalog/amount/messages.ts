@@ -64,6 +64,8 @@ export function amountEffectText(effect: AmountEffect, formats: Formats): string
       return "Completa o valor total";
     case "minimum":
       return "Completa a captação mínima";
+    case "minimumWithWorks":
+      return "Completa a captação mínima, se houver obras";
     case "share":
       return [
         shareText(effect),

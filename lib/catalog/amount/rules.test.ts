@@ -191,6 +191,8 @@ describe("the effect of an amount on a project", () => {
           const captacaoMinima = legalMinimum(total, raised, null);
           const project = target({ valorDisponivel, captacaoMinima, cotaValor: null });
           const found = effectOf(amount, project, now);
+          if (found.kind === "minimum") expect(lacksMinimumWithWorks(project)).toBe(false);
+          if (found.kind === "minimumWithWorks") expect(lacksMinimumWithWorks(project)).toBe(true);
           if (found.kind !== "share" || found.of === "missing") return;
           const [without, withWorks] = ([20, 50] as const).map((percent) => {
             const { valor, falta } = legalMinimum(total, raised, percent);
@@ -212,7 +214,7 @@ describe("the effect of an amount on a project", () => {
         const price = priceOfMinimum(project);
         const open = { ...project, status: "Aprovada", prazo: null };
         if (price === null || price === Number.POSITIVE_INFINITY || project.valorDisponivel === 0) return;
-        expect(["minimum", "total"]).toContain(effectOf(price, open, now).kind);
+        expect(["minimum", "minimumWithWorks", "total"]).toContain(effectOf(price, open, now).kind);
         if (price > 1) expect(["minimum", "total"]).not.toContain(effectOf(price - 1, open, now).kind);
       }),
     );

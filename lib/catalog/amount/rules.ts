@@ -91,13 +91,15 @@ export type ClosedReason = FundraisingEnd | "rest";
  * - `give`: part of the amount (centavos) that the project takes, in whole quotas
  * - `quotas`: number of these quotas; null for a project without quotas
  * - `percent`: share of the legal minimum or, once it is reached, of the amount missing to the total; rounded down
+ * - `minimumWithWorks`: the amount completes the minimum if the project has works, which it does not say; without works
+ *   the minimum is reached already
  * - `of`: `leastMinimum` while the works are unknown: the least share that the amount can make of either minimum;
  *   `minimumWithWorks` once the minimum without works is reached: a share only if there are works
  */
 export type AmountEffect =
   | { kind: "closed"; reason: ClosedReason }
   | { kind: "belowQuota"; quota: number }
-  | { kind: "total" | "minimum"; give: number; quotas: number | null }
+  | { kind: "total" | "minimum" | "minimumWithWorks"; give: number; quotas: number | null }
   | {
       kind: "share";
       of: "minimum" | "leastMinimum" | "minimumWithWorks" | "missing";
@@ -136,12 +138,12 @@ export function effectOf(amount: number, target: AmountTarget, now: Date): Amoun
   const { percent, valor, falta } = captacaoMinima;
   if (falta === 0)
     return { kind: "share", of: "missing", percent: percentOf(give, valorDisponivel), give, quotas };
-  if (give >= falta) return { kind: "minimum", give, quotas };
+  const kind = lacksMinimumWithWorks(target) ? "minimumWithWorks" : "minimum";
+  if (give >= falta) return { kind, give, quotas };
   const share = percentOf(give, valor);
   if (percent !== null) return { kind: "share", of: "minimum", percent: share, give, quotas };
+  if (kind === "minimumWithWorks") return { kind: "share", of: kind, percent: share, give, quotas };
   const withoutWorks = minimumWithoutWorks(target);
-  if (withoutWorks.falta === 0)
-    return { kind: "share", of: "minimumWithWorks", percent: share, give, quotas };
   const least = Math.min(share, percentOf(Math.min(give, withoutWorks.falta), withoutWorks.valor));
   return { kind: "share", of: "leastMinimum", percent: least, give, quotas };
 }

@@ -56,7 +56,7 @@ export const RULES: Record<Mode, readonly string[]> = {
   ],
   minimas: [
     ONLY_OPEN,
-    "Completamos as captações mínimas da que precisa de menos para a que precisa de mais, enquanto o valor alcança a próxima.",
+    "Completamos as captações mínimas da que precisa de menos para a que precisa de mais, enquanto o valor alcança a próxima, em até 20 projetos.",
     "Entre as que precisam do mesmo valor, vem primeiro a do projeto com responsável na plataforma.",
     "O que sobra aumenta o valor desses projetos, na mesma ordem. O que eles não recebem fica fora da carteira.",
     "Se o valor não completa nenhuma captação mínima, a proposta é a do menor número de projetos.",
@@ -129,6 +129,8 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
       return "Completa o valor total do projeto.";
     case "minimum":
       return "Completa a captação mínima.";
+    case "minimumWithWorks":
+      return "Completa a captação mínima, se houver obras: o projeto não informa.";
     case "share": {
       const part = effect.percent < 1 ? "menos de 1%" : `${number(effect.percent)}%`;
       if (effect.of === "missing") return `A mínima já foi captada. Faz ${part} do que falta.`;

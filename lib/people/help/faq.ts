@@ -40,7 +40,7 @@ export const FAQ: readonly FaqItem[] = [
     categoria: "lei",
     pergunta: "Qual é o limite: 1%, 6% ou 8% do imposto devido?",
     resposta: [
-      "Para empresas, 1% do IRPJ devido no período; para pessoas, 6% do imposto devido no ano. Dentro do limite, 100% do valor apoiado é dedutível (art. 4º da Lei nº 14.260/2021).",
+      "Para empresas, 1% do IRPJ devido no período; para pessoas, 6% do imposto devido no ano, na declaração completa. Dentro do limite, 100% do valor apoiado é dedutível (art. 4º da Lei nº 14.260/2021).",
       "Na empresa, o adicional de 10% do IRPJ não entra na conta, e o valor apoiado não pode ser lançado também como despesa. Na pessoa, os 6% são divididos com cultura, audiovisual, esporte e os fundos da criança e do idoso. As fontes divergem sobre quais incentivos dividem o 1% da empresa: pergunte à contabilidade quanto dele ainda está livre.",
       "Existe outra leitura na plataforma: a descrição do benefício para financiadores fala em até 8% do imposto. As duas ficam à vista, mas só uma serve para planejar. O simulador calcula com 1% para empresas e 6% para pessoas, e nunca com 8%.",
     ],

@@ -49,7 +49,7 @@ export type LineView = Line & {
   demonstracao: boolean;
   target: Candidate;
   effect: AmountEffect;
-  /** Null if the amount is valid or the support is confirmed. Only the owner's view has `refused`. */
+  /** Null if the amount is valid or its deposit is reported. Only the owner's view has `refused`. */
   problem: LineProblem | null;
   /** Amount that both sides confirmed for the owner's support. Null before both confirmed. */
   confirmado: number | null;
@@ -60,13 +60,13 @@ type LineRow = TargetRow &
 
 /**
  * Adds the facts of the projects to lines, in the same order. An unlisted project counts as closed.
- * @param confirmed amounts of confirmed supports, by project
+ * @param deposits deposits of the owner's supports, by project ({@link readDeposits})
  */
 export async function describeLines(
   lines: readonly Line[],
   now: Date,
   tx: Transaction = db,
-  confirmed: ReadonlyMap<string, number> = new Map(),
+  deposits: ReadonlyMap<string, number | null> = new Map(),
 ): Promise<LineView[]> {
   const rows = await tx.$queryRaw<LineRow[]>`
     select ${TARGET_COLUMNS}, p.publicado, p.slug, p.nome_projeto as nome, p.cidade, p.demonstracao
@@ -77,7 +77,7 @@ export async function describeLines(
     if (!found) return [];
     const { publicado, slug, nome, cidade, demonstracao, ...row } = found;
     const target = toCandidate(publicado ? row : { ...row, status: "Finalizada" });
-    const confirmado = confirmed.get(line.projetoId) ?? null;
+    const confirmado = deposits.get(line.projetoId) ?? null;
     return {
       ...line,
       slug: publicado ? slug : null,
@@ -88,22 +88,27 @@ export async function describeLines(
       demonstracao,
       target,
       effect: effectOf(line.valor, target, now),
-      problem: confirmado === null ? lineProblem(line.valor, target, now) : null,
+      problem: deposits.has(line.projetoId) ? null : lineProblem(line.valor, target, now),
       confirmado,
     };
   });
 }
 
-/** Confirmed amounts of the owner's supports (centavos), by project. */
-async function readConfirmed(portfolioId: string, tx: Transaction): Promise<Map<string, number>> {
-  const rows = await tx.$queryRaw<{ projetoId: string; valor: number }[]>`
+/**
+ * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null before.
+ * Such a line stays valid if the project closes afterwards.
+ */
+async function readDeposits(portfolioId: string, tx: Transaction): Promise<Map<string, number | null>> {
+  const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`
     select i.projeto_id as "projetoId", o.confirmed_amount::float8 as valor
     from portfolios f
     join portfolio_lines l on l.portfolio_id = f.id
     join empresas_interessadas i on i.user_id = f.user_id and i.projeto_id = l.projeto_id
     join matches m on m.interesse_id = i.id
     join opportunities o on o.match_id = m.id
-    where f.id = ${portfolioId}::uuid and o.status in ('confirmada', 'concluida')`;
+    where f.id = ${portfolioId}::uuid and o.status <> 'cancelada' and (
+      o.status in ('confirmada', 'concluida') or exists (
+        select from deposit_proofs d where d.opportunity_id = o.id and d.anulado_em is null))`;
   return new Map(rows.map(({ projetoId, valor }) => [projetoId, valor]));
 }
 
@@ -128,7 +133,7 @@ async function readLines(portfolioId: string, now: Date, tx: Transaction = db): 
   const lines = rows.map(({ valor, motivo, ...row }) => {
     return { ...row, valor: Number(valor), motivo: motivo as LineReason };
   });
-  return describeLines(lines, now, tx, await readConfirmed(portfolioId, tx));
+  return describeLines(lines, now, tx, await readDeposits(portfolioId, tx));
 }
 
 /** Lines as their owner sees them, with the refusals of the projects. */
