@@ -14,6 +14,7 @@ const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
+const { afterRead } = await import("../../setup/late-reads");
 const { openSubscribers } = await import("../../setup/subscribers");
 const { db, stripe } = await openSubscribers(vendor);
 
@@ -26,8 +27,8 @@ afterAll(async () => {
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
-async function sentBack(part?: number) {
+/** A paid unlock fee. */
+async function paidFee() {
   const deal = await createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
   const opened = await beginFee(deal.captador.userId, wish);
@@ -36,11 +37,16 @@ async function sentBack(part?: number) {
   const { id, stripePaymentIntentId, amount } = await db.checkout.findFirstOrThrow({
     where: { userId: deal.captador.userId, status: "pago" },
   });
-  const intent = String(stripePaymentIntentId);
-  const refund = await stripe.refunds.create({ payment_intent: intent, ...(part && { amount: part }) });
+  return { deal, id, intent: String(stripePaymentIntentId), amount, userId: deal.captador.userId };
+}
+
+/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
+async function sentBack(part?: number) {
+  const fee = await paidFee();
+  const refund = await stripe.refunds.create({ payment_intent: fee.intent, ...(part && { amount: part }) });
   await vendor.idle();
   await vendor.failRefund(refund.id);
-  return { deal, id, intent, amount, userId: deal.captador.userId };
+  return fee;
 }
 type Fee = Awaited<ReturnType<typeof sentBack>>;
 
@@ -79,6 +85,21 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
     message: REFUSALS.bounced,
   });
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+});
+
+test("a read of a payment from before its refund was booked is made again, and the refund has not come back", async () => {
+  const { id, intent, amount } = await paidFee();
+  const reads = afterRead(stripe, 1, async () => {
+    await stripe.refunds.create({ payment_intent: intent });
+    await vendor.idle();
+  });
+  expect(await syncPayment(intent)).toBeNull();
+  reads.mockRestore();
+  expect(await queries.getPayment(id)).toMatchObject({
+    situacao: "devolvido",
+    devolvido: amount,
+    voltou: 0n,
+  });
 });
 
 test("a refund that came back is closed once by the team's transfer, with ledger, mail and log", async () => {
