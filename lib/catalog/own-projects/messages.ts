@@ -101,6 +101,7 @@ export const OWN = {
   sent: "Projeto enviado para análise.",
   recalled: "Envio cancelado. O projeto voltou a ser rascunho.",
   recalledChanges: "Envio cancelado. As alterações voltaram a ser rascunho; a página continua como está.",
+  recalledReturned: "Envio cancelado. Os ajustes que a nossa equipe pediu continuam valendo.",
   withdrawn: "Projeto retirado da lista.",
   notListed: "Este projeto não está na lista.",
   deleted: "Rascunho apagado.",

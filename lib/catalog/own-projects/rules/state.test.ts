@@ -9,6 +9,7 @@ import {
   situationOf,
   stateAfter,
   stateAfterEdit,
+  stateAfterRecall,
 } from "./state";
 
 const state = fc.constantFrom(...DRAFT_STATES);
@@ -63,6 +64,14 @@ describe("the states of a captador's project", () => {
         expect(walk(at, back).at(-1)?.[0]).toBe("em_analise");
       }),
     );
+  });
+
+  test("a submission that is taken back is a draft, or is returned again while the team's reasons are stored", () => {
+    for (const one of DRAFT_STATES) {
+      const isSent = one === "em_analise";
+      expect(stateAfterRecall(one, { hasReasons: false })).toBe(isSent ? "rascunho" : null);
+      expect(stateAfterRecall(one, { hasReasons: true })).toBe(isSent ? "devolvido" : null);
+    }
   });
 
   test("approval and return are possible only under review", () => {

@@ -33,6 +33,15 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
+/** State after the owner takes a submission back: returned again while the reasons of the last return are stored. */
+export function stateAfterRecall(
+  state: DraftState,
+  { hasReasons }: { hasReasons: boolean },
+): DraftState | null {
+  const recalled = stateAfter(state, "recolher");
+  return recalled && hasReasons ? "devolvido" : recalled;
+}
+
 /**
  * State after an edit of the owner; null if the edit is refused.
  * @param edit `isExtra`: only optional answers changed. `isAsListed`: the project is listed with these answers, so
