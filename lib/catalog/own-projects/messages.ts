@@ -118,7 +118,7 @@ export const REVIEW = {
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
   incomplete: "O projeto não pode ser publicado como está:",
   notRelistable:
-    "Só volta por aqui um projeto importado que a equipe tirou da lista e de que ninguém cuida. Atualize a página.",
+    "Só volta por aqui um projeto importado que está fora da lista e de que ninguém cuida. Atualize a página.",
 } as const;
 
 export const PROPONENT_FILE = {

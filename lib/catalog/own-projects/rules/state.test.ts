@@ -5,6 +5,7 @@ import {
   DRAFT_MOVES,
   type DraftMove,
   isDeletable,
+  isRelistable,
   isWithdrawable,
   situationOf,
   stateAfter,
@@ -87,6 +88,13 @@ describe("the states of a captador's project", () => {
         if (isDeletable(standing)) expect(standing.foiPublicado).toBe(false);
       }),
     );
+  });
+
+  test("the team puts back only an unlisted imported project without a captador, whoever had unlisted it", () => {
+    const orphan = { publicado: false, sourceId: "sinir_sp_1", captadorId: null };
+    expect(isRelistable(orphan)).toBe(true);
+    for (const change of [{ publicado: true }, { sourceId: null }, { captadorId: "ana" }])
+      expect(isRelistable({ ...orphan, ...change })).toBe(false);
   });
 
   test.each([

@@ -67,19 +67,14 @@ export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-type Unlisted = {
-  publicado: boolean;
-  sourceId: string | null;
-  captadorId: string | null;
-  retiradoPelaEquipeEm: Date | null;
-};
+type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project that it took down: only an imported project without a captador, because nobody
- * can submit it. A project that was not imported stays off the list after its owner's account is deleted.
+ * Whether the team may relist a project: only an unlisted imported project without a captador, because nobody can submit
+ * it. A project that was not imported stays off the list after its owner's account is deleted.
  */
-export const isRelistable = ({ publicado, sourceId, captadorId, retiradoPelaEquipeEm }: Unlisted): boolean =>
-  !publicado && sourceId !== null && captadorId === null && retiradoPelaEquipeEm !== null;
+export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
+  !publicado && sourceId !== null && captadorId === null;
 
 /** Situation of a project, as its owner sees it. `alterado`: listed, with unsubmitted changes. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";
