@@ -10,9 +10,7 @@ const { settleForViewer } = await import("@/lib/money/billing/mutations/payment-
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
-const { retryStripeEvent, settleSession, syncPayment } = await import(
-  "@/lib/money/billing/mutations/stripe-events"
-);
+const { retryStripeEvent, settleSession } = await import("@/lib/money/billing/mutations/stripe-events");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
@@ -20,7 +18,6 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
 const { createDeal } = await import("../../setup/deal-room");
-const { afterRead } = await import("../../setup/late-reads");
 const { openSubscribers } = await import("../../setup/subscribers");
 const {
   db,
@@ -72,21 +69,6 @@ test("a month's refund that the bank sends back is reported, and month, receipt 
     if (problem) await stripe.refunds.create({ payment_intent: intent });
     await vendor.idle();
   }
-});
-
-test("a month's refund that is booked while its payment is read has not come back", async () => {
-  const { person, intent } = await payer();
-  const counted = afterRead(stripe, 0, async () => {});
-  expect(await syncPayment(intent)).toBeNull();
-  const reads = counted.mock.calls.length;
-  counted.mockRestore();
-  const late = afterRead(stripe, reads, async () => {
-    await stripe.refunds.create({ payment_intent: intent });
-    await vendor.idle();
-  });
-  expect(await syncPayment(intent)).toBeNull();
-  late.mockRestore();
-  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
 test("a disputed month stays until the dispute is lost, and then counts as refunded", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "../../setup/stripe";
 
@@ -14,9 +14,8 @@ const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
-const { afterRead } = await import("../../setup/late-reads");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe } = await openSubscribers(vendor);
+const { db, stripe, payer, months } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -87,19 +86,48 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
 });
 
+/** Refunds a payment once Stripe has answered its nth read from now, before the product gets the answer. */
+function refundAfterRead(intent: string, nth: number) {
+  const resource = Object.getPrototypeOf(stripe.paymentIntents);
+  const retrieve = resource.retrieve;
+  let reads = 0;
+  return vi.spyOn(resource, "retrieve").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    reads += 1;
+    const isStruck = reads === nth;
+    const answer = await retrieve.apply(this, given);
+    if (isStruck) {
+      await stripe.refunds.create({ payment_intent: intent });
+      await vendor.idle();
+    }
+    return answer;
+  });
+}
+
 test("a read of a payment from before its refund was booked is made again, and the refund has not come back", async () => {
   const { id, intent, amount } = await paidFee();
-  const reads = afterRead(stripe, 1, async () => {
-    await stripe.refunds.create({ payment_intent: intent });
-    await vendor.idle();
-  });
+  const late = refundAfterRead(intent, 1);
   expect(await syncPayment(intent)).toBeNull();
-  reads.mockRestore();
+  late.mockRestore();
   expect(await queries.getPayment(id)).toMatchObject({
     situacao: "devolvido",
     devolvido: amount,
     voltou: 0n,
   });
+});
+
+test("a month's refund that is booked while its payment is read has not come back", async () => {
+  const { person, intent } = await payer();
+  const counted = refundAfterRead(intent, 0);
+  expect(await syncPayment(intent)).toBeNull();
+  const reads = counted.mock.calls.length;
+  counted.mockRestore();
+  const late = refundAfterRead(intent, reads);
+  expect(await syncPayment(intent)).toBeNull();
+  late.mockRestore();
+  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
 test("a refund that came back is closed once by the team's transfer, with ledger, mail and log", async () => {
