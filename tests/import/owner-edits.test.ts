@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { db } from "@/lib/server/db";
+import { cnpjNumber } from "../setup/cnpj";
 import { importJson, record } from "../setup/import-files";
 import { aContent } from "../setup/own-projects";
 import { createPerson } from "../setup/people";
@@ -12,33 +13,35 @@ const { saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft")
 const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { approveProject } = await import("@/lib/catalog/own-projects/mutations/review");
 const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-test("an owner's approved changes of an imported project survive the next import, which reports them", async () => {
+/** An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers. */
+async function anApprovedChange(id: string) {
   const now = new Date();
-  const row = record({ id: "mine", title: "Triagem de vidro" });
+  const row = record({ id, title: `Triagem de vidro ${id}` });
   await importJson([row]);
   const owner = await createPerson();
   const organization = await createProponent({ razaoSocial: "Cooperativa do dono" }, owner);
-  const { id } = await db.project.update({ where: { sourceId: "mine" }, data: { captadorId: owner.userId } });
+  const project = await db.project.update({ where: { sourceId: id }, data: { captadorId: owner.userId } });
 
-  const before = await findOwnProject(owner.userId, id);
+  const before = await findOwnProject(owner.userId, project.id);
   if (!before) throw new Error("no project");
   const { nome, estado, cidade, valorTotal } = before.listado;
   const kept = { nome, estado, cidade, organizacaoId: organization.id, valorTotal, orcamento: [] };
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
-  expect(await saveDraft(owner, { id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
+  expect(await saveDraft(owner, { id: project.id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
   // A draft or a version under review is not published, so imports still update the project.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
-  expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject({ ok: true });
-  expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+  expect(await submitDraft(owner, { id: project.id, versao: 1 }, now)).toMatchObject({ ok: true });
+  expect(await approveProject(project.id, { now })).toMatchObject({ ok: true });
+  return { id: project.id, row, owner, organization, conteudo };
+}
 
-  const again = record({
-    id: "mine",
-    title: "Triagem de vidro e PET",
-    description: "Outro texto do arquivo.",
-  });
+test("an owner's approved changes of an imported project survive the next import, which reports them", async () => {
+  const { id, row, organization, conteudo } = await anApprovedChange("mine");
+  const again = { ...row, title: "Triagem de vidro e PET", description: "Outro texto do arquivo." };
   const report = await importJson([again]);
   const [first] = report.kept;
   expect(first).toMatchObject({ id: "mine" });
@@ -51,6 +54,29 @@ test("an owner's approved changes of an imported project survive the next import
     nomeProjeto: "Triagem de vidro e PET",
     descricao: conteudo.descricao,
     objetivo: "Triar o vidro da cidade inteira.",
+    organizacaoId: organization.id,
+    proponente: "Cooperativa do dono",
+  });
+});
+
+test("after the end of a captador's account the next import restores the source's text, but not the organization that the team checked", async () => {
+  const { id, row, owner, organization, conteudo } = await anApprovedChange("left");
+  expect(await endAccount(owner.userId, new Date())).toMatchObject({ ok: true });
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+    publicado: true,
+    descricao: conteudo.descricao,
+    camposDoDono: ["organizacaoId"],
+  });
+  const cnpj = cnpjNumber(68_000_001);
+  const report = await importJson([{ ...row, organization: { ...row.organization, cnpj } }]);
+  expect(report).toMatchObject({
+    written: true,
+    refused: [],
+    kept: [{ id: "left", fields: [{ field: "proponenteCnpj" }] }],
+  });
+  expect(await db.project.findUnique({ where: { id } })).toMatchObject({
+    descricao: row.description,
+    objetivo: row.details.objective,
     organizacaoId: organization.id,
     proponente: "Cooperativa do dono",
   });

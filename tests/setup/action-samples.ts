@@ -165,7 +165,6 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "words/email": {
     saveEmailPreferencesAction: {
       projectNotifications: "agora",
-      matchNotifications: "nunca",
       newsDigest: "resumo",
       talkMessages: "agora",
       searchAlerts: "resumo",

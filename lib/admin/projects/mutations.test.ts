@@ -21,6 +21,7 @@ const { PROPONENT_REFUSALS } = await import("@/lib/catalog/own-projects/messages
 const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("@/tests/setup/deal-room");
+const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { registerInterest } = await import("@/lib/matches/interests/mutations/register");
 const { INTEREST } = await import("@/lib/matches/interests/messages/interest");
 const { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTeam } = await import(
@@ -352,14 +353,29 @@ test("an imported project that nobody looks after leaves the list and comes back
   ]);
 });
 
-test("the team puts no project back that has a captador, that came from no source, that the team did not take down, or whose twin is listed", async () => {
+test("an imported project that its captador withdrew before deleting the account comes back by the team, and no funder is mailed", async () => {
+  const by = await author(now);
+  const captador = await createPerson();
+  const values = { sourceId: "sinir_retirado", captadorId: captador.userId };
+  const [project] = await storeProjects(aProject(values));
+  const id = project?.id ?? "";
+  expect(await withdrawProject(captador, id, now)).toMatchObject({ ok: true });
+  const back = { id, motivo: "A fonte ainda publica o projeto." };
+  expect(await relistByTeam(back, by)).toMatchObject({ message: REVIEW.notRelistable });
+  expect(await endAccount(captador.userId, now)).toMatchObject({ ok: true });
+  const mails = await db.emailMessage.count();
+  expect(await relistByTeam(back, by)).toMatchObject({ data: { message: REVIEWED.relisted } });
+  expect(await stateOf(id)).toEqual({ publicado: true, retiradoPelaEquipeEm: null, relistadoEm: null });
+  expect(await db.emailMessage.count()).toBe(mails);
+});
+
+test("the team puts no project back that has a captador, that came from no source, that is listed, or whose twin is listed", async () => {
   const by = await author(now);
   const { userId: captadorId } = await createPerson();
   const taken = { publicado: false, retiradoPelaEquipeEm: now };
   const refused = await storeProjects(
     aProject({ ...taken, sourceId: "sinir_cuidado", captadorId }),
     aProject(taken),
-    aProject({ publicado: false, sourceId: "sinir_fora" }),
     aProject({ sourceId: "sinir_na_lista" }),
   );
   for (const { id } of refused)

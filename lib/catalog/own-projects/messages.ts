@@ -101,6 +101,7 @@ export const OWN = {
   sent: "Projeto enviado para análise.",
   recalled: "Envio cancelado. O projeto voltou a ser rascunho.",
   recalledChanges: "Envio cancelado. As alterações voltaram a ser rascunho; a página continua como está.",
+  recalledReturned: "Envio cancelado. Os ajustes que a nossa equipe pediu continuam valendo.",
   withdrawn: "Projeto retirado da lista.",
   notListed: "Este projeto não está na lista.",
   deleted: "Rascunho apagado.",
@@ -117,7 +118,7 @@ export const REVIEW = {
   duplicate: "Já há um projeto publicado com este nome, esta organização e este valor.",
   incomplete: "O projeto não pode ser publicado como está:",
   notRelistable:
-    "Só volta por aqui um projeto importado que a equipe tirou da lista e de que ninguém cuida. Atualize a página.",
+    "Só volta por aqui um projeto importado que está fora da lista e de que ninguém cuida. Atualize a página.",
 } as const;
 
 export const PROPONENT_FILE = {

@@ -13,6 +13,8 @@ export const DELETION = {
   /** For a captador with a deposit or a confirmed amount without a receipt. */
   receiptOwed:
     "Há um apoio com depósito informado ou valor confirmado, ainda sem recibo. Sem a sua conta ninguém confirma o valor nem emite o recibo, e quem apoiou pode perder a dedução: conclua o apoio e emita o recibo antes.",
+  importedStay:
+    "Projetos que vieram da fonte oficial não são apagados, porque são dados públicos: ficam sem o seu nome e sem as suas fotos, documentos e novidades. O texto que a nossa equipe aprovou vale até a próxima importação da fonte.",
   costsGrew:
     "Nada foi excluído. Recarregue a página e leia de novo o que a exclusão acarreta antes de confirmar.",
   done: "Conta excluída. Registros de pagamento ficam guardados pelo prazo da lei; o resto foi apagado ou anonimizado.",

@@ -197,6 +197,16 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 
 type Leaving = { userId: string; email: string; address: string };
 
+/**
+ * Lets the next import restore what the person changed in imported projects. Their organization stays: the team checked
+ * it with the change, and an import takes no project from a checked organization.
+ */
+const returnToSource = (tx: Transaction, userId: string) =>
+  tx.$executeRaw`
+    update projects set campos_do_dono = array(
+      select campo from unnest(campos_do_dono) as campo where campo = 'organizacaoId')
+    where captador_id = ${userId}::uuid and source_id is not null and campos_do_dono <> '{}'`;
+
 /** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
 async function anonymiseShared(
   tx: Transaction,
@@ -225,6 +235,7 @@ async function anonymiseShared(
   await tx.projectDraft.deleteMany({ where: theirProjects });
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
+  await returnToSource(tx, userId);
   // Clear what the person wrote, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });

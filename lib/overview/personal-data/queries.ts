@@ -193,7 +193,8 @@ const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_objec
   'owesCommission', exists (select from opportunities
     where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
   'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid`, Prisma.sql`o.captador_id`)}),
-  'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid`, Prisma.sql`o.financiador_id`)}))`;
+  'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid`, Prisma.sql`o.financiador_id`)}),
+  'leavesImported', exists (select from projects where captador_id = ${userId}::uuid and source_id is not null))`;
 
 export async function readLeavingCosts(tx: Transaction, userId: string): Promise<LeavingCosts> {
   const [row] = await tx.$queryRaw<[{ leaving: LeavingCosts }]>`select ${leavingCosts(userId)} as leaving`;

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { costsOf, hasGrown } from "./rules";
 
-const none = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+const none = {
+  endsPlan: false,
+  owesCommission: false,
+  losesReceipt: false,
+  owesReceipt: false,
+  leavesImported: false,
+};
 
 test("the costs of a deletion have grown when one applies that the person has not read, not when one is gone", () => {
   const both = { ...none, endsPlan: true, owesReceipt: true };

@@ -1,9 +1,15 @@
-export const LEAVING_COSTS = ["endsPlan", "owesCommission", "losesReceipt", "owesReceipt"] as const;
+export const LEAVING_COSTS = [
+  "endsPlan",
+  "owesCommission",
+  "losesReceipt",
+  "owesReceipt",
+  "leavesImported",
+] as const;
 export type LeavingCost = (typeof LEAVING_COSTS)[number];
 
 /**
  * Costs of deleting an account. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
- * confirm a deposit or issue its receipt.
+ * confirm a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Record<LeavingCost, boolean>;
 

@@ -55,6 +55,10 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
+  /** For a rhythm of alerts that were switched off elsewhere. */
+  alertsOff: "Os alertas das buscas salvas estão em Nunca, por isso a frequência não foi salva.",
+  /** Hint for a page that showed older choices. */
+  changedElsewhere: "Outras escolhas mudaram fora desta página. A lista mostra agora o que vale.",
   failed: UNSUBSCRIBE.failed,
   caption: "Como chega cada tipo de aviso por e-mail",
   kind: "Aviso",

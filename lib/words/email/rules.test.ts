@@ -8,10 +8,12 @@ import {
   ATTEMPTS,
   type Attempt,
   AWAITED_DEADLINE,
+  afterChange,
   afterLink,
   attemptLimits,
   changeOf,
   DEFAULT_STORED,
+  type EmailPreferences,
   fromStored,
   isOptional,
   isPermanentBounce,
@@ -20,15 +22,17 @@ import {
   LEASE,
   maskAddress,
   nextStep,
+  OFFERED_KINDS,
   PATIENCE,
   retryWait,
+  type StoredPreferences,
   statusAfter,
   suppressionOf,
-  toStored,
   trackingOf,
   WISHES,
   wasSent,
 } from "./rules";
+import { preferencesSchema } from "./schema";
 import { KINDS } from "./types";
 
 type FailedOutcome = Exclude<Outcome, { kind: "sent" }>;
@@ -273,6 +277,17 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
+  /** Stored as by choices on the account page and, for matches, by the link of a mail. */
+  const toStored = (wishes: EmailPreferences): StoredPreferences => {
+    const stored = afterChange(DEFAULT_STORED, wishes);
+    const isDaily = wishes.matchNotifications === "resumo";
+    return {
+      ...stored,
+      matchNotifications: wishes.matchNotifications !== "nunca",
+      digest: isDaily ? [...stored.digest, "matchNotifications"] : stored.digest,
+    };
+  };
+
   test("preferences are read as they were stored; only the rhythm of alerts that are off is lost", () => {
     fc.assert(
       fc.property(anyPreferences, (wishes) => {
@@ -280,6 +295,32 @@ describe("preferences by kind", () => {
         expect(fromStored(toStored(wishes))).toEqual({ ...wishes, alertRhythm: rhythm });
       }),
     );
+  });
+
+  test("a change leaves every other kind as it is stored, also one that a link ended and its place in the digest", () => {
+    fc.assert(
+      fc.property(anyPreferences, fc.constantFrom(...OFFERED_KINDS), anyWish, (wishes, changed, wish) => {
+        const stored = toStored(wishes);
+        const after = fromStored(afterChange(stored, { [changed]: wish }));
+        for (const kind of KINDS) expect(after[kind]).toBe(kind === changed ? wish : wishes[kind]);
+        if (changed !== "searchAlerts") expect(after.alertRhythm).toBe(fromStored(stored).alertRhythm);
+      }),
+    );
+    const ended = afterLink(
+      toStored({ ...fromStored(DEFAULT_STORED), talkMessages: "resumo" }),
+      "digest",
+      false,
+    );
+    const later = afterLink(afterChange(ended, { newsDigest: "nunca" }), "digest", true);
+    expect(fromStored(later)).toMatchObject({ talkMessages: "resumo", newsDigest: "nunca" });
+  });
+
+  test("a rhythm alone does not switch alerts on, and matches cannot be changed, even by a forged form", () => {
+    const off = { ...DEFAULT_STORED, searchAlerts: "nunca", matchNotifications: false };
+    expect(afterChange(off, { alertRhythm: "semanal" })).toEqual(off);
+    const forged = { matchNotifications: "agora", talkMessages: "nunca" } as const;
+    expect(afterChange(off, forged)).toEqual({ ...off, talkMessages: false });
+    expect(preferencesSchema.parse(forged)).toEqual({ talkMessages: "nunca" });
   });
 
   test("the previous release reads a kind in the digest as on", () => {

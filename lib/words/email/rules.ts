@@ -197,14 +197,29 @@ export function fromStored(stored: StoredPreferences): EmailPreferences {
 
 export const DEFAULT_PREFERENCES: EmailPreferences = fromStored(DEFAULT_STORED);
 
-export const toStored = (wishes: EmailPreferences): StoredPreferences => ({
-  projectNotifications: wishes.projectNotifications !== OFF,
-  matchNotifications: wishes.matchNotifications !== OFF,
-  newsDigest: wishes.newsDigest !== OFF,
-  talkMessages: wishes.talkMessages !== OFF,
-  searchAlerts: wishes.searchAlerts === OFF ? OFF : wishes.alertRhythm,
-  digest: KINDS.filter((kind) => wishes[kind] === "resumo"),
-});
+/** Changed choices of the account page, which offers no matches. */
+export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotifications">>;
+
+/**
+ * Preferences after a change on the account page. What the change leaves out stays, also in the list of kinds in the
+ * digest. A rhythm without a wish for the alerts does not switch them on.
+ */
+export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
+  const wishes = fromStored(stored);
+  const isOn = (kind: (typeof OFFERED_KINDS)[number]): boolean => (change[kind] ?? wishes[kind]) !== OFF;
+  const changed = OFFERED_KINDS.filter((kind) => change[kind] !== undefined);
+  return {
+    projectNotifications: isOn("projectNotifications"),
+    matchNotifications: stored.matchNotifications,
+    newsDigest: isOn("newsDigest"),
+    talkMessages: isOn("talkMessages"),
+    searchAlerts: isOn("searchAlerts") ? (change.alertRhythm ?? wishes.alertRhythm) : OFF,
+    digest: [
+      ...stored.digest.filter((kind) => !changed.some((one) => one === kind)),
+      ...changed.filter((kind) => change[kind] === "resumo"),
+    ],
+  };
+}
 
 /**
  * Preferences after a choice on the unsubscribe page. The list of kinds in the digest stays, so that a kind that is

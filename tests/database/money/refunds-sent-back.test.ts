@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "../../setup/stripe";
 
@@ -15,7 +15,7 @@ const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe } = await openSubscribers(vendor);
+const { db, stripe, payer, months } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
-async function sentBack(part?: number) {
+/** A paid unlock fee. */
+async function paidFee() {
   const deal = await createDeal({ status: "bloqueada" });
   const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
   const opened = await beginFee(deal.captador.userId, wish);
@@ -36,11 +36,16 @@ async function sentBack(part?: number) {
   const { id, stripePaymentIntentId, amount } = await db.checkout.findFirstOrThrow({
     where: { userId: deal.captador.userId, status: "pago" },
   });
-  const intent = String(stripePaymentIntentId);
-  const refund = await stripe.refunds.create({ payment_intent: intent, ...(part && { amount: part }) });
+  return { deal, id, intent: String(stripePaymentIntentId), amount, userId: deal.captador.userId };
+}
+
+/** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
+async function sentBack(part?: number) {
+  const fee = await paidFee();
+  const refund = await stripe.refunds.create({ payment_intent: fee.intent, ...(part && { amount: part }) });
   await vendor.idle();
   await vendor.failRefund(refund.id);
-  return { deal, id, intent, amount, userId: deal.captador.userId };
+  return fee;
 }
 type Fee = Awaited<ReturnType<typeof sentBack>>;
 
@@ -79,6 +84,50 @@ test("a refund that the payer's bank sent back is listed as owed, and Stripe is 
     message: REFUSALS.bounced,
   });
   expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
+});
+
+/** Refunds a payment once Stripe has answered its nth read from now, before the product gets the answer. */
+function refundAfterRead(intent: string, nth: number) {
+  const resource = Object.getPrototypeOf(stripe.paymentIntents);
+  const retrieve = resource.retrieve;
+  let reads = 0;
+  return vi.spyOn(resource, "retrieve").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    reads += 1;
+    const isStruck = reads === nth;
+    const answer = await retrieve.apply(this, given);
+    if (isStruck) {
+      await stripe.refunds.create({ payment_intent: intent });
+      await vendor.idle();
+    }
+    return answer;
+  });
+}
+
+test("a read of a payment from before its refund was booked is made again, and the refund has not come back", async () => {
+  const { id, intent, amount } = await paidFee();
+  const late = refundAfterRead(intent, 1);
+  expect(await syncPayment(intent)).toBeNull();
+  late.mockRestore();
+  expect(await queries.getPayment(id)).toMatchObject({
+    situacao: "devolvido",
+    devolvido: amount,
+    voltou: 0n,
+  });
+});
+
+test("a month's refund that is booked while its payment is read has not come back", async () => {
+  const { person, intent } = await payer();
+  const counted = refundAfterRead(intent, 0);
+  expect(await syncPayment(intent)).toBeNull();
+  const reads = counted.mock.calls.length;
+  counted.mockRestore();
+  const late = refundAfterRead(intent, reads);
+  expect(await syncPayment(intent)).toBeNull();
+  late.mockRestore();
+  expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n }]);
 });
 
 test("a refund that came back is closed once by the team's transfer, with ledger, mail and log", async () => {

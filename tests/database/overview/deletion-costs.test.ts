@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DELETION } from "@/lib/overview/personal-data/messages";
 import type { LeavingCost } from "@/lib/overview/personal-data/rules";
-import { deal, now, type Person } from "../../setup/personal-data";
+import { createProject, deal, now, type Person } from "../../setup/personal-data";
 
 const { db } = await import("@/lib/server/db");
 const rights = await import("@/lib/overview/personal-data/mutations");
@@ -21,7 +21,13 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     data: { ...bought, status: "canceled", stripeSubscriptionId },
   });
   const { payment } = await deal(captador, funder);
-  const nothing = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+  const nothing = {
+    endsPlan: false,
+    owesCommission: false,
+    losesReceipt: false,
+    owesReceipt: false,
+    leavesImported: false,
+  };
   expect(await leaving(captador)).toEqual(nothing);
   expect(await leaving(funder)).toEqual(nothing);
   // A reported deposit counts before both sides have confirmed an amount.
@@ -82,6 +88,21 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     expect(await leaving(other)).toMatchObject({ losesReceipt: false, owesReceipt: false });
     await db.user.update({ where: { id: gone.userId }, data: { anonymisedAt: null } });
   }
+});
+
+test("before a deletion a captador reads that imported projects stay, listed or not, and own ones are no cost", async () => {
+  const captador = await people.createPerson();
+  const leaves = async () => (await queries.readAccountRecords(captador, now)).leaving.leavesImported;
+  await createProject(captador.userId, { publicado: true });
+  expect(await leaves()).toBe(false);
+  const { id } = await createProject(captador.userId, { publicado: true, sourceId: "sinir_sp_custo" });
+  expect(await leaves()).toBe(true);
+  await db.project.update({ where: { id }, data: { publicado: false } });
+  expect(await leaves()).toBe(true);
+  const end = (seen: readonly LeavingCost[]) =>
+    rights.deleteMyAccount(captador.userId, people.PASSWORD, now, seen);
+  expect(await end([])).toMatchObject({ message: DELETION.costsGrew });
+  expect(await end(["leavesImported"])).toMatchObject({ ok: true });
 });
 
 test("a deletion is refused once it costs more than the page showed, and keeps everything", async () => {

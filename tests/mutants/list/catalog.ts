@@ -95,6 +95,14 @@ export const CATALOG: Mutant[] = [
     tests: ["lib/catalog/own-projects/rules/state.test.ts"],
   },
   {
+    id: "reasons-lost",
+    file: "lib/catalog/own-projects/mutations/submission.ts",
+    find: "...(!isReturned && { motivos: [], decididoEm: null })",
+    replace: "motivos: [], decididoEm: null",
+    why: "a submission that is taken back no longer says what the team asked for",
+    tests: ["lib/catalog/own-projects/mutations/review.test.ts"],
+  },
+  {
     id: "merge-loses-text",
     file: "lib/catalog/own-projects/rules/changes.ts",
     find: "else if (!isSame(base, theirs, field)) conflicts.push(field);",

@@ -234,6 +234,14 @@ export const EMAIL: Mutant[] = [
     tests: ["lib/words/email/mutations/preferences.test.ts"],
   },
   {
+    id: "ended-mail-resumed",
+    file: "lib/words/email/rules.ts",
+    find: "(change[kind] ?? wishes[kind]) !== OFF",
+    replace: "(change[kind] ?? DEFAULT_PREFERENCES[kind]) !== OFF",
+    why: "a choice in Conta switches mails back on that a link has ended",
+    tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/preferences.test.ts"],
+  },
+  {
     id: "alerts-skip",
     file: "lib/words/email/mutations/preferences.ts",
     find: "before.searchAlerts === OFF && after",

@@ -8,8 +8,8 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists a project that the team took down and that nobody can submit ({@link isRelistable}). Its deals go on, and
- * their funders are mailed.
+ * Relists an imported project that nobody can submit ({@link isRelistable}): the team took it down, or its captador
+ * withdrew it before deleting the account. Deals that a take-down had stopped go on, and their funders are mailed.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {
@@ -29,12 +29,13 @@ export const relistProject = (id: string, now: Date, witness?: Witness): Promise
     });
     if (!project || !isRelistable(project)) return failure("conflict", REVIEW.notRelistable);
     if (await hasTwin(tx, id, project)) return failure("conflict", REVIEW.duplicate);
+    const isTakenDown = project.retiradoPelaEquipeEm !== null;
     // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
     // trigger locks the totals when the project is updated.
-    await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
+    if (isTakenDown) await announceRelisting(tx, { id, nome: project.nomeProjeto, now });
     await tx.project.update({
       where: { id },
-      data: { publicado: true, retiradoPelaEquipeEm: null, relistadoEm: now },
+      data: { publicado: true, retiradoPelaEquipeEm: null, ...(isTakenDown && { relistadoEm: now }) },
       select: { id: true },
     });
     await recordEvent(tx, { projetoId: id, autorId: null, tipo: "publicado" });

@@ -185,6 +185,38 @@ describe("the decision of the team", () => {
     expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({ ok: true });
   });
 
+  test("a returned project that was sent too early and recalled is returned again, with the team's reasons and their time", async () => {
+    const { owner, id, conteudo } = await aSentDraft();
+    const motivos = ["Falta a portaria", "O prazo não confere"];
+    await returnProject(id, motivos, now);
+    const later = new Date(now.getTime() + 60_000);
+    await saveDraft(
+      owner,
+      { id, versao: 2, conteudo: { ...conteudo, numeroAprovacao: "2026.1.0043" } },
+      later,
+    );
+    expect(await submitDraft(owner, { id, versao: 3 }, later)).toMatchObject({ ok: true });
+    expect(await recallDraft(owner, id)).toEqual({ ok: true, data: { message: OWN.recalledReturned } });
+    expect(await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } })).toMatchObject({
+      estado: "devolvido",
+      motivos,
+      decididoEm: now,
+      enviadoEm: null,
+    });
+  });
+
+  test("an approval ends the reasons of an earlier return, so a recalled change is a draft", async () => {
+    const { owner, id, conteudo } = await aSentDraft();
+    await returnProject(id, ["Falta a portaria"], now);
+    await submitDraft(owner, { id, versao: 2 }, now);
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "aprovado", motivos: [] });
+    await saveDraft(owner, { id, versao: 2, conteudo: { ...conteudo, obras: "nao" } }, now);
+    await submitDraft(owner, { id, versao: 3 }, now);
+    expect(await recallDraft(owner, id)).toMatchObject({ data: { message: OWN.recalledChanges } });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({ estado: "rascunho", motivos: [] });
+  });
+
   test("of an approval and a concurrent recall or second approval, exactly one takes effect", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { owner, id } = await aSentDraft();

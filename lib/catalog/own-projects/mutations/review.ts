@@ -175,7 +175,10 @@ export const approveProject = (
       fileIds(listado).filter((file) => !shown.includes(file)),
     );
     await publishFiles(tx, [...shown, ...(await newsPhotoIds(tx, id))], ownerId);
-    await tx.projectDraft.update({ where: { projetoId: id }, data: { estado: "aprovado", decididoEm: now } });
+    await tx.projectDraft.update({
+      where: { projetoId: id },
+      data: { estado: "aprovado", motivos: [], decididoEm: now },
+    });
     const mudancas = foiPublicado ? changesOf(listado, conteudo) : [];
     const tipo = publicado ? "alterado" : "publicado";
     await recordEvent(tx, { projetoId: id, autorId: null, tipo, detalhes: { mudancas, automatico } });

@@ -10,7 +10,7 @@ import { OWN, SUBMISSION } from "../messages";
 import { findOwnProject } from "../queries";
 import { changesOf } from "../rules/changes";
 import { proposedBy } from "../rules/content";
-import { isWithdrawable, stateAfter } from "../rules/state";
+import { isWithdrawable, stateAfter, stateAfterRecall } from "../rules/state";
 import { listedTermsOf, submissionProblems } from "../rules/submission";
 import { fileIds } from "./draft";
 import { endInterests } from "./end-interests";
@@ -23,7 +23,7 @@ const DEMO_APPROVAL = 60;
 
 /**
  * Submits a complete draft to the team, unless it was saved after the version `versao`. Idempotent. The listed content
- * stays until the team approves the change.
+ * stays until the team approves the change. The reasons of a return stay until the next decision, for a recall.
  */
 export const submitDraft = (
   { userId }: Owner,
@@ -41,7 +41,8 @@ export const submitDraft = (
     const proponent = await holdProponent(tx, { ...stored, ownerId: userId }, now);
     if (!proponent.ok) return proponent;
     const conteudo = proposedBy(stored.conteudo, proponent.data);
-    const sent = { estado, motivos: [], enviadoEm: now, decididoEm: null };
+    const isReturned = stored.estado === "devolvido";
+    const sent = { estado, enviadoEm: now, ...(!isReturned && { motivos: [], decididoEm: null }) };
     await tx.projectDraft.upsert({
       where: { projetoId: id },
       create: { projetoId: id, conteudo, ...sent },
@@ -54,12 +55,12 @@ export const submitDraft = (
     return ok({ message: OWN.sent });
   });
 
-/** Cancels a submission before the team's decision. */
+/** Cancels a submission before the team's decision. A project that the team had returned is returned again. */
 export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx) => {
     const stored = await findOwnProject(userId, id, tx);
     if (!stored) return failure("not_found", OWN.gone);
-    const estado = stateAfter(stored.estado, "recolher");
+    const estado = stateAfterRecall(stored.estado, { hasReasons: stored.motivos.length > 0 });
     if (!estado) return failure("conflict", OWN.changed);
     // Repeat the state in the condition: the team decides without the lock of this account.
     const { count } = await tx.projectDraft.updateMany({
@@ -68,7 +69,8 @@ export const recallDraft = ({ userId }: Owner, id: string): Promise<MessageResul
     });
     if (count === 0) return failure("conflict", OWN.changed);
     await recordEvent(tx, { projetoId: id, autorId: userId, tipo: "recolhido" });
-    return ok({ message: stored.publicado ? OWN.recalledChanges : OWN.recalled });
+    const recalled = stored.publicado ? OWN.recalledChanges : OWN.recalled;
+    return ok({ message: estado === "devolvido" ? OWN.recalledReturned : recalled });
   });
 
 /**

@@ -5,10 +5,12 @@ import {
   DRAFT_MOVES,
   type DraftMove,
   isDeletable,
+  isRelistable,
   isWithdrawable,
   situationOf,
   stateAfter,
   stateAfterEdit,
+  stateAfterRecall,
 } from "./state";
 
 const state = fc.constantFrom(...DRAFT_STATES);
@@ -65,6 +67,14 @@ describe("the states of a captador's project", () => {
     );
   });
 
+  test("a submission that is taken back is a draft, or is returned again while the team's reasons are stored", () => {
+    for (const one of DRAFT_STATES) {
+      const isSent = one === "em_analise";
+      expect(stateAfterRecall(one, { hasReasons: false })).toBe(isSent ? "rascunho" : null);
+      expect(stateAfterRecall(one, { hasReasons: true })).toBe(isSent ? "devolvido" : null);
+    }
+  });
+
   test("approval and return are possible only under review", () => {
     for (const move of ["aprovar", "devolver"] as const)
       expect(DRAFT_STATES.filter((from) => stateAfter(from, move) !== null)).toEqual(["em_analise"]);
@@ -78,6 +88,13 @@ describe("the states of a captador's project", () => {
         if (isDeletable(standing)) expect(standing.foiPublicado).toBe(false);
       }),
     );
+  });
+
+  test("the team puts back only an unlisted imported project without a captador, whoever had unlisted it", () => {
+    const orphan = { publicado: false, sourceId: "sinir_sp_1", captadorId: null };
+    expect(isRelistable(orphan)).toBe(true);
+    for (const change of [{ publicado: true }, { sourceId: null }, { captadorId: "ana" }])
+      expect(isRelistable({ ...orphan, ...change })).toBe(false);
   });
 
   test.each([

@@ -33,6 +33,15 @@ const MOVES: Record<DraftState, Partial<Record<DraftMove, DraftState>>> = {
 export const stateAfter = (state: DraftState, move: DraftMove): DraftState | null =>
   MOVES[state][move] ?? null;
 
+/** State after the owner takes a submission back: returned again while the reasons of the last return are stored. */
+export function stateAfterRecall(
+  state: DraftState,
+  { hasReasons }: { hasReasons: boolean },
+): DraftState | null {
+  const recalled = stateAfter(state, "recolher");
+  return recalled && hasReasons ? "devolvido" : recalled;
+}
+
 /**
  * State after an edit of the owner; null if the edit is refused.
  * @param edit `isExtra`: only optional answers changed. `isAsListed`: the project is listed with these answers, so
@@ -58,19 +67,14 @@ export const isWithdrawable = ({ estado, publicado }: Standing): boolean =>
 export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
   !foiPublicado && (estado === "rascunho" || estado === "devolvido");
 
-type Unlisted = {
-  publicado: boolean;
-  sourceId: string | null;
-  captadorId: string | null;
-  retiradoPelaEquipeEm: Date | null;
-};
+type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project that it took down: only an imported project without a captador, because nobody
- * can submit it. A project that was not imported stays off the list after its owner's account is deleted.
+ * Whether the team may relist a project: only an unlisted imported project without a captador, because nobody can submit
+ * it. A project that was not imported stays off the list after its owner's account is deleted.
  */
-export const isRelistable = ({ publicado, sourceId, captadorId, retiradoPelaEquipeEm }: Unlisted): boolean =>
-  !publicado && sourceId !== null && captadorId === null && retiradoPelaEquipeEm !== null;
+export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
+  !publicado && sourceId !== null && captadorId === null;
 
 /** Situation of a project, as its owner sees it. `alterado`: listed, with unsubmitted changes. */
 export type Situation = "devolvido" | "rascunho" | "alterado" | "em_analise" | "publicado" | "retirado";

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { applyRefund, storeBounced } from "@/lib/money/fees/mutations/refund";
+import { applyRefund, readBooked, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -152,25 +152,29 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
 }
 
 /**
- * Whether the payer's bank sent a month's refund back: we have stored more refunds than Stripe reports. The payment is
- * read again, because the sync may have refunded it.
+ * Whether the payer's bank sent a month's refund back: we had stored more refunds than Stripe reports. The payment is
+ * read again, because the sync may have refunded it, and after our row, because a refund may be booked meanwhile.
  */
 async function hasRefundComeBack(paymentIntentId: string, invoiceId: string): Promise<boolean> {
-  const payment = answerOf(await readPayment(paymentIntentId));
   const month = await db.planPayment.findUnique({
     where: { stripeInvoiceId: invoiceId },
     select: { refundedAmount: true },
   });
+  const payment = answerOf(await readPayment(paymentIntentId));
   return payment !== null && month !== null && month.refundedAmount > BigInt(payment.refunded);
 }
 
-async function syncFee({
-  id: paymentIntentId,
-  checkoutId,
-  amount,
-  refunded,
-  isDisputed,
-}: PaymentView): Promise<Done> {
+/** A payment at Stripe. `booked`: {@link readBooked}, from before this read. */
+type ReadPayment = PaymentView & { booked: bigint };
+
+async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
+  const booked = await readBooked(paymentIntentId);
+  const payment = answerOf(await readPayment(paymentIntentId));
+  return payment && { ...payment, booked };
+}
+
+async function syncFee(payment: ReadPayment): Promise<Done> {
+  const { id: paymentIntentId, checkoutId, amount, refunded, isDisputed, booked } = payment;
   const checkout = await db.checkout.findFirst({
     where: { id: checkoutId ?? "", purpose: "taxa" },
     select: { id: true, stripeSessionId: true },
@@ -190,13 +194,15 @@ async function syncFee({
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
   // With a lost dispute, the bank returned the whole payment.
-  const bounced = await storeBounced(checkout.id, BigInt(state === "lost" ? amount : refunded));
+  const returned = BigInt(state === "lost" ? amount : refunded);
+  const bounced = await storeBounced(checkout.id, { returned, booked });
+  if (bounced === null) return syncPayment(paymentIntentId);
   return bounced > 0n ? "a refund came back" : null;
 }
 
 /** Applies refunds and the dispute of a payment for a fee or a month. */
 export async function syncPayment(paymentIntentId: string): Promise<Done> {
-  const payment = answerOf(await readPayment(paymentIntentId));
+  const payment = await readBookedPayment(paymentIntentId);
   if (!payment) return "missing";
   if (payment.checkoutId) return syncFee(payment);
   if (!payment.customerId) return null;
@@ -211,7 +217,7 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
 async function syncDispute(id: string): Promise<Done> {
   const dispute = answerOf(await readDispute(id));
   if (!dispute?.paymentIntentId) return "missing";
-  const payment = answerOf(await readPayment(dispute.paymentIntentId));
+  const payment = await readBookedPayment(dispute.paymentIntentId);
   if (payment?.checkoutId) return syncFee(payment);
   // A dispute about a month changes nothing until it is lost. While it is open, the team is alerted.
   const problem = await syncPayment(dispute.paymentIntentId);

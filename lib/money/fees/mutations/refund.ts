@@ -185,21 +185,38 @@ export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date)
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /**
+ * Booked refunds of a payment without the team's transfers, in centavos. Read it before the payment is read from Stripe,
+ * for {@link storeBounced}. 0 before the checkout is settled.
+ */
+export async function readBooked(paymentIntentId: string): Promise<bigint> {
+  const checkout = await db.checkout.findUnique({
+    where: { stripePaymentIntentId: paymentIntentId },
+    select: { refundedAmount: true, transferredAmount: true },
+  });
+  return checkout ? checkout.refundedAmount - checkout.transferredAmount : 0n;
+}
+
+/** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
+type Returned = { returned: bigint; booked: bigint };
+
+/**
  * Stores how much of the refunded amount the payer's bank sent back to us: the booked refunds without the team's
  * transfers, minus `returned`. The SQL statement computes the amount, so that a concurrently recorded transfer counts.
- * @param returned centavos that Stripe or the bank has returned to the payer
- * @returns centavos that the team has to transfer
+ * @returns centavos that the team has to transfer. Null if a refund was booked since the payment was read from Stripe:
+ * nothing is stored, because that refund would seem to have come back, and the payment must be read again.
  */
-export async function storeBounced(checkoutId: string, returned: bigint): Promise<bigint> {
+export async function storeBounced(
+  checkoutId: string,
+  { returned, booked }: Returned,
+): Promise<bigint | null> {
   const bounced = Prisma.sql`greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)`;
+  const isRecent = Prisma.sql`(refunded_amount - transferred_amount <= greatest(${booked}::bigint, ${returned}::bigint))`;
   await db.$executeRaw`
     update checkouts set bounced_amount = ${bounced}
-    where id = ${checkoutId}::uuid and bounced_amount <> ${bounced}`;
-  const { bouncedAmount } = await db.checkout.findUniqueOrThrow({
-    where: { id: checkoutId },
-    select: { bouncedAmount: true },
-  });
-  return bouncedAmount;
+    where id = ${checkoutId}::uuid and ${isRecent} and bounced_amount <> ${bounced}`;
+  const [row] = await db.$queryRaw<{ bouncedAmount: bigint; isRecent: boolean }[]>`
+    select bounced_amount as "bouncedAmount", ${isRecent} as "isRecent" from checkouts where id = ${checkoutId}::uuid`;
+  return row?.isRecent ? row.bouncedAmount : null;
 }
 
 /**

@@ -170,6 +170,29 @@ describe("accepting a claim", () => {
     ]);
   });
 
+  test("a submission that moves loses the reasons of an earlier return, and a returned project keeps its own", async () => {
+    const { former, claimant, organization } = await claimed();
+    const motivos = ["Falta a portaria"];
+    const draft = async (state: object) => {
+      const [project] = await storeProjects(
+        aProject({ captadorId: former.userId, organizacaoId: organization.id }),
+      );
+      const projetoId = project?.id ?? "";
+      await db.projectDraft.create({ data: { projetoId, motivos, ...state } });
+      return projetoId;
+    };
+    const [sent, returned] = [
+      await draft({ estado: "em_analise", enviadoEm: now }),
+      await draft({ estado: "devolvido", decididoEm: now }),
+    ];
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({ ok: true });
+    const kept = await db.projectDraft.findMany({ where: { projetoId: { in: [sent, returned] } } });
+    expect(Object.fromEntries(kept.map((one) => [one.projetoId, one.motivos]))).toEqual({
+      [sent]: [],
+      [returned]: motivos,
+    });
+  });
+
   test.each([
     ["suspended", { suspendedAt: now }, DECISION.claimantSuspended],
     ["without a confirmed e-mail", { emailConfirmedAt: null }, DECISION.claimantUnconfirmed],

@@ -60,8 +60,9 @@ type Move = { ids: string[]; to: string; from: string | null };
 
 /**
  * Moves projects to another account. Their files move too, because a file is only shown with a project of its owner.
- * Deletes bank accounts. Matches that are accepted, opened or have a fee stay with their captador. The time to answer
- * the waiting interests starts anew.
+ * Deletes bank accounts. A submission loses the reasons of an earlier return, which were for the captador before.
+ * Matches that are accepted, opened or have a fee stay with their captador. The time to answer the waiting interests
+ * starts anew.
  */
 async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -70,6 +71,10 @@ async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date)
     update files set owner_id = ${to}::uuid where owner_id = ${from}::uuid
       and id::text in (${filesNamedBy(Prisma.sql`p.id = any(${ids}::uuid[])`)})`;
   await tx.project.updateMany({ where: { id: { in: ids } }, data: { captadorId: to, captadorDesde: now } });
+  await tx.projectDraft.updateMany({
+    where: { projetoId: { in: ids }, estado: "em_analise" },
+    data: { motivos: [] },
+  });
   await tx.interest.updateMany({
     where: { projetoId: { in: ids }, statusInteresse: "Interessada" },
     data: { lembradoEm: null, equipeAvisadaEm: null },

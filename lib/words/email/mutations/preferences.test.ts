@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PREFERENCES } from "../messages";
+import type { PreferencesChange } from "../rules";
 import type { EmailCategory } from "../types";
 
 let preferences: typeof import("./preferences");
@@ -130,6 +132,38 @@ describe("the link to unsubscribe", () => {
       wish: null,
     });
     await db.emailSuppression.delete({ where: { email: address } });
+  });
+});
+
+describe("a choice on an account page that was opened before the link of a mail was pressed", () => {
+  test("keeps what the link has ended, matches too, and the answer has what is stored", async () => {
+    const userId = await account("duas-telas@exemplo.com.br");
+    for (const category of ["search_alert", "match_notification"] as const)
+      await preferences.setSubscribed(of(category, userId), false, now);
+    const saved = await preferences.saveEmailPreferences(userId, { newsDigest: "resumo" }, now);
+    const stored = await queries.getEmailPreferences(userId);
+    expect(stored).toMatchObject({
+      projectNotifications: "agora",
+      matchNotifications: "nunca",
+      newsDigest: "resumo",
+      searchAlerts: "nunca",
+    });
+    expect(saved).toEqual({ ok: true, data: { message: PREFERENCES.saved, preferences: stored } });
+  });
+
+  test("stores no rhythm for alerts that are off, and says so; with a wish the rhythm is stored", async () => {
+    const userId = await account("frequencia@exemplo.com.br");
+    await preferences.setSubscribed(of("search_alert", userId), false, now);
+    const choose = (change: PreferencesChange) => preferences.saveEmailPreferences(userId, change, now);
+    expect(await choose({ alertRhythm: "semanal" })).toMatchObject({
+      data: { message: PREFERENCES.alertsOff, preferences: { searchAlerts: "nunca" } },
+    });
+    expect(await choose({ searchAlerts: "agora", alertRhythm: "semanal" })).toMatchObject({
+      data: { message: PREFERENCES.saved, preferences: { searchAlerts: "agora", alertRhythm: "semanal" } },
+    });
+    expect(await choose({ searchAlerts: "nunca", alertRhythm: "semanal" })).toMatchObject({
+      data: { message: PREFERENCES.saved, preferences: { searchAlerts: "nunca" } },
+    });
   });
 });
 

@@ -8,13 +8,14 @@ import { CATEGORIES } from "../categories";
 import { PREFERENCES, UNSUBSCRIBE } from "../messages";
 import { findBlock, readStoredPreferences, type Subscription } from "../queries";
 import {
+  afterChange,
   afterLink,
   type EmailPreferences,
   fromStored,
   maskAddress,
   OFF,
+  type PreferencesChange,
   type StoredPreferences,
-  toStored,
 } from "../rules";
 import { KINDS } from "../types";
 import { blockAtWish, liftWish } from "./suppressions";
@@ -118,27 +119,39 @@ export async function setSubscribed(
   return true;
 }
 
+type Saved = { message: string; preferences: EmailPreferences };
+
 /** Stores an account's preferences. Alerts that were off resume with projects listed from now on. */
 const savePreferences = (
   userId: string,
   change: (stored: StoredPreferences) => StoredPreferences,
   now: Date,
-): Promise<MessageResult> =>
+): Promise<Result<Saved>> =>
   asAccount(userId, async (tx) => {
     const before = await readStoredPreferences(tx, userId);
     const after = change(before);
     await tx.emailPreference.upsert({ where: { userId }, create: { userId, ...after }, update: after });
     if (before.searchAlerts === OFF && after.searchAlerts !== OFF)
       await tx.savedSearch.updateMany({ where: { userId }, data: { alertedUntil: now } });
-    return ok({ message: PREFERENCES.saved });
+    return ok({ message: PREFERENCES.saved, preferences: fromStored(after) });
   });
 
 /**
- * Saves the choices of the account page. A mail that waits for the digest stays in it, unless its kind is off when the
- * digest is written.
+ * Saves changed choices of the account page. The others stay as stored, because the page may be older than a link of a
+ * mail that ended a kind. A mail that waits for the digest stays in it, unless its kind is off when the digest is
+ * written.
+ * @returns all preferences as stored. A rhythm is not stored while the alerts are off; the message says so.
  */
-export const saveEmailPreferences = (
+export async function saveEmailPreferences(
   userId: string,
-  wishes: EmailPreferences,
+  change: PreferencesChange,
   now: Date,
-): Promise<MessageResult> => savePreferences(userId, () => toStored(wishes), now);
+): Promise<Result<Saved>> {
+  const saved = await savePreferences(userId, (stored) => afterChange(stored, change), now);
+  const isLost =
+    saved.ok &&
+    change.alertRhythm !== undefined &&
+    change.searchAlerts === undefined &&
+    saved.data.preferences.searchAlerts === OFF;
+  return isLost ? ok({ ...saved.data, message: PREFERENCES.alertsOff }) : saved;
+}

@@ -62,7 +62,9 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 isListed={project.publicado}
               />
             )}
-            {isRelistable(project) && <Relist {...{ id, name, passwordRecent }} />}
+            {isRelistable(project) && (
+              <Relist {...{ id, name, passwordRecent }} isTakenDown={project.retiradoPelaEquipeEm !== null} />
+            )}
             {enviadoEm && (
               <ReviewActions
                 id={id}

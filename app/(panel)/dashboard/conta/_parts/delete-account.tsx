@@ -62,6 +62,7 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
           {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}
           {leaving.losesReceipt && <li className="text-ink">{DELETION.receiptLost}</li>}
           {leaving.owesReceipt && <li className="text-ink">{DELETION.receiptOwed}</li>}
+          {leaving.leavesImported && <li className="text-ink">{DELETION.importedStay}</li>}
         </ul>
       </div>
       <TextField

@@ -8,23 +8,46 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { saveEmailPreferencesAction } from "@/lib/words/email/actions";
 import { PREFERENCES } from "@/lib/words/email/messages";
-import { ALERT_RHYTHMS, type EmailPreferences, OFF, OFFERED_KINDS, WISHES } from "@/lib/words/email/rules";
+import {
+  ALERT_RHYTHMS,
+  type EmailPreferences,
+  OFF,
+  OFFERED_KINDS,
+  type PreferencesChange,
+  WISHES,
+} from "@/lib/words/email/rules";
 
 const TEXTS = PREFERENCES.kinds;
 
-/** A row of radio buttons per kind of e-mail. Saves each change at once, and reverts it when saving fails. */
+/** Whether a shown choice is another one in `stored`. The rhythm is shown only while the alerts are on. */
+const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
+  OFFERED_KINDS.some((kind) => shown[kind] !== stored[kind]) ||
+  (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);
+
+/**
+ * A row of radio buttons per kind of e-mail. Saves each change at once, and reverts it when saving fails. Sends the
+ * changed row alone and then shows what is stored, because another page or the link of a mail may have changed others.
+ */
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
   const { pending: saving, run } = useAction(PREFERENCES.failed);
 
-  const change = async (part: Partial<EmailPreferences>) => {
+  const change = async (part: PreferencesChange) => {
     if (saving) return;
     const next = { ...wishes, ...part };
     setWishes(next);
-    const saved = await run(() => saveEmailPreferencesAction(next));
-    if (saved) toast({ title: saved.message });
-    else setWishes(wishes);
+    const saved = await run(() => saveEmailPreferencesAction(part));
+    if (!saved) {
+      setWishes(wishes);
+      return;
+    }
+    const { message, preferences } = saved;
+    const { alertRhythm } = preferences.searchAlerts === OFF ? next : preferences;
+    setWishes({ ...preferences, alertRhythm });
+    if (differs(next, preferences))
+      toast({ title: message, description: PREFERENCES.changedElsewhere, tone: "info" });
+    else toast({ title: message });
   };
 
   return (
@@ -64,7 +87,14 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
                     name={`${id}-${kind}`}
                     aria-labelledby={`${id}-${kind} ${id}-${wish}`}
                     checked={wishes[kind] === wish}
-                    onChange={() => change({ [kind]: wish })}
+                    // The alerts' row has a rhythm, which is not stored while they are off.
+                    onChange={() =>
+                      change(
+                        kind === "searchAlerts"
+                          ? { searchAlerts: wish, alertRhythm: wishes.alertRhythm }
+                          : { [kind]: wish },
+                      )
+                    }
                     className="size-5 accent-brand"
                   />
                 </RadioCell>

@@ -35,7 +35,7 @@ export default async function EditProjectPage({ params }: PageProps<"/projects/[
     <>
       <NeedsScripts />
       <div className="page-width pt-2">
-        {motivos.length > 0 && (
+        {estado === "devolvido" && (
           <Alert tone="warning" title="A nossa equipe pediu ajustes" className="max-w-3xl">
             <ul className="mt-1 list-disc pl-5">
               {motivos.map((motivo) => (

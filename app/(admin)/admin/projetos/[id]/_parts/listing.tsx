@@ -32,7 +32,8 @@ export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: Ta
   );
 }
 
-export function Relist({ id, name, passwordRecent }: ListingProps) {
+/** `isTakenDown`: by the team; otherwise its captador had withdrawn it, and its deals went on. */
+export function Relist({ id, name, passwordRecent, isTakenDown }: ListingProps & { isTakenDown: boolean }) {
   return (
     <ConfirmWithPassword
       label="Pôr de volta"
@@ -43,8 +44,9 @@ export function Relist({ id, name, passwordRecent }: ListingProps) {
       action={relistProjectAction}
       ids={{ id }}
     >
-      O projeto volta à lista como estava. Quem tem apoio aceito é avisado por e-mail, e o prazo para
-      depositar recomeça.
+      {isTakenDown
+        ? "O projeto volta à lista como estava. Quem tem apoio aceito é avisado por e-mail, e o prazo para depositar recomeça."
+        : "Quem cuidava do projeto o retirou antes de excluir a conta. Ele volta à lista com o texto que tinha, sem ninguém que cuide dele, e ninguém é avisado."}
     </ConfirmWithPassword>
   );
 }
