@@ -21,10 +21,13 @@ export function everyDeal(): DealFacts[] {
     [named(100), named(90)],
   ];
   const all: DealFacts[] = [];
-  for (const [falta, retirado] of [
+  for (const [falta, retirado, emAnalise = false] of [
     [null, false],
     [null, true],
     ["organizacao", false],
+    ["representante", false],
+    ["conferencia", false],
+    ["aprovacao", false, true],
   ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida"] as const)
       for (const contaEm of [null, at("2026-11-04")])
@@ -39,6 +42,9 @@ export function everyDeal(): DealFacts[] {
                   contaEm,
                   contaVisivelEm: contaEm,
                   conferenciaDesfeita: false,
+                  conferidaEm: null,
+                  emAnalise,
+                  analisadaEm: null,
                   captacao: OPEN,
                   falta,
                   retirado,

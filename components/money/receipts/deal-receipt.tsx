@@ -42,7 +42,8 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
  */
 export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
   const { title, text, action } = LACKING[lack];
-  const href = lack === "aprovacao" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
+  const href =
+    lack === "aprovacao" || lack === "analise" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
   return (
     <Alert tone="warning" title={title}>
       <p className="mb-2 max-w-measure">{text}</p>

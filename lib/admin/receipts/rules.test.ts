@@ -53,6 +53,12 @@ test("accounts of one day, a fast confirmation and a fast deal are reasons only 
   expect(unusualSigns({ ...young, ...fast, interestAt: at(21, 1), sharesNetwork: true })).toHaveLength(4);
 });
 
+test("a project that confirmed the amount before the deposit was reported has confirmed nothing fast", () => {
+  const young = funder({ createdAt: at(0, DAY - 1) });
+  expect(unusualSigns({ ...young, confirmedAt: at(19) })).toEqual([]);
+  expect(unusualSigns({ ...young, confirmedAt: at(20) })).toEqual(["sameDay", "fastConfirmation"]);
+});
+
 test("ten times the most confirmed before, and R$ 500 mil of a first support, are still usual", () => {
   expect(unusualSigns({ ...USUAL, most: 1_000_000n })).toEqual([]);
   expect(unusualSigns({ ...USUAL, amount: 50_000_000n })).toEqual([]);

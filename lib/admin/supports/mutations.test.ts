@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { listOwed } from "@/lib/admin/payments/queries";
+import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { nextText } from "@/lib/money/deals/messages/standing";
 import { informDeposit } from "@/lib/money/deals/mutations/deposit";
@@ -28,7 +29,7 @@ import {
   story,
   subjects,
 } from "@/tests/setup/fee-payments";
-import { PASSWORD } from "@/tests/setup/people";
+import { createPerson, PASSWORD } from "@/tests/setup/people";
 import { DEALS } from "./messages";
 import { annulConfirmation } from "./mutations";
 import { getDeal } from "./queries";
@@ -264,7 +265,19 @@ test("a disputed commission is owed back, and a lost dispute returns it only onc
 test("after an annulled deposit the funder reports another one, or withdraws", async () => {
   await confirm();
   await annul();
-  await db.bankAccount.create({
+  await createAccount();
+  const { userId } = deal.financiador;
+  const report = { id: deal.id, valor: 5_000_000, data: "2026-11-24", arquivo: null, visto: "" };
+  expect(await informDeposit(userId, report, new Date())).toMatchObject({ ok: true });
+  expect(await withdrawInterest(userId, { id: deal.interesseId })).toMatchObject({ ok: false });
+  await db.depositProof.deleteMany({ where: { opportunityId: deal.id, annulledAt: null } });
+  expect(await withdrawInterest(userId, { id: deal.interesseId })).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada" });
+});
+
+/** Stores a bank account of the project's organization, as after the first report of a deposit. */
+const createAccount = async () =>
+  db.bankAccount.create({
     data: {
       projetoId: deal.project.id,
       ciphertext: Buffer.from("x"),
@@ -275,13 +288,70 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
       ).cnpj,
     },
   });
-  const { userId } = deal.financiador;
-  const report = { id: deal.id, valor: 5_000_000, data: "2026-11-24", arquivo: null, visto: "" };
-  expect(await informDeposit(userId, report, new Date())).toMatchObject({ ok: true });
-  expect(await withdrawInterest(userId, { id: deal.interesseId })).toMatchObject({ ok: false });
-  await db.depositProof.deleteMany({ where: { opportunityId: deal.id, annulledAt: null } });
-  expect(await withdrawInterest(userId, { id: deal.interesseId })).toMatchObject({ ok: true });
-  expect(await state()).toMatchObject({ status: "cancelada" });
+
+const changeProject = (data: Parameters<typeof db.project.update>[0]["data"]) =>
+  db.project.update({ where: { id: deal.project.id }, data });
+
+test.each<[string, () => Promise<unknown>, RegExp, boolean]>([
+  ["nothing against a deposit", async () => {}, /Avise de novo o valor e o dia/, true],
+  [
+    "a project that the team checks",
+    () => changeProject({ retiradoPelaEquipeEm: new Date() }),
+    /Se ainda não depositou, fale com o suporte antes/,
+    false,
+  ],
+  [
+    "a fundraising that ended",
+    () => changeProject({ status: "Finalizada" }),
+    /confirme com o projeto e no SINIR\+/,
+    false,
+  ],
+  [
+    "a check that was undone",
+    () =>
+      db.organization.updateMany({
+        where: { projects: { some: { id: deal.project.id } } },
+        data: { conferidaEm: null, conferidaPor: null },
+      }),
+    /desfez a conferência da organização/,
+    false,
+  ],
+  ["a contact that closes", () => refund(unlock, 30_000n), /precisa abrir o contato/, false],
+])(
+  "with %s, the mail of an annulled deposit gives the funder the step that the page shows",
+  async (...some) => {
+    const [, change, step, mayDeposit] = some;
+    await createAccount();
+    await confirm();
+    await change();
+    await annul();
+    const [text = ""] = await textOf(deal.financiador.userId);
+    expect(text).toMatch(step);
+    expect(text.includes("Se nada chegou, deposite antes")).toBe(mayDeposit);
+    await db.organization.updateMany({
+      where: { projects: { some: { id: deal.project.id } } },
+      data: { conferidaEm: new Date("2020-01-01T12:00Z"), conferidaPor: "testes" },
+    });
+  },
+);
+
+test("after the project was handed over, the deal ends with its deposit, and both mails name the team", async () => {
+  await confirm();
+  expect(await getDeal(deal.id)).toMatchObject({ ending: null });
+  const next = await createPerson();
+  await changeProject({ captadorId: next.userId });
+  expect(await getDeal(deal.id)).toMatchObject({ ending: "handedOver" });
+  expect(await annul()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ status: "cancelada", captado: 0n });
+  for (const { userId } of [deal.captador, deal.financiador])
+    expect(await textOf(userId)).toEqual([
+      expect.stringMatching(/o apoio termina aqui.*fale com a nossa equipe no Suporte/),
+    ]);
+  expect(await db.interest.findUniqueOrThrow({ where: { id: deal.interesseId } })).toMatchObject({
+    statusInteresse: "Cancelada",
+    motivoRecusa: ANNULLED_REASON,
+  });
+  await proved();
 });
 
 test("a deal that a side left by ending its account ends with its deposit", async () => {

@@ -4,7 +4,10 @@ import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { annulledMail } from "@/lib/money/deals/messages/mails";
-import { annulDeposit, hasLeaver } from "@/lib/money/deals/mutations/annul";
+import { stepAfterAnnulment } from "@/lib/money/deals/messages/standing";
+import { annulDeposit, endingOf } from "@/lib/money/deals/mutations/annul";
+import { withFacts } from "@/lib/money/deals/mutations/lock";
+import { standingOf } from "@/lib/money/deals/rules/standing";
 import { type LockedDeal, lockDeal, mailSides } from "@/lib/money/fees/mutations/locked-deal";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { writeRevoked } from "@/lib/money/receipts/mutations/issue";
@@ -26,8 +29,8 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
- * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. Refused if the
- * amounts on the page have changed.
+ * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. The mails tell each
+ * side the next step that the deal then has. Refused if the amounts on the page have changed.
  */
 export const annulConfirmation = (
   by: Author,
@@ -64,8 +67,11 @@ export const annulConfirmation = (
       amount: formatMoneyCents(confirmedAmount),
       receipt: number,
       returned: returned > 0n ? amount : null,
-      isOver: hasLeaver(deal),
+      ending: endingOf(deal),
     };
-    await mailSides(tx, deal, `anulado:${timesAnnulled + 1}`, (side) => annulledMail(side, words));
+    const { facts } = await withFacts(tx, deal);
+    await mailSides(tx, deal, `anulado:${timesAnnulled + 1}`, (side) =>
+      annulledMail(side, { ...words, next: stepAfterAnnulment(standingOf(facts, side, at)) }),
+    );
     return ok({ message: returned > 0n ? DEALS.returning(amount) : DEALS.annulled });
   });

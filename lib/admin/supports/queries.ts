@@ -3,6 +3,7 @@ import { standingOfFee } from "@/lib/admin/payments/queries";
 import type { FeeStanding } from "@/lib/admin/payments/rules";
 import { isUuid } from "@/lib/kit/ids";
 import type { FeeKind, OpportunityStatus } from "@/lib/kit/states";
+import { type AnnulmentEnding, annulmentEnding } from "@/lib/money/deals/rules/annulment";
 import { undueCommission } from "@/lib/money/fees/rules";
 import { db, type Prisma } from "@/lib/server/db";
 
@@ -27,6 +28,8 @@ export type DealDetails = {
   fees: DealFee[];
   /** Centavos of commission to refund if the confirmation is annulled. */
   undue: bigint;
+  /** Why an annulment would also end the deal, or null. */
+  ending: AnnulmentEnding | null;
 };
 
 const PARTY = { select: { id: true, anonymisedAt: true, profile: { select: { fullName: true } } } } as const;
@@ -36,7 +39,7 @@ const SELECT = {
   amount: true,
   confirmedAmount: true,
   createdAt: true,
-  projeto: { select: { id: true, nomeProjeto: true } },
+  projeto: { select: { id: true, nomeProjeto: true, captadorId: true } },
   match: { select: { captador: PARTY, financiador: PARTY } },
   proofs: {
     where: { annulledAt: null },
@@ -57,6 +60,12 @@ const toSide = ({ id, anonymisedAt, profile }: Stored["match"]["captador"]): Sid
   id,
   name: anonymisedAt === null ? (profile?.fullName ?? "") : null,
 });
+
+const endingOf = ({ projeto, match: { captador, financiador } }: Stored) =>
+  annulmentEnding({
+    hasLeaver: captador.anonymisedAt !== null || financiador.anonymisedAt !== null,
+    isHandedOver: projeto.captadorId !== captador.id,
+  });
 
 function toFee({ checkouts, ...row }: Stored["payments"][number]) {
   const paidBy = checkouts.find((one) => one.stripePaymentIntentId === row.stripePaymentIntentId);
@@ -95,5 +104,6 @@ export async function getDeal(id: string): Promise<DealDetails | null> {
       checkoutId: fee.checkoutId,
     })),
     undue: undueCommission(fees),
+    ending: endingOf(deal),
   };
 }

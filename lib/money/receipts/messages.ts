@@ -51,6 +51,8 @@ export const RECEIPTS = {
   revokedHint: "Quem apoiou foi avisado. Você pode emitir outro, com número novo.",
   handedOver:
     "Outra conta cuida agora da organização deste recibo, e só ela fala em nome dela. Se o recibo está errado, fale com a equipe no Suporte.",
+  notReplaceable:
+    "A conta de quem apoiou foi encerrada, e outro recibo não poderia ser emitido no lugar deste. Se ele está errado, fale com a equipe no Suporte.",
   revokedBefore: "Este recibo já estava revogado.",
   notYours: "Só quem emitiu pode revogar este recibo.",
   reasonShort: (least: number) => `Conte o motivo em pelo menos ${least} caracteres.`,
@@ -65,6 +67,11 @@ export const LACKING = {
     text: "O recibo sai em nome da organização que recebeu o depósito, com o CNPJ dela.",
     action: "Abrir Minhas organizações",
   },
+  representante: {
+    title: "Antes do recibo: falta quem representa a organização",
+    text: "Nossa equipe só confere a organização depois que você informa quem a representa.",
+    action: "Abrir Minhas organizações",
+  },
   conferencia: {
     title: "Antes do recibo: falta a conferência da organização",
     text: "Nossa equipe compara o CNPJ, a proposta aprovada e quem representa a organização.",
@@ -73,6 +80,11 @@ export const LACKING = {
   aprovacao: {
     title: "Antes do recibo: falta o número da aprovação",
     text: "O recibo precisa do número da proposta aprovada. Informe o número no cadastro do projeto e envie para análise.",
+    action: "Abrir o cadastro do projeto",
+  },
+  analise: {
+    title: "Antes do recibo: o cadastro do projeto está em análise",
+    text: "Nossa equipe analisa o cadastro enviado, com os dados que faltam para o recibo.",
     action: "Abrir o cadastro do projeto",
   },
 } as const;

@@ -9,12 +9,15 @@ const { saveBankAccountAction } = await import("@/lib/money/deals/actions");
 const { BANK } = await import("@/lib/money/deals/messages/account-and-deposit");
 const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
 const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { remindDeals } = await import("@/lib/money/deals/mutations/remind");
 const { readDeal, encryptionContextOf } = await import("@/lib/money/deals/queries/deal");
 const { ACCOUNT_REST } = await import("@/lib/money/deals/rules/account");
 const { phaseOf } = await import("@/lib/money/deals/rules/phase");
 const { addToStory } = await import("@/lib/money/fees/mutations/locked-deal");
+const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
 const { cookies } = await import("../../setup/next-headers");
 const { isAnyWaiting } = await import("../../setup/locks");
@@ -65,7 +68,7 @@ describe("the holder of a deal's account", () => {
     await give(deal);
     for (const [organization, message, lack] of [
       [null, BANK.noOrganization, "organizacao"],
-      [unchecked, BANK.unchecked, "conferencia"],
+      [unchecked, BANK.unchecked, "representante"],
     ] as const) {
       await moveTo(deal, organization);
       expect(await give(deal, { documento: OTHER_CNPJ })).toMatchObject({ code: "conflict", message });
@@ -76,10 +79,66 @@ describe("the holder of a deal's account", () => {
       }
     }
     const { facts } = await readPanel(deal.captador.userId, new Date("2026-11-22T12:00Z"));
-    expect(facts.negociacoes.map(({ text }) => text)).toEqual([
-      `Acompanhe a conferência da organização de ${deal.project.nomeProjeto}`,
-    ]);
+    const text = `Informe quem representa a organização de ${deal.project.nomeProjeto}`;
+    expect(facts.negociacoes).toMatchObject([{ text, action: "Ver", door: null }]);
     expect((await funderView(deal))?.historia.some(({ details }) => details.hint)).toBe(false);
+  });
+
+  test("while the team checks the organization the deal waits for neither side, and its step begins with the check", async () => {
+    const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
+    const named = { cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva", checked: false };
+    const organization = await anOrganization(named);
+    await db.organization.update({ where: { id: organization }, data: { representante: "" } });
+    await moveTo(deal, organization);
+    const now = new Date("2026-11-16T15:00Z");
+    const rows = async () => (await readPanel(deal.captador.userId, now)).facts.negociacoes;
+    const standing = async (side: "captador" | "financiador") => {
+      const { interesseId } = deal;
+      const support = await readSupport({ userId: deal[side].userId, userType: side }, interesseId, now);
+      return support?.standing;
+    };
+    expect(await rows()).toMatchObject([{ prazo: { day: "2026-11-11" } }]);
+    await db.organization.update({ where: { id: organization }, data: { representante: "Ana Souza" } });
+    expect(await rows()).toEqual([]);
+    for (const side of ["captador", "financiador"] as const)
+      expect(await standing(side)).toMatchObject({ whose: "team", due: null, isLate: false });
+    await remindDeals(now);
+    expect(await db.emailMessage.count({ where: { userId: deal.captador.userId } })).toBe(0);
+    const conferidaEm = new Date("2026-11-13T15:00Z");
+    const data = { conferidaEm, conferidaPor: "testes" };
+    await db.organization.update({ where: { id: organization }, data });
+    const text = `Informe a conta bancária de ${deal.project.nomeProjeto}`;
+    const due = { prazo: { day: "2026-11-25" } };
+    expect(await rows()).toMatchObject([{ text, action: "Informar", desde: conferidaEm, ...due }]);
+  });
+
+  test("while a sent draft has the approval number, the receipt waits for the team, and its step begins with the listing", async () => {
+    const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
+    const { id, project, captador } = deal;
+    await confirmBoth(id, 10_000_000n, new Date("2026-11-03T15:00Z"));
+    await db.opportunity.update({ where: { id }, data: { status: "concluida" } });
+    const now = new Date("2026-11-20T15:00Z");
+    const rows = async () => (await readPanel(captador.userId, now)).facts.negociacoes;
+    const missing = `Informe o número da aprovação de ${project.nomeProjeto}`;
+    expect(await rows()).toMatchObject([{ text: missing, action: "Ver", door: null }]);
+    const draft = { projetoId: project.id, estado: "em_analise", enviadoEm: now };
+    await db.projectDraft.create({ data: draft });
+    expect(await rows()).toEqual([]);
+    await db.projectDraft.update({
+      where: { projetoId: project.id },
+      data: { estado: "devolvido", motivos: ["Falta a ata."] },
+    });
+    expect(await rows()).toMatchObject([{ text: missing }]);
+    const where = { id: project.id };
+    await db.projectDraft.update({ where: { projetoId: project.id }, data: { estado: "em_analise" } });
+    await db.project.update({ where, data: { numeroAprovacao: "SEI 1/2026" } });
+    await db.projectDraft.update({ where: { projetoId: project.id }, data: { estado: "aprovado" } });
+    const listedAt = new Date("2026-11-19T15:00Z");
+    const mudancas = [{ campo: "numeroAprovacao", de: "(vazio)", para: "SEI 1/2026" }];
+    const event = { projetoId: project.id, tipo: "alterado", detalhes: { mudancas }, createdAt: listedAt };
+    await db.projectEvent.create({ data: event });
+    const text = `Emita o recibo de ${project.nomeProjeto}`;
+    expect(await rows()).toMatchObject([{ text, action: "Emitir", desde: listedAt }]);
   });
 
   test("an account is hidden from everybody once the team undoes the check", async () => {

@@ -31,11 +31,15 @@ test("the turn and stage stored by the database equal those of the rules", async
   const { captador, financiador, id, project } = deal;
   const proof = await uploadProof(financiador.userId);
   const state = fc.record({
-    status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada"),
+    status: fc.constantFrom("bloqueada", "desbloqueada", "cancelada", "concluida"),
     account: fc.constantFrom("none", "own", "other"),
     deposit: fc.constantFrom("none", "reported", "proven", "annulled"),
     takenDown: fc.boolean(),
+    organized: fc.boolean(),
+    represented: fc.boolean(),
     checked: fc.boolean(),
+    numbered: fc.boolean(),
+    reviewed: fc.boolean(),
     captador: fc.option(fc.constantFrom(100n, 200n)),
     financiador: fc.option(fc.constantFrom(100n, 200n)),
     gone: fc.constantFrom(null, ...SIDES),
@@ -47,7 +51,8 @@ test("the turn and stage stored by the database equal those of the rules", async
     });
     await db.depositProof.deleteMany({ where: { opportunityId: id } });
     await db.bankAccount.deleteMany({ where: { projetoId: project.id } });
-    const [one, other] = [some.captador, some.financiador];
+    const isDone = some.status === "concluida";
+    const [one, other] = isDone ? [100n, 100n] : [some.captador, some.financiador];
     const isEqual = one !== null && one === other;
     const status = some.status === "desbloqueada" && isEqual ? "confirmada" : some.status;
     await db.opportunity.update({
@@ -56,16 +61,25 @@ test("the turn and stage stored by the database equal those of the rules", async
         status,
         captadorAmount: one,
         financiadorAmount: other,
-        confirmedAmount: status === "confirmada" ? one : null,
+        confirmedAmount: status === "confirmada" || isDone ? one : null,
         captadorConfirmedAt: one ? at("2026-11-05") : null,
         financiadorConfirmedAt: other ? at("2026-11-06") : null,
       },
     });
     await db.organization.update({
       where: { cnpj: ORGANIZATION.cnpj },
-      data: some.checked
-        ? { conferidaEm: at("2026-11-03"), conferidaPor: "testes" }
-        : { conferidaEm: null, conferidaPor: null },
+      data: {
+        representante: some.represented ? "Ana Souza" : "",
+        ...(some.checked
+          ? { conferidaEm: at("2026-11-03"), conferidaPor: "testes" }
+          : { conferidaEm: null, conferidaPor: null }),
+      },
+    });
+    const estado = some.reviewed ? "em_analise" : "rascunho";
+    await db.projectDraft.upsert({
+      where: { projetoId: project.id },
+      create: { projetoId: project.id, estado, enviadoEm: at("2026-11-05") },
+      update: { estado, enviadoEm: at("2026-11-05") },
     });
     if (some.account !== "none")
       await db.bankAccount.create({
@@ -90,7 +104,11 @@ test("the turn and stage stored by the database equal those of the rules", async
       });
     await db.project.update({
       where: { id: project.id },
-      data: { retiradoPelaEquipeEm: some.takenDown ? at("2026-11-07") : null },
+      data: {
+        retiradoPelaEquipeEm: some.takenDown ? at("2026-11-07") : null,
+        organizacaoId: some.organized ? project.organizacaoId : null,
+        numeroAprovacao: some.numbered ? "SEI 1/2026" : null,
+      },
     });
     if (some.gone)
       await db.user.update({
@@ -115,7 +133,7 @@ test("the turn and stage stored by the database equal those of the rules", async
         ]);
       const { counts, facts } = await readPanel(userId, new Date("2026-11-22T12:00Z"));
       const isBeforeDeposit = ["conta", "deposito"].includes(row.standing.deal?.phase ?? "");
-      const isUndone = some.account === "own" && !some.checked;
+      const isUndone = some.account === "own" && some.organized && !some.checked;
       const isWarned = (some.takenDown || isUndone) && side === "financiador" && isBeforeDeposit;
       expect([counts.deals, facts.negociacoes.length]).toEqual([waits ? 1 : 0, waits || isWarned ? 1 : 0]);
       if (isWarned) expect(facts.negociacoes[0]?.text).toMatch(/^Não deposite para /);
@@ -123,7 +141,7 @@ test("the turn and stage stored by the database equal those of the rules", async
   });
   await fc.assert(check, { numRuns: 40 });
   await anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
-});
+}, 90_000);
 
 test("the side whose turn it is gets one reminder after three and one after seven working days", async () => {
   const { captador, financiador, id } = await createDeal({ status: "bloqueada", aceitaEm: at("2026-11-03") });

@@ -127,10 +127,18 @@ describe("the receipt of a deal", () => {
     const named = { cnpj, razaoSocial: "Associação Volta Inteira" };
     for (const [falta, give] of [
       ["organizacao", async () => ({ organizacaoId: await anOrganization({ ...named, checked: false }) })],
+      [
+        "representante",
+        async () => {
+          await db.organization.update({ where: { cnpj }, data: { representante: "Ana Souza" } });
+          return {};
+        },
+      ],
       ["conferencia", async () => ({ organizacaoId: await anOrganization(named) })],
       ["aprovacao", async () => ({ numeroAprovacao: "SEI 1/2026" })],
     ] as const) {
-      expect(await refusal(issueLirReceipt(bare.userId, opportunity.id))).toBe(RECEIPTS[falta]);
+      const reason = falta === "representante" ? "conferencia" : falta;
+      expect(await refusal(issueLirReceipt(bare.userId, opportunity.id))).toBe(RECEIPTS[reason]);
       expect((await listWithoutReceipt(bare.userId, "captador"))[0]?.falta).toBe(falta);
       await db.project.update({ where: { id: project.id }, data: await give() });
     }
@@ -293,6 +301,19 @@ describe("receipts in export and deletion", () => {
     expect(await copy(person)).toContain('"paymentsAsFinanciador":[{"opportunityId"');
     expect(await copy(person)).not.toMatch(/"fee|refunded|waived|comissao|desbloqueio|:800000\b|:30000\b/i);
     expect(await copy(owner)).toContain('"feeAmount":800000');
+  });
+
+  test("once the funder's account has ended, a receipt is not revoked, because nobody could issue another", async () => {
+    const [person, owner] = [await createFunder("person"), await createFundraiser(newCnpj())];
+    const deal = await createDeal({ captador: owner, funder: person });
+    const { id } = await issued(owner.userId, deal.opportunity.id);
+    const mine = async () => (await listReceipts(owner.userId, YEAR)).items.find((one) => one.id === id);
+    expect(await mine()).toMatchObject({ mayRevoke: true });
+    expect((await deleteMyAccount(person.userId, PASSWORD, new Date())).ok).toBe(true);
+    expect(await mine()).toMatchObject({ mayRevoke: false, revogadoEm: null });
+    const wrong = { recibo: id, motivo: "O valor está errado." };
+    expect(await refusal(revokeReceipt(owner.userId, wrong, new Date()))).toBe(RECEIPTS.notReplaceable);
+    expect(await mine()).toMatchObject({ revogadoEm: null });
   });
 
   test("a receipt outlives the accounts of both sides, and a deleted funder gets no new one", async () => {

@@ -332,4 +332,28 @@ export const DEALS: Mutant[] = [
     why: "one person confirms a deposit for both sides, and a receipt stands for money that nobody sent",
     tests: ["tests/database/money/deals-both-sides.test.ts"],
   },
+  {
+    id: "handed-over-deal-goes-on",
+    file: `${RULES}/annulment.ts`,
+    find: 'return isHandedOver ? "handedOver" : null;',
+    replace: 'return isHandedOver && hasLeaver ? "handedOver" : null;',
+    why: "a deal of a former captador waits for an account that nobody can give, and blocks every later handover",
+    tests: ["lib/money/deals/rules/annulment.test.ts"],
+  },
+  {
+    id: "reminded-while-the-team-checks",
+    file: `${RULES}/phase.ts`,
+    find: 'isHeld(facts) || lack === "conferencia" || lack === "analise"',
+    replace: 'isHeld(facts) || lack === "analise"',
+    why: "a captador is reminded of a step that only the team can do",
+    tests: ["lib/money/deals/rules/standing.test.ts"],
+  },
+  {
+    id: "deposit-keeps-the-wrong-amount",
+    file: "lib/money/deals/mutations/confirm.ts",
+    find: 'if (side === "financiador") await correctDeposit(tx, naming);',
+    replace: 'if (side === "captador") await correctDeposit(tx, naming);',
+    why: "correcting the day of a deposit brings back the amount that the funder had corrected",
+    tests: ["tests/database/money/deposit-corrections.test.ts"],
+  },
 ];

@@ -3,6 +3,7 @@ import { FACTS } from "@/lib/ai/assistant/facts";
 import { ROLE_TERMS } from "@/lib/people/accounts/role-terms";
 import { FUNDER_STEPS } from "@/lib/people/help/how-it-works";
 import {
+  ANNULLED_REASON,
   CLOSED_REASON,
   CONTACT_OPENS,
   declinedMail,
@@ -50,6 +51,8 @@ test("the texts say whether an interest was withdrawn by its funder, refused, or
   expect(receivedState("Cancelada", FALSE_INTEREST)).toBe("Encerrado pela nossa equipe, por ser falso");
   expect(nextStepOf({ ...ended, motivo: SUSPENDED_REASON })).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", SUSPENDED_REASON)).not.toContain("projeto");
+  expect(nextStepOf({ ...ended, motivo: ANNULLED_REASON })).toContain("pela nossa equipe");
+  expect(receivedState("Cancelada", ANNULLED_REASON)).toContain("pela nossa equipe");
   expect(receivedState("Cancelada", CLOSED_REASON)).toBe("Encerrado com o fim da captação");
   expect(receivedState("Cancelada", null)).toBe("Retirado pelo financiador");
   expect(receivedState("Recusada", "Outro motivo")).toBe("Recusado");

@@ -80,8 +80,13 @@ export const FALSE_INTEREST = "A nossa equipe encerrou este interesse. Se você 
 /** Reason shown if the funder's account was suspended. */
 export const SUSPENDED_REASON = "A conta do financiador não estava ativa.";
 
+/** Reason shown if the team annulled a confirmed deposit of a deal that could not go on. */
+export const ANNULLED_REASON =
+  "A nossa equipe anulou a confirmação do depósito, e um dos lados não está mais no apoio. Para o que ainda falta, fale com o suporte.";
+
 /** Whether the team ended the interest. All other reasons come from the project's side. */
-export const isTeamReason = (motivo: string): boolean => [FALSE_INTEREST, SUSPENDED_REASON].includes(motivo);
+export const isTeamReason = (motivo: string): boolean =>
+  [FALSE_INTEREST, SUSPENDED_REASON, ANNULLED_REASON].includes(motivo);
 
 /**
  * State of an interest, as the captador reads it. A cancelled interest with a reason was not withdrawn by the funder:
@@ -91,6 +96,7 @@ export function receivedState(status: InterestStatus, motivo: string | null): st
   if (status !== "Cancelada" || !motivo) return RECEIVED_STATES[status];
   if (motivo === FALSE_INTEREST) return "Encerrado pela nossa equipe, por ser falso";
   if (motivo === SUSPENDED_REASON) return "Encerrado porque a conta do financiador não estava ativa";
+  if (motivo === ANNULLED_REASON) return "Encerrado pela nossa equipe, com a anulação do depósito";
   return motivo === CLOSED_REASON ? "Encerrado com o fim da captação" : "Encerrado com a retirada do projeto";
 }
 

@@ -73,6 +73,20 @@ export const BANK = {
   byMessage: "Uma conta que chegue por mensagem não é a do projeto.",
 } as const;
 
+/** Notices to the captador about what a bank account still needs, with a link to the account's organizations. */
+export const BANK_LACKS = {
+  organizacao: { title: "Falta a organização do projeto", text: BANK.noOrganization },
+  analise: {
+    title: "O cadastro do projeto está em análise",
+    text: "A equipe analisa o cadastro enviado, que informa a organização. A conta pode ser informada depois.",
+  },
+  representante: {
+    title: "Falta quem representa a organização",
+    text: "Informe quem representa a organização, em Minhas organizações. Depois a equipe a confere, e a conta pode ser informada.",
+  },
+  conferencia: { title: "Falta a conferência da organização", text: BANK.unchecked },
+} as const;
+
 export const DEPOSIT_PROBLEMS = {
   amount: "Informe o valor depositado.",
   confirm: "Informe o valor que você confirma.",

@@ -1,5 +1,6 @@
 import type { Side } from "@/lib/kit/states";
 import type { Mail } from "@/lib/money/fees/messages";
+import type { AnnulmentEnding } from "../rules/annulment";
 
 const OPEN = "Ver o apoio";
 const SAFETY =
@@ -46,21 +47,54 @@ export const bankMail = (side: Side, { project, day, hint, shownFrom }: BankMail
   };
 };
 
-type DepositMail = { project: string; amount: string; day: string; hasProof: boolean };
+/** `sem_comprovante`: no proof was sent. The others compare the funder's amount with the project's. */
+type DepositState = "sem_comprovante" | "espera" | "diverge" | "confirmada";
 
-/** Mail to the project: the funder reported a deposit. */
-export const depositMail = ({ project, amount, day, hasProof }: DepositMail): Mail => ({
-  subject: `${hasProof ? "Comprovante de depósito" : "Depósito informado"}: ${project}`,
-  title: hasProof ? "O comprovante do depósito chegou" : "O financiador informou um depósito",
-  facts: [
-    ["Valor informado", amount],
-    ["Dia do depósito", day],
-  ],
-  message: hasProof
-    ? "Confira o extrato da conta do projeto e confirme o valor que entrou."
-    : "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
-  actionText: OPEN,
-});
+type DepositMail = {
+  project: string;
+  amount: string;
+  day: string;
+  /** Amount and day of the report before. Null for a first report. */
+  before: { amount: string; day: string } | null;
+  /** Whether this report has a new proof. */
+  isProof: boolean;
+  state: DepositState;
+};
+
+const DEPOSIT_STEP: Record<DepositState, string> = {
+  sem_comprovante: "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
+  espera: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
+  diverge:
+    "O valor é diferente do que você confirmou. Confira o extrato da conta do projeto e o comprovante: quem errou corrige o seu.",
+  confirmada: "É o valor que você já tinha confirmado: os dois lados estão de acordo.",
+};
+
+function depositHeading(isProof: boolean, isFirst: boolean): Pick<Mail, "subject" | "title"> {
+  if (isProof) return { subject: "Comprovante de depósito", title: "O comprovante do depósito chegou" };
+  return isFirst
+    ? { subject: "Depósito informado", title: "O financiador informou um depósito" }
+    : { subject: "Depósito corrigido", title: "O financiador corrigiu o depósito" };
+}
+
+const changedFact = (label: string, before: string | undefined, now: string) =>
+  before !== undefined && before !== now ? [[label, before] as const] : [];
+
+/** Mail to the project: the funder reported or corrected a deposit. */
+export function depositMail({ project, amount, day, before, isProof, state }: DepositMail): Mail {
+  const { subject, title } = depositHeading(isProof, before === null);
+  return {
+    subject: `${subject}: ${project}`,
+    title,
+    facts: [
+      ...changedFact("Valor informado antes", before?.amount, amount),
+      ["Valor informado", amount],
+      ...changedFact("Dia informado antes", before?.day, day),
+      ["Dia do depósito", day],
+    ],
+    message: DEPOSIT_STEP[state],
+    actionText: OPEN,
+  };
+}
 
 /** Mail to the project: the funder corrected the day of a confirmed deposit. */
 export const dayMail = ({
@@ -90,19 +124,33 @@ type AnnulledMail = {
   receipt: string | null;
   /** Commission that is refunded, formatted, or null. The funder's mail has no fee (A6.2). */
   returned: string | null;
-  /** Whether the deal ended because a side deleted its account. */
-  isOver: boolean;
+  /** Why the annulment also ended the deal, or null. */
+  ending: AnnulmentEnding | null;
+  /** Next step of this side, if the deal goes on. */
+  next: string;
+};
+
+const LEFT = "A conta do outro lado foi encerrada, e o apoio termina aqui.";
+
+const ENDINGS: Record<AnnulmentEnding, Record<Side, string>> = {
+  left: { captador: LEFT, financiador: LEFT },
+  handedOver: {
+    captador:
+      "O projeto não está mais na sua conta, e o apoio termina aqui. Sobre o dinheiro que chegou à conta do projeto, fale com a nossa equipe no Suporte.",
+    financiador:
+      "Outra conta cuida agora do projeto, e o apoio termina aqui. Se o dinheiro chegou em outro valor ou em outro dia, ou se você ainda quer apoiar o projeto, fale com a nossa equipe no Suporte.",
+  },
 };
 
 /** Mail to one side: the team annulled a confirmed deposit. */
-export function annulledMail(side: Side, { project, amount, receipt, returned, isOver }: AnnulledMail): Mail {
+export function annulledMail(
+  side: Side,
+  { project, amount, receipt, returned, ending, next }: AnnulledMail,
+): Mail {
   const isFunder = side === "financiador";
   const commission = returned
     ? `A comissão deixou de ser devida, e devolvemos o que você pagou: ${returned}.`
     : "A comissão deixou de ser devida.";
-  const next = isFunder
-    ? "Se o dinheiro chegou em outro valor ou em outro dia, avise de novo na página do apoio. Se nada chegou, deposite antes."
-    : "Quando o financiador avisar de novo, confira o extrato da conta do projeto antes de confirmar.";
   return {
     subject: `Depósito anulado: ${project}`,
     title: "A confirmação do depósito foi anulada",
@@ -115,7 +163,7 @@ export function annulledMail(side: Side, { project, amount, receipt, returned, i
           ]
         : []),
       ...(isFunder ? [] : [commission]),
-      ...(isOver ? ["A conta do outro lado foi encerrada, e o apoio termina aqui."] : [next]),
+      ending ? ENDINGS[ending][side] : next,
       "Se isso não está certo, responda a este e-mail.",
     ].join("\n\n"),
     actionText: OPEN,

@@ -148,22 +148,49 @@ function commissionText({ side, hasReceipt, hasPaidCommission, isCommissionGoing
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** Text about the project's missing data. It replaces the next step. */
+/** Text about the project's missing data. It replaces the next step. {@link lackText} prefers {@link BEFORE_RECEIPT}. */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
     financiador: "O projeto precisa informar a organização que o propõe. Não deposite antes disso.",
   },
+  representante: {
+    captador:
+      "Informe quem representa a organização do projeto. Depois a nossa equipe a confere: sem a conferência não há conta nem recibo.",
+    financiador:
+      "O projeto precisa informar quem representa a organização, e depois a nossa equipe a confere. Não deposite antes disso.",
+  },
   conferencia: {
     captador:
-      "Acompanhe a conferência da organização: a equipe compara o CNPJ com a proposta. Sem ela não há conta nem recibo.",
+      "A nossa equipe confere a organização: compara o CNPJ com a proposta e com quem a representa. Sem a conferência não há conta nem recibo.",
     financiador: "A nossa equipe confere a organização do projeto. Não deposite antes disso.",
   },
   aprovacao: {
     captador: "Informe o número da aprovação do projeto: ele sai no recibo.",
-    financiador: "O projeto precisa informar o número da aprovação, que sai no seu recibo.",
+    financiador: "O valor está confirmado. O recibo sai depois que o projeto informar o número da aprovação.",
+  },
+  analise: {
+    captador:
+      "A nossa equipe analisa o cadastro do projeto, com os dados que faltavam. O apoio segue depois da análise.",
+    financiador: "A nossa equipe analisa o cadastro do projeto. Não deposite antes disso.",
   },
 };
+
+/** Text for the funder while data for the receipt are missing: the deposit is made and confirmed. */
+const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
+  organizacao:
+    "O valor está confirmado. O recibo sai depois que o projeto informar a organização que o propõe.",
+  representante:
+    "O valor está confirmado. O recibo sai depois que o projeto informar quem representa a organização e a nossa equipe a conferir.",
+  conferencia:
+    "O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto.",
+  analise: "O valor está confirmado. O recibo sai depois que a nossa equipe analisar o cadastro do projeto.",
+};
+
+const lackText = (lack: Lack, { phase, side }: Pick<Standing, "phase" | "side">): string =>
+  phase === "recibo" && side === "financiador" && lack !== "aprovacao"
+    ? BEFORE_RECEIPT[lack]
+    : LACKING[lack][side];
 
 /** Text for a side after the other side's account was deleted. It replaces the next step. */
 const LEFT: Record<Side, string> = {
@@ -182,26 +209,32 @@ const ANNULLED: Record<Side, string> = {
 };
 /** Next step after an annulled deposit. Requests the amount that arrived, because a part may have arrived. */
 const REPORT_AGAIN: Record<Side, string> = {
-  captador: "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto.",
+  captador:
+    "O financiador avisa de novo o valor e o dia do dinheiro que chegou à conta do projeto. Antes de confirmar, veja o extrato dela.",
   financiador:
     "Avise de novo o valor e o dia do dinheiro que chegou à conta do projeto. Se nada chegou, deposite antes.",
 };
 
 export function nextText(standing: Standing): string {
-  const { side, whose, isAbandoned, isAnnulled, isResumed } = standing;
+  const { side, isHeld, isAbandoned, isAnnulled, isResumed } = standing;
   if (isAbandoned) return LEFT[side];
-  if (whose === "team") return HELD[side];
+  if (isHeld) return HELD[side];
   if (isAnnulled) return `${ANNULLED[side]} ${stepText(standing)}`;
   return isResumed ? `${RESUMED} ${stepText(standing)}` : stepText(standing);
 }
+
+/** Next step for the mail about an annulled deposit, which itself says that the deposit was annulled. */
+export const stepAfterAnnulment = (standing: Standing): string =>
+  standing.isHeld ? HELD[standing.side] : stepText(standing);
 
 function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
   // The funder keeps the usual text, because the reason would name the project's fee (A6.2).
   if (stop && side === "captador")
     return `${waitText(phase)}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
-  if (warning && warning !== "held" && (side === "financiador" || !lack)) return WARNED[warning][side];
-  if (lack) return LACKING[lack][side];
+  const isOwnLack = lack !== null && lack !== "conferencia";
+  if (warning && warning !== "held" && (side === "financiador" || !isOwnLack)) return WARNED[warning][side];
+  if (lack) return lackText(lack, standing);
   if (phase === "bloqueada" && hasDeposit) return CLOSED_AGAIN[side];
   if (phase === "confirmacao") return CONFIRM[side][hasConfirmed ? "done" : "todo"];
   if (phase === "comissao") return commissionText(standing);
@@ -242,11 +275,13 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
   recibo: { verb: "Emita o recibo", about: "de", action: "Emitir", door: "issue-receipt" },
 };
 
-/** The duty while data of the project is missing, instead of the phase's duty. */
-const LACK_DUTY: Record<Lack, string> = {
+/** The duty while data of the project are missing, instead of the phase's duty. Null while the team has to act. */
+const LACK_DUTY: Record<Lack, string | null> = {
   organizacao: "Informe a organização",
-  conferencia: "Acompanhe a conferência da organização",
+  representante: "Informe quem representa a organização",
+  conferencia: null,
   aprovacao: "Informe o número da aprovação",
+  analise: null,
 };
 
 /**
@@ -256,7 +291,8 @@ export const dutyText = (
   { phase, lack }: { phase: OpenPhase; lack: Lack | null },
   project: string,
 ): string => {
-  if (lack) return `${LACK_DUTY[lack]} de ${project}`;
+  const missing = lack && LACK_DUTY[lack];
+  if (missing) return `${missing} de ${project}`;
   if (phase === "deposito") return `Deposite para ${project} e avise aqui`;
   return `${DUTIES[phase].verb} ${DUTIES[phase].about} ${project}`;
 };

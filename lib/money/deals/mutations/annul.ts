@@ -1,17 +1,18 @@
 import "server-only";
+import { ANNULLED_REASON } from "@/lib/matches/interests/messages/interest";
 import { undoCommission } from "@/lib/money/fees/mutations/commission";
 import { addToStory, type LockedDeal, moneyDetails } from "@/lib/money/fees/mutations/locked-deal";
 import { opens } from "@/lib/money/fees/rules";
 import type { JobTransaction } from "@/lib/providers/jobs";
+import { annulmentEnding } from "../rules/annulment";
 
-/** Whether a side deleted its account, so that nobody can confirm another deposit for that side. */
-export const hasLeaver = ({ captador, financiador }: LockedDeal): boolean =>
-  captador.email === null || financiador.email === null;
+export const endingOf = ({ captador, financiador, isHandedOver }: LockedDeal) =>
+  annulmentEnding({ hasLeaver: captador.email === null || financiador.email === null, isHandedOver });
 
 /** The contact stays open only while a fee pays for it. */
 function nextState(deal: LockedDeal) {
   const isOpen = deal.rows.some(opens);
-  if (hasLeaver(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
+  if (endingOf(deal)) return { status: "cancelada", interest: "Cancelada", isOpen };
   return { status: isOpen ? "desbloqueada" : "bloqueada", interest: "Aceita", isOpen };
 }
 
@@ -26,8 +27,8 @@ const NOTHING_NAMED = {
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The deal then waits
- * for another deposit, or for the fee if no fee keeps the contact open. The deal ends if a side deleted its account.
- * The caller has locked the interest and the deal, and has not changed the deal since.
+ * for another deposit, or for the fee if no fee keeps the contact open. The deal ends if {@link annulmentEnding} has a
+ * reason. The caller has locked the interest and the deal, and has not changed the deal since.
  * @returns centavos of commission to refund
  */
 export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Date): Promise<bigint> {
@@ -55,7 +56,7 @@ export async function annulDeposit(tx: JobTransaction, deal: LockedDeal, at: Dat
   if (interesseId)
     await tx.interest.update({
       where: { id: interesseId },
-      data: { statusInteresse: interest },
+      data: { statusInteresse: interest, ...(status === "cancelada" && { motivoRecusa: ANNULLED_REASON }) },
       select: { id: true },
     });
   if (!isOpen && deal.unlockedAt !== null) {

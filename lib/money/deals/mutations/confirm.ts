@@ -11,10 +11,11 @@ import { CONFIRMATION, DEAL } from "../messages/account-and-deposit";
 import { namedMail } from "../messages/mails";
 import { canDo, compareAmounts } from "../rules/moves";
 import type { DealFacts } from "../rules/phase";
+import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 type Naming = { id: string; valor: number };
-type Outcome = ReturnType<typeof compareAmounts>;
+export type Outcome = ReturnType<typeof compareAmounts>;
 
 type ConfirmResult = { outcome: Outcome; message: string; hint: string };
 
@@ -95,9 +96,17 @@ export async function nameInDeal(
   return outcome;
 }
 
+/** Keeps the reported deposit equal to the amount that its funder confirms. */
+async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promise<void> {
+  const newest = await findNewest(tx, id);
+  const amount = BigInt(valor);
+  if (newest && newest.amount !== amount) await writeCorrected(tx, newest, { amount });
+}
+
 /**
  * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Different
- * amounts wait until a side corrects its own. Repeating an amount changes nothing.
+ * amounts wait until a side corrects its own. The funder's amount also corrects the reported deposit, which the forms
+ * of both sides suggest. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,
@@ -114,6 +123,7 @@ export async function confirmAmount(
     if (refusal) return refusal;
     const unchanged = resultWithoutChange(deal.facts, side, valor);
     if (unchanged) return unchanged;
+    if (side === "financiador") await correctDeposit(tx, naming);
     const outcome = await nameInDeal(tx, deal, { userId, side, valor, colleagueId });
     isSettled = outcome === "confirmada";
     return ok(ANSWERS[outcome]);

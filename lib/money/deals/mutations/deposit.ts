@@ -13,7 +13,8 @@ import { dayMail, depositMail } from "../messages/mails";
 import { depositDayProblem } from "../rules/deposit";
 import { canDo, compareAmounts } from "../rules/moves";
 import { type DealFacts, isHeld } from "../rules/phase";
-import { ANSWERS, nameInDeal } from "./confirm";
+import { ANSWERS, nameInDeal, type Outcome } from "./confirm";
+import { findNewest, writeCorrected } from "./deposit-rows";
 import { lockAsSide, type OpenedDeal, refusalOfBothSides } from "./lock";
 
 type DepositResult = { message: string; hint: string };
@@ -61,17 +62,11 @@ type KnownDeposit = {
   payer: { payerName: string; payerDocument: string } | null;
 };
 
-const readNewest = (tx: JobTransaction, opportunityId: string) =>
-  tx.depositProof.findFirst({
-    where: { opportunityId, annulledAt: null },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-
 /** Midnight in UTC, because Prisma writes the UTC day to a `date` column. @param day ISO */
 const asDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-const findNewest = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
-  const newest = await readNewest(tx, id);
+const findKnown = async (tx: JobTransaction, id: string): Promise<KnownDeposit | null> => {
+  const newest = await findNewest(tx, id);
   return (
     newest && {
       valor: Number(newest.amount),
@@ -97,12 +92,17 @@ const isOwnFile = async (tx: JobTransaction, ownerId: string, id: string): Promi
 
 type Writing = { deposit: DepositReport; known: KnownDeposit | null; colleagueId: string | undefined };
 
+const isNewProof = ({ deposit: { arquivo }, known }: Writing): boolean =>
+  arquivo !== null && known?.arquivo !== arquivo;
+
+/** @returns the id of the new row */
 async function write(
   tx: JobTransaction,
   userId: string,
   deal: OpenedDeal,
-  { deposit, known, colleagueId }: Writing,
-): Promise<void> {
+  writing: Writing,
+): Promise<string> {
+  const { deposit, known, colleagueId } = writing;
   const { id, valor, data, arquivo, pagador } = deposit;
   const { id: proofId } = await tx.depositProof.create({
     data: {
@@ -118,21 +118,56 @@ async function write(
     select: { id: true },
   });
   const isOther = known?.valor !== valor || known.data !== data;
-  const isProof = arquivo !== null && known?.arquivo !== arquivo;
   const events = [
     ...(isOther ? [{ type: "deposito_informado" as const, details: { valor, data } }] : []),
-    ...(isProof
+    ...(isNewProof(writing)
       ? [{ type: "comprovante_enviado" as const, details: { trocado: Boolean(known?.arquivo) } }]
       : []),
   ];
   await addToStory(tx, id, events, { authorId: userId, colleagueId });
+  return proofId;
+}
+
+const shownReport = ({ valor, data }: Pick<DepositReport, "valor" | "data">) => ({
+  amount: formatMoneyCents(valor),
+  day: formatDate(data),
+});
+
+/** Mails the captador a new report of a deposit, once it is known how the two amounts compare. */
+async function mailReport(
+  tx: JobTransaction,
+  deal: OpenedDeal,
+  { proofId, writing, outcome }: { proofId: string; writing: Writing; outcome: Outcome | null },
+): Promise<void> {
+  const { deposit, known } = writing;
   const mail = depositMail({
     project: deal.project,
-    amount: formatMoneyCents(valor),
-    day: formatDate(data),
-    hasProof: arquivo !== null,
+    ...shownReport(deposit),
+    before: known && shownReport(known),
+    isProof: isNewProof(writing),
+    state: outcome ?? "sem_comprovante",
   });
   await mailSides(tx, deal, `deposito:${proofId}`, (side) => (side === "captador" ? mail : null));
+}
+
+type Reported = { userId: string; deposit: DepositReport; colleagueId: string | undefined };
+
+/** Confirms the amount of a report with proof for the funder. Null for a report without proof. */
+async function confirmReport(
+  tx: JobTransaction,
+  deal: OpenedDeal,
+  { userId, deposit: { valor, arquivo }, colleagueId }: Reported,
+): Promise<Outcome | null> {
+  if (arquivo === null) return null;
+  if (deal.facts.financiador?.valor === valor) return compareAmounts(valor, deal.facts.captador);
+  return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed: true, colleagueId });
+}
+
+function answerOf(outcome: Outcome | null): DepositResult & Settlement {
+  if (outcome === null) return { message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false };
+  if (outcome === "espera") return { message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false };
+  const { message, hint } = ANSWERS[outcome];
+  return { message, hint, isSettled: outcome === "confirmada" };
 }
 
 /**
@@ -155,7 +190,7 @@ export async function informDeposit(
       (await refusalOfBothSides(tx, deal, "financiador", colleagueId)) ??
       depositRefusal(deal.facts, data, now);
     if (refusal) return refusal;
-    const known = await findNewest(tx, id);
+    const known = await findKnown(tx, id);
     // A proof can be replaced, but not removed.
     const arquivo = deposit.arquivo ?? known?.arquivo ?? null;
     if (deposit.arquivo !== null && !(await isOwnFile(tx, userId, deposit.arquivo)))
@@ -163,16 +198,11 @@ export async function informDeposit(
     const isSame = known?.valor === valor && known.data === data && known.arquivo === arquivo;
     const { visto = known?.em ?? "" } = deposit;
     if (!isSame && visto !== (known?.em ?? "")) return failure("conflict", DEPOSIT.changed);
-    if (!isSame) await write(tx, userId, deal, { deposit: { ...deposit, arquivo }, known, colleagueId });
-    if (arquivo === null)
-      return ok({ message: DEPOSIT.informed, hint: DEPOSIT.informedHint, isSettled: false });
-    const isNamed = deal.facts.financiador?.valor === valor;
-    const naming = { userId, side: "financiador", valor, isMailed: true, colleagueId } as const;
-    const outcome = isNamed ? compareAmounts(valor, deal.facts.captador) : await nameInDeal(tx, deal, naming);
-    if (outcome === "espera")
-      return ok({ message: DEPOSIT.proven, hint: DEPOSIT.provenHint, isSettled: false });
-    const { message, hint } = ANSWERS[outcome];
-    return ok({ message, hint, isSettled: outcome === "confirmada" });
+    const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };
+    const proofId = isSame ? null : await write(tx, userId, deal, writing);
+    const outcome = await confirmReport(tx, deal, { userId, deposit: writing.deposit, colleagueId });
+    if (proofId) await mailReport(tx, deal, { proofId, writing, outcome });
+    return ok(answerOf(outcome));
   });
   if (!result.ok) return result;
   const { isSettled, ...informed } = result.data;
@@ -204,17 +234,13 @@ export async function correctDepositDay(
       correctionRefusal(deal.facts, data, now);
     if (refusal) return refusal;
     const corrected = ok({ message: DEPOSIT.dayCorrected, hint: DEPOSIT.dayCorrectedHint });
-    const known = await readNewest(tx, id);
+    const known = await findNewest(tx, id);
     if (!known || dayOf(known.depositedOn) === data) return corrected;
-    const { id: _, depositedOn, ...deposit } = known;
-    const { id: proofId } = await tx.depositProof.create({
-      data: { ...deposit, depositedOn: asDate(data), createdAt: new Date() },
-      select: { id: true },
-    });
+    const proofId = await writeCorrected(tx, known, { depositedOn: asDate(data) });
     if (deal.status === "concluida") await addToRaised(tx, deal, 0n);
     const event = { type: "dia_corrigido", details: { data } } as const;
     await addToStory(tx, id, [event], { authorId: userId, colleagueId });
-    const days = { before: formatDate(dayOf(depositedOn)), day: formatDate(data) };
+    const days = { before: formatDate(dayOf(known.depositedOn)), day: formatDate(data) };
     const mail = dayMail({ project: deal.project, ...days });
     await mailSides(tx, deal, `dia:${proofId}`, (side) => (side === "captador" ? mail : null));
     return corrected;

@@ -4,7 +4,7 @@ import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-st
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
-import type { DealFacts, Lack, NamedAmount } from "../rules/phase";
+import type { DealFacts, NamedAmount } from "../rules/phase";
 
 /** Facts that decide the phase of a deal, as one row. Amounts in centavos. */
 export type FactsRow = {
@@ -36,7 +36,9 @@ export type FactsRow = {
   financiadorSuspenso: boolean;
   captadorReativadoEm: Date | null;
   financiadorReativadoEm: Date | null;
-  falta: Lack | null;
+  falta: DealFacts["falta"];
+  emAnalise: boolean;
+  analisadaEm: Date | null;
   retirado: boolean;
   relistadoEm: Date | null;
   captadorSaiu: boolean;
@@ -83,6 +85,15 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
     join ledger_entries e on e.cause in ('contestacao_ganha', 'contestacao_perdida') and e.cause_id = c.id::text
     where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
 
+/**
+ * SQL: when the team last listed another organization or approval number of the project, or returned a draft while one
+ * of them was missing. Read from the project's events, because a draft keeps only its last decision.
+ */
+const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
+  tipo = 'devolvido' and (g.id is null or coalesce(p.numero_aprovacao, '') = '')
+  or tipo in ('alterado', 'publicado') and (detalhes -> 'mudancas' @> '[{"campo": "organizacaoId"}]'
+    or detalhes -> 'mudancas' @> '[{"campo": "numeroAprovacao"}]')))`;
+
 /** SQL: columns of {@link FactsRow} over {@link DEAL_TABLES}. */
 export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.created_at) as "aceitaEm",
   o.unlocked_at as "desbloqueadaEm", case when ${IS_OWN_ACCOUNT} then b.changed_at end as "contaEm", g.conferida_em as "conferidaEm",
@@ -105,8 +116,10 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
   (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
   (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
-  case when g.id is null then 'organizacao' when g.conferida_em is null then 'conferencia'
-    when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
+  case when g.id is null then 'organizacao' when g.conferida_em is null and g.representante = '' then 'representante'
+    when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
+  exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
+  case when o.status in ('desbloqueada', 'concluida') then ${REVIEWED_AT} end as "analisadaEm",
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
   exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
   exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
@@ -129,6 +142,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   contaEm: shownSince(row),
   contaVisivelEm: visibleFrom(row),
   conferenciaDesfeita: row.conferenciaDesfeita,
+  conferidaEm: row.conferidaEm,
   captacao: row.captacao,
   deposito:
     row.depositoValor !== null && row.depositoData && row.depositoEm
@@ -151,6 +165,8 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   financiadorSuspenso: row.financiadorSuspenso,
   reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,
+  emAnalise: row.emAnalise,
+  analisadaEm: row.analisadaEm,
   retirado: row.retirado,
   relistadoEm: row.relistadoEm,
   saiu: SIDES.filter((side) => row[`${side}Saiu`]),

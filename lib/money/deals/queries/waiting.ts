@@ -7,13 +7,13 @@ import { DUTIES, dutyText, resumedText, stoppedText, warningText } from "../mess
 import { type CalendarKind, calendarKindOf, type Deadline, deadlineOf } from "../rules/deadlines";
 import { dealStop } from "../rules/deal-stop";
 import { depositWarning } from "../rules/deposit-warning";
-import { phaseOf } from "../rules/phase";
-import { lackIn } from "../rules/standing";
+import { lackIn, phaseOf } from "../rules/phase";
 import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. A funder reads a warning against the deposit
+ * A deal in which this person has to act, with the duty in one sentence. Data that the project lacks are completed in
+ * other pages, to which the support leads. A funder reads a warning against the deposit
  * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the deal cannot go
  * on (`dealStop`) instead of the duty.
  */
@@ -92,6 +92,7 @@ const withMoments = (row: WaitingRow): FactsRow => ({
   reciboEm: moment(row.reciboEm),
   reciboRevogadoEm: moment(row.reciboRevogadoEm),
   taxaMudouEm: moment(row.taxaMudouEm),
+  analisadaEm: moment(row.analisadaEm),
   relistadoEm: moment(row.relistadoEm),
 });
 
@@ -110,9 +111,10 @@ export const toWaitingDeals = (rows: readonly WaitingRow[], now: Date): WaitingD
     }
     const stop = lado === "captador" ? dealStop(facts) : null;
     if (stop) return [{ ...read, text: stoppedText(stop, phase, projeto) }];
-    const duty = dutyText({ phase, lack: lackIn(phase, facts.falta) }, projeto);
+    const lack = lackIn(phase, facts);
+    const duty = dutyText({ phase, lack }, projeto);
     const text = isResumed(facts) ? resumedText(duty) : duty;
-    const { action, door } = DUTIES[phase];
+    const { action, door } = lack ? read : DUTIES[phase];
     const prazo = deadlineOf(facts, now);
     return [{ id, apoio, text, action, door, desde, prazo, agenda: calendarKindOf(phase) }];
   });

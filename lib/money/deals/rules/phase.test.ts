@@ -6,7 +6,7 @@ import { HOUR } from "@/lib/kit/time";
 import { addWorkingDays, isWorkingDay } from "@/lib/matches/interests/rules/deadline";
 import { depositWarning } from "./deposit-warning";
 import { canDo, compareAmounts, MOVES, type Move } from "./moves";
-import { type DealFacts, hasDepositOrAmount, isHeld, LACKS, PHASES, phaseOf } from "./phase";
+import { type DealFacts, hasDepositOrAmount, isHeld, isWithTeam, MISSING, PHASES, phaseOf } from "./phase";
 import { dueOf, reminderFor } from "./reminder";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
@@ -18,6 +18,9 @@ const begun: DealFacts = {
   contaEm: null,
   contaVisivelEm: null,
   conferenciaDesfeita: false,
+  conferidaEm: null,
+  emAnalise: false,
+  analisadaEm: null,
   captacao: { status: "Em Captação", valorDisponivel: 100, prazo: null },
   deposito: null,
   captador: null,
@@ -202,6 +205,9 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   contaEm: fc.option(moment),
   contaVisivelEm: fc.option(moment),
   conferenciaDesfeita: fc.boolean(),
+  conferidaEm: fc.option(moment),
+  emAnalise: fc.boolean(),
+  analisadaEm: fc.option(moment),
   captacao: fc.constant(begun.captacao),
   deposito: fc.option(
     fc.record({ valor: amount, dia: fc.constant("2026-11-05"), temComprovante: fc.boolean(), em: moment }),
@@ -216,7 +222,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   taxaContestada: fc.boolean(),
   financiadorSuspenso: fc.boolean(),
   reativadaEm: fc.record({ captador: fc.option(moment), financiador: fc.option(moment) }),
-  falta: fc.option(fc.constantFrom(...LACKS)),
+  falta: fc.option(fc.constantFrom(...MISSING)),
   retirado: fc.boolean(),
   anuladoEm: fc.option(moment),
   relistadoEm: fc.option(moment),
@@ -268,13 +274,15 @@ describe("before a deposit", () => {
       expect(remind({ ...informed, captacao })).not.toBeNull();
       expect(canDo({ ...given, captacao }, "financiador", "deposito")).toBe(true);
     }
-    const lacking = { ...open, conferenciaDesfeita: true };
+    const lacking = { ...open, falta: "representante" as const };
     expect(reminderFor(lacking, "captador", { had: [], now })).not.toBeNull();
+    const undone = { ...open, conferenciaDesfeita: true, falta: "conferencia" as const };
+    for (const side of SIDES) expect(reminderFor(undone, side, { had: [], now })).toBeNull();
   });
 });
 
 describe("every state of a deal", () => {
-  test("every deal has one phase, and a side has the turn until the deal ends, unless it is held", () => {
+  test("every deal has one phase, and a side has the turn until the deal ends, unless the team has to act", () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const [phase, turn] = [phaseOf(facts), turnOf(facts)];
@@ -284,7 +292,7 @@ describe("every state of a deal", () => {
         const isOver = phase === "concluida" || phase === "cancelada";
         // Two equal amounts are never left unconfirmed: naming the second confirms both.
         if (!(facts.status === "desbloqueada" && isEqual))
-          expect(turn.length === 0).toBe(isOver || isHeld(facts));
+          expect(turn.length === 0).toBe(isOver || isWithTeam(facts));
       }),
       { numRuns: 500 },
     );

@@ -27,11 +27,15 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, the team's check of the organization, the number of the
- * approved proposal. A bank account needs the first two, a receipt all three. Only the first missing one is reported.
+ * Requirements that a project may lack: an organization, the organization's representative, the team's check of the
+ * organization, the number of the approved proposal. A bank account needs all but the last, a receipt all four. Only
+ * the first missing one is reported.
  */
-export const LACKS = ["organizacao", "conferencia", "aprovacao"] as const;
-export type Lack = (typeof LACKS)[number];
+export const MISSING = ["organizacao", "representante", "conferencia", "aprovacao"] as const;
+type Missing = (typeof MISSING)[number];
+
+/** What keeps a step from being done: a missing requirement, or the team's review of the draft that fulfils it. */
+export type Lack = Missing | "analise";
 
 export type DealFacts = {
   status: OpportunityStatus;
@@ -46,6 +50,8 @@ export type DealFacts = {
   contaVisivelEm: Date | null;
   /** The project's organization has a bank account, but the team undid the check of the organization. */
   conferenciaDesfeita: boolean;
+  /** When the team last checked the organization. Null without a valid check. */
+  conferidaEm: Date | null;
   captacao: FundraisingState;
   deposito: Deposit | null;
   /** When the team last annulled a confirmed deposit, or null. */
@@ -66,7 +72,11 @@ export type DealFacts = {
   financiadorSuspenso: boolean;
   /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;
-  falta: Lack | null;
+  falta: Missing | null;
+  /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
+  emAnalise: boolean;
+  /** When the team last listed an organization or number of the proposal, or returned a draft while one was missing. */
+  analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
   /** When the team listed the project again, or null. */
@@ -106,6 +116,24 @@ export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
 /** Whether the deal is held: the team took the project off the list before a deposit. */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
+
+export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalise">): Lack | null =>
+  emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
+
+/**
+ * What keeps this phase's step from being done. A bank account needs a checked organization. A receipt also needs the
+ * approval number.
+ */
+export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {
+  if (phase === "conta" && facts.falta === "aprovacao") return null;
+  return phase === "conta" || phase === "recibo" ? lackOf(facts) : null;
+}
+
+/** Whether the team has to act before a side can: it checks the project or the organization, or reviews a draft. */
+export function isWithTeam(facts: DealFacts): boolean {
+  const lack = lackIn(phaseOf(facts), facts);
+  return isHeld(facts) || lack === "conferencia" || lack === "analise";
+}
 
 /** Facts for the rule of open contacts (lib/people/contact). */
 export const contactOf = ({ status, desbloqueadaEm }: DealFacts): ContactFacts => ({

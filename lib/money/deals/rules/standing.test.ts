@@ -1,9 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { otherSide, SIDES, type Side } from "@/lib/kit/states";
-import { dueText, dutyVerb, nextText, stoppedText, warningText, whoseText } from "../messages/standing";
+import {
+  dueText,
+  dutyVerb,
+  nextText,
+  stepAfterAnnulment,
+  stoppedText,
+  warningText,
+  whoseText,
+} from "../messages/standing";
 import { deadlineOf } from "./deadlines";
 import { canDo } from "./moves";
-import { type DealFacts, hasDepositOrAmount, isHeld, type NamedAmount, phaseOf } from "./phase";
+import {
+  type DealFacts,
+  hasDepositOrAmount,
+  isHeld,
+  isWithTeam,
+  lackIn,
+  type NamedAmount,
+  phaseOf,
+} from "./phase";
 import { reminderFor } from "./reminder";
 import { isMyTurn, isStepWaiting, standingOf, stepOf } from "./standing";
 
@@ -31,7 +47,7 @@ function everyDeal(): DealFacts[] {
   ];
   const moments = [null, at("2026-11-12")];
   const all: DealFacts[] = [];
-  for (const [falta, retirado, relistadoEm] of [
+  for (const [falta, retirado, relistadoEm, emAnalise = false] of [
     [null, false, null],
     [null, false, at("2026-11-13")],
     [null, true, at("2026-11-13")],
@@ -39,6 +55,9 @@ function everyDeal(): DealFacts[] {
     ["conferencia", true, null],
     ["conferencia", false, at("2026-11-13")],
     ["aprovacao", false, null],
+    ["representante", false, null],
+    ["organizacao", false, null, true],
+    ["aprovacao", false, at("2026-11-13"), true],
   ] as const)
     for (const status of ["bloqueada", "desbloqueada", "confirmada", "concluida", "cancelada"] as const)
       for (const contaEm of [null, at("2026-11-04")])
@@ -54,6 +73,9 @@ function everyDeal(): DealFacts[] {
                   contaEm,
                   contaVisivelEm: contaEm,
                   conferenciaDesfeita: false,
+                  conferidaEm: null,
+                  emAnalise,
+                  analisadaEm: null,
                   captacao: OPEN,
                   falta,
                   retirado,
@@ -135,6 +157,9 @@ describe("every state of a deal, for both sides", () => {
       contaEm: at("2026-11-19"),
       contaVisivelEm: at("2026-11-19"),
       conferenciaDesfeita: false,
+      conferidaEm: null,
+      emAnalise: false,
+      analisadaEm: null,
       captacao: OPEN,
       deposito: null,
       captador: null,
@@ -175,9 +200,10 @@ describe("every state of a deal, for both sides", () => {
       null,
     ]);
     expect(read(undone)[0]).toContain("Se ainda não depositou, fale com o suporte antes.");
-    expect(read(undone, "captador").slice(0, 2)).toEqual([
-      expect.stringMatching(/^Acompanhe a conferência/),
-      "Acompanhe a conferência da organização",
+    expect(read(undone, "captador")).toEqual([
+      expect.stringMatching(/^A equipe desfez a conferência .* espera a nova conferência\.$/),
+      null,
+      null,
     ]);
     for (const facts of [over, full, rests]) expect(read(facts, "captador")[1]).toBeNull();
     expect(warningText("rests", "Galpão", "24/11/2026 às 15:00")).toBe(
@@ -216,11 +242,56 @@ describe("every state of a deal, for both sides", () => {
 
   test("while the team checks a project that it took down, no text before the deposit asks for one", () => {
     for (const { facts, side, standing } of STANDINGS) {
-      expect(standing.whose === "team").toBe(isHeld(facts));
+      expect(standing.whose === "team").toBe(isWithTeam(facts));
       if (!isHeld(facts)) continue;
       expect(nextText(standing)).toMatch(/^A nossa equipe confere os dados do projeto/);
       if (side === "financiador")
         expect(nextText(standing)).toContain("Se ainda não depositou, fale com o suporte antes.");
+    }
+  });
+
+  test("while the team checks the organization or reviews the missing data, the step is the team's: no deadline, duty or reminder", () => {
+    const waiting = STANDINGS.filter(({ facts }) => isWithTeam(facts) && !isHeld(facts));
+    expect(new Set(waiting.map(({ standing: { phase, lack } }) => `${phase} ${lack}`))).toEqual(
+      new Set(["conta conferencia", "conta analise", "recibo conferencia", "recibo analise"]),
+    );
+    for (const { facts, side, standing } of waiting) {
+      expect([whoseText(standing), standing.due, dutyVerb(standing)]).toEqual([
+        "Com a nossa equipe",
+        null,
+        null,
+      ]);
+      expect(nextText(standing)).toMatch(/nossa equipe (confere|analisa|conferir|analisar)/);
+      expect(nextText(standing)).not.toContain("prazo");
+      expect(reminderFor(facts, side, { had: [], now: at("2026-12-15") })).toBeNull();
+      expect(isStepWaiting(facts, side, stepOf(facts))).toBe(false);
+    }
+  });
+
+  test("before the receipt a funder reads that the amount is confirmed and what the receipt waits for, never to deposit later", () => {
+    for (const { facts, side, standing } of STANDINGS) {
+      if (side !== "financiador" || !["comissao", "recibo", "concluida"].includes(standing.phase)) continue;
+      expect(nextText(standing)).not.toMatch(/deposit/i);
+      if (lackIn(standing.phase, facts))
+        expect(nextText(standing)).toMatch(/^O valor está confirmado\. O recibo/);
+    }
+  });
+
+  test("after an annulled deposit only a funder without a warning and with an account is told to deposit", () => {
+    for (const facts of everyDeal()) {
+      const annulled = {
+        ...facts,
+        anuladoEm: at("2026-11-14"),
+        deposito: null,
+        captador: null,
+        financiador: null,
+      };
+      for (const captacao of [OPEN, { ...OPEN, status: "Finalizada" }]) {
+        const standing = standingOf({ ...annulled, captacao }, "financiador", NOW);
+        const mayDeposit = standing.phase === "deposito" && standing.warning === null;
+        expect(stepAfterAnnulment(standing).includes("Se nada chegou, deposite antes")).toBe(mayDeposit);
+        expect(nextText(standing)).toContain(stepAfterAnnulment(standing));
+      }
     }
   });
 
@@ -273,7 +344,7 @@ describe("every state of a deal, for both sides", () => {
         else {
           expect(nextText(now)).toContain(`${wait}: ${why}.`);
           expect(/depósito .* continua registrado/.test(nextText(now))).toBe(facts.deposito !== null);
-          expect(dutyVerb(now)).toBe(phase === "deposito" ? null : wait);
+          expect(dutyVerb(now)).toBe(isMyTurn(now) ? wait : null);
         }
       }
     }

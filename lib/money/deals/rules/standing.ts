@@ -3,12 +3,22 @@ import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DealStop, dealStop } from "./deal-stop";
 import { type DepositWarning, depositWarning } from "./deposit-warning";
-import { type DealFacts, hasDepositOrAmount, isHeld, type Lack, type Phase, phaseOf } from "./phase";
+import {
+  type DealFacts,
+  hasDepositOrAmount,
+  isHeld,
+  isWithTeam,
+  type Lack,
+  lackIn,
+  type Phase,
+  phaseOf,
+} from "./phase";
 import { isResumed, sinceOf, turnOf } from "./turn";
 
 /**
  * The party that has to act next, seen from one side.
- * `team`: the platform's team checks the project, or has to settle a deal that a side left.
+ * `team`: the platform's team checks the project or its organization, reviews a draft, or has to settle a deal that a
+ * side left.
  * `nobody`: no step is left, or the team has settled a deal that a side left.
  */
 export type Whose = "mine" | "theirs" | "both" | "team" | "nobody";
@@ -33,6 +43,8 @@ export type Standing = {
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   lack: Lack | null;
+  /** The team took the project off the list before a deposit. */
+  isHeld: boolean;
   /** The step began anew, because the team listed the project again. */
   isResumed: boolean;
   /** The team annulled a confirmed deposit, and since then no deposit was reported and no amount confirmed. */
@@ -51,23 +63,16 @@ function isAbandonedFor(facts: DealFacts, side: Side): boolean {
 
 function whoseTurn(facts: DealFacts, side: Side): Whose {
   if (isAbandonedFor(facts, side)) return facts.comEquipe ? "team" : "nobody";
-  if (isHeld(facts)) return "team";
+  if (isWithTeam(facts)) return "team";
   const turn = turnOf(facts);
   if (turn.length === 0) return "nobody";
   if (!turn.includes(side)) return "theirs";
   return turn.includes(otherSide(side)) ? "both" : "mine";
 }
 
-/**
- * The missing data if it blocks this phase. A bank account needs a checked organization. A receipt also needs the
- * approval number.
- */
-export const lackIn = (phase: Phase, falta: Lack | null): Lack | null =>
-  phase === "recibo" || (phase === "conta" && falta !== "aprovacao") ? falta : null;
-
 export function stepOf(facts: DealFacts) {
   const phase = phaseOf(facts);
-  return { phase, lack: lackIn(phase, facts.falta), since: sinceOf(facts) };
+  return { phase, lack: lackIn(phase, facts), since: sinceOf(facts) };
 }
 
 /**
@@ -92,7 +97,8 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   return {
     side,
     phase,
-    lack: lackIn(phase, facts.falta),
+    lack: lackIn(phase, facts),
+    isHeld: isHeld(facts),
     isAbandoned: isAbandonedFor(facts, side),
     whose: whoseTurn(facts, side),
     due,

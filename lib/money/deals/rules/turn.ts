@@ -1,7 +1,7 @@
 import { SIDES, type Side } from "@/lib/kit/states";
-import { type DealFacts, HOLDABLE, isHeld, type Phase, phaseOf } from "./phase";
+import { type DealFacts, HOLDABLE, isWithTeam, type Phase, phaseOf } from "./phase";
 
-/** Sides that have to act in this phase, even if the deal is held. */
+/** Sides that have to act in this phase, even if the team has to act first. */
 function turnInPhase(facts: DealFacts): Side[] {
   switch (phaseOf(facts)) {
     case "bloqueada":
@@ -28,12 +28,12 @@ function turnInPhase(facts: DealFacts): Side[] {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A held or finished deal has none. After the funder deleted the account, the captador keeps
+ * Sides whose turn it is. A finished deal has none, nor one that waits for the team ({@link isWithTeam}). After the funder deleted the account, the captador keeps
  * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. After the captador deleted the
  * account, nobody has the turn.
  */
 export function turnOf(facts: DealFacts): Side[] {
-  if (isHeld(facts)) return [];
+  if (isWithTeam(facts)) return [];
   const turn = turnInPhase(facts);
   if (facts.saiu.length === 0) return turn;
   const isAlone = !facts.saiu.includes("captador") && CAPTADOR_ONLY_PHASES.includes(phaseOf(facts));
@@ -47,18 +47,20 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
  * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled
  * deposit. It also begins anew when the team lists the project again, so that the days of the check count against
  * nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid for, and when the
- * bank has decided a dispute. The phase `recibo` begins anew when a receipt is revoked.
+ * bank has decided a dispute. The phase `recibo` begins anew when a receipt is revoked. The phases `conta` and `recibo`
+ * begin anew when the team has checked the organization or reviewed the draft with the missing data.
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
-  const { relistadoEm, comissaoPagaEm, taxaMudouEm, reciboEm, reciboRevogadoEm } = facts;
+  const { relistadoEm, conferidaEm, analisadaEm, comissaoPagaEm, taxaMudouEm, reciboEm, reciboRevogadoEm } =
+    facts;
   switch (phaseOf(facts)) {
     case "cancelada":
       return aceitaEm;
     case "bloqueada":
       return latest(aceitaEm, anuladoEm, taxaMudouEm, relistadoEm);
     case "conta":
-      return latest(aceitaEm, desbloqueadaEm, anuladoEm, taxaMudouEm, relistadoEm);
+      return latest(aceitaEm, desbloqueadaEm, anuladoEm, taxaMudouEm, relistadoEm, conferidaEm, analisadaEm);
     case "deposito":
       return latest(aceitaEm, desbloqueadaEm, contaEm, anuladoEm, taxaMudouEm, captador?.em, relistadoEm);
     case "comprovante":
@@ -68,7 +70,15 @@ function phaseSince(facts: DealFacts): Date {
     case "comissao":
       return latest(aceitaEm, taxaMudouEm, captador?.em, financiador?.em);
     case "recibo":
-      return latest(aceitaEm, comissaoPagaEm, reciboRevogadoEm, captador?.em, financiador?.em);
+      return latest(
+        aceitaEm,
+        comissaoPagaEm,
+        reciboRevogadoEm,
+        captador?.em,
+        financiador?.em,
+        conferidaEm,
+        analisadaEm,
+      );
     case "concluida":
       return latest(aceitaEm, comissaoPagaEm, reciboEm);
   }
@@ -88,6 +98,6 @@ export function sinceOf(facts: DealFacts): Date {
 /** Whether the present phase began anew, because the team listed the project again. */
 export const isResumed = (facts: DealFacts): boolean =>
   HOLDABLE.includes(phaseOf(facts)) &&
-  !facts.retirado &&
+  !isWithTeam(facts) &&
   facts.relistadoEm !== null &&
   facts.relistadoEm.getTime() === sinceOf(facts).getTime();

@@ -30,6 +30,8 @@ export type LockedDeal = {
   project: string;
   /** Whether the team took the project off the list to check it. */
   isTakenDown: boolean;
+  /** Whether the project is no longer the captador's. The deal stays with its captador. */
+  isHandedOver: boolean;
   /** Whether the team suspended the funder's account, so that nobody could use the contact. */
   isFunderSuspended: boolean;
   /** Proponent of the project. The CNPJ is null without an organization. */
@@ -59,7 +61,7 @@ export type LockedCheckout = {
 
 type Ends = Pick<
   LockedDeal,
-  "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "isFunderSuspended" | "at"
+  "id" | "interesseId" | "projetoId" | "project" | "isTakenDown" | "isHandedOver" | "isFunderSuspended" | "at"
 > & {
   proponente: string;
   cnpj: string | null;
@@ -79,6 +81,7 @@ async function lockParties(tx: Transaction, which: Prisma.Sql) {
     with pontas as materialized (
       select o.id, m.interesse_id as "interesseId", p.id as "projetoId", p.nome_projeto as project,
         p.retirado_pela_equipe_em is not null as "isTakenDown",
+        p.captador_id is distinct from m.captador_id as "isHandedOver",
         exists (select from users s where s.id = m.financiador_id and s.suspenso_em is not null) as "isFunderSuspended",
         p.proponente, (select g.cnpj from organizations g where g.id = p.organizacao_id) as cnpj, now() as at,
         m.captador_id as "captadorId", m.financiador_id as "financiadorId"

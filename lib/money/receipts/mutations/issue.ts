@@ -197,8 +197,8 @@ export async function writeRevoked(
 
 /**
  * Revokes a receipt that this captador issued, and mails the funder in the same transaction. The receipt keeps its
- * number, and the deal may get another receipt. Refused after a handover of the project, because nobody could issue
- * another receipt then.
+ * number, and the deal may get another receipt. Refused after a handover of the project and after the funder deleted
+ * the account, because nobody could issue another receipt then.
  */
 export async function revokeReceipt(
   userId: string,
@@ -215,6 +215,7 @@ export async function revokeReceipt(
     if (!receipt) return failure("not_found", RECEIPTS.notYours);
     if (receipt.revokedAt) return failure("conflict", RECEIPTS.revokedBefore);
     if (!(await isStillTheirs(tx, userId, deal.projetoId))) return failure("conflict", RECEIPTS.handedOver);
+    if (deal.financiador.email === null) return failure("conflict", RECEIPTS.notReplaceable);
     await writeRevoked(tx, deal.id, receipt, { reason: motivo, at: now, userId, colleagueId });
     const { projeto } = contentOf(receipt.conteudo);
     const words = revokedMail({

@@ -2,7 +2,7 @@ import "server-only";
 import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import { otherSide } from "@/lib/kit/states";
-import type { Lack } from "@/lib/money/deals/rules/phase";
+import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
@@ -35,7 +35,10 @@ export type ReceiptView = {
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;
-  /** Whether this account issued the receipt and may revoke it: it is valid, and the account still has the project. */
+  /**
+   * Whether this account issued the receipt and may revoke it: it is valid, the account still has the project, and the
+   * funder's account exists.
+   */
   mayRevoke: boolean;
   /** Code for the public check. */
   code: string;
@@ -58,9 +61,13 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: whether `r` is a valid receipt of a deposit, and its issuer has not handed over the project. */
+/**
+ * SQL: whether `r` is a valid receipt of a deposit that its issuer could replace: the issuer has not handed over the
+ * project, and the funder's account exists.
+ */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
   select from opportunities o join projects p on p.id = o.projeto_id
+    join users f on f.id = o.financiador_id and f.anonymised_at is null
   where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
 
 type Selection = Period & {
@@ -180,11 +187,15 @@ export type UnreceiptedDeal = {
   outroLadoSaiu: boolean;
 };
 
-type Project = { numeroAprovacao: string | null; proponent: { conferidaEm: Date | null } | null };
+type Project = {
+  numeroAprovacao: string | null;
+  proponent: { conferidaEm: Date | null; representante: string } | null;
+  draft: { estado: string } | null;
+};
 
-function lackOf({ numeroAprovacao, proponent }: Project): Lack | null {
+function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] {
   if (!proponent) return "organizacao";
-  if (!isChecked(proponent)) return "conferencia";
+  if (!isChecked(proponent)) return proponent.representante === "" ? "representante" : "conferencia";
   return numeroAprovacao ? null : "aprovacao";
 }
 
@@ -202,7 +213,8 @@ const WAITING = {
       id: true,
       nomeProjeto: true,
       numeroAprovacao: true,
-      proponent: { select: { conferidaEm: true } },
+      proponent: { select: { conferidaEm: true, representante: true } },
+      draft: { select: { estado: true } },
     },
   },
   match: {
@@ -254,7 +266,7 @@ export async function listWithoutReceipt(
     valor: Number(confirmedAmount),
     depositadoEm: dayOf(proofs[0]?.depositedOn),
     pagador: payers.get(id) ?? null,
-    falta: lackOf(projeto),
+    falta: lackOf({ falta: missingOf(projeto), emAnalise: projeto.draft?.estado === "em_analise" }),
     revogado: before?.revokedAt ? { number: before.number, em: before.revokedAt } : null,
     outroLadoSaiu: match[otherSide(userType)].anonymisedAt !== null,
   }));

@@ -20,15 +20,15 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 
 /**
  * Locks an organization until commit. Lock order: the acting person's account (asAccount), projects, other accounts,
- * the organization, deals. The other accounts are members, who may get mails, and both sides of unlocked deals, because
- * a trigger of `organizations` updates these deals. Null for an unknown organization.
+ * the organization, deals. The other accounts are members, who may get mails, and both sides of unlocked deals and of
+ * deals without a receipt, because a trigger of `organizations` updates these deals. Null for an unknown organization.
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`
     select 1 from users where id in (
       select user_id from organization_members where organization_id = ${id}::uuid
       union select unnest(array[o.captador_id, o.financiador_id]) from projects p
-        join opportunities o on o.projeto_id = p.id and o.status = 'desbloqueada'
+        join opportunities o on o.projeto_id = p.id and (o.status = 'desbloqueada' or o.etapa = 'recibo')
         where p.organizacao_id = ${id}::uuid)
     order by id for key share`;
   await tx.$queryRaw`select 1 from organizations where id = ${id}::uuid for no key update`;

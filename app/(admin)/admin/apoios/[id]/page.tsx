@@ -45,7 +45,7 @@ export default async function DealDetailPage({ params }: { params: Promise<{ id:
               valor={Number(confirmedAmount)}
               devolver={Number(deal.undue)}
               hasReceipt={receipt !== null}
-              hasLeaver={captador.name === null || financiador.name === null}
+              ending={deal.ending}
               passwordRecent={passwordRecent}
             />
           )

@@ -4,6 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { annulDepositAction } from "@/lib/admin/supports/actions";
 import { annulSchema } from "@/lib/admin/supports/schema";
 import { formatMoneyCents } from "@/lib/kit/format";
+import type { AnnulmentEnding } from "@/lib/money/deals/rules/annulment";
 
 type AnnulDepositProps = {
   id: string;
@@ -11,12 +12,19 @@ type AnnulDepositProps = {
   valor: number;
   devolver: number;
   hasReceipt: boolean;
-  /** Whether a side deleted its account. The annulment then ends the support. */
-  hasLeaver: boolean;
+  /** Why the annulment also ends the support, or null. */
+  ending: AnnulmentEnding | null;
   passwordRecent: boolean;
 };
 
-export function AnnulDeposit({ hasReceipt, hasLeaver, passwordRecent, ...ids }: AnnulDepositProps) {
+const AFTER: Record<AnnulmentEnding | "next", string> = {
+  left: "O apoio termina, porque um dos lados encerrou a conta; o outro recebe um e-mail.",
+  handedOver:
+    "O apoio termina, porque outra conta cuida agora do projeto, e ninguém poderia confirmar outro depósito. Os dois lados recebem um e-mail, que indica o Suporte.",
+  next: "Os dois lados recebem um e-mail com o passo seguinte. O financiador pode informar outro depósito, a não ser que o contato feche, porque a taxa dele já voltou, ou que a equipe confira o projeto ou a organização.",
+};
+
+export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...ids }: AnnulDepositProps) {
   return (
     <ConfirmWithPassword
       label="Anular a confirmação"
@@ -31,16 +39,14 @@ export function AnnulDeposit({ hasReceipt, hasLeaver, passwordRecent, ...ids }: 
       <p>
         O valor sai do total captado e do total investido
         {hasReceipt && ", e o recibo é revogado: a página dele passa a dizer que não vale"}.{" "}
-        {hasLeaver
-          ? "O apoio termina, porque um dos lados encerrou a conta; o outro recebe um e-mail."
-          : "Os dois lados recebem um e-mail, e o financiador pode informar outro depósito."}
+        {AFTER[ending ?? "next"]}
       </p>
       <p>
         {ids.devolver > 0
           ? `A comissão deixa de ser devida, e ${formatMoneyCents(ids.devolver)} voltam para quem pagou.`
-          : `A comissão deixa de ser devida.${hasLeaver ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
+          : `A comissão deixa de ser devida.${ending ? "" : " Uma que abriu o contato antes continua paga e conta para a próxima confirmação."}`}
       </p>
-      <p>Não dá para desfazer{!hasLeaver && ": os dois lados teriam de confirmar de novo"}.</p>
+      <p>Não dá para desfazer{!ending && ": os dois lados teriam de confirmar de novo"}.</p>
     </ConfirmWithPassword>
   );
 }

@@ -8,11 +8,11 @@ import { OnlyThey } from "@/components/people/colleagues/only-they";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
-import { BANK } from "@/lib/money/deals/messages/account-and-deposit";
+import { BANK, BANK_LACKS } from "@/lib/money/deals/messages/account-and-deposit";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
-import { contactOf, phaseOf } from "@/lib/money/deals/rules/phase";
+import { contactOf, isWithTeam, phaseOf } from "@/lib/money/deals/rules/phase";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
@@ -35,7 +35,9 @@ export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
     <DealSection
       id="conta"
       title="Conta do projeto"
-      isNow={phaseOf(facts) === "conta" && side === "captador" && !facts.retirado && dealStop(facts) === null}
+      isNow={
+        phaseOf(facts) === "conta" && side === "captador" && !isWithTeam(facts) && dealStop(facts) === null
+      }
       isFolded={deal.recibo !== null || isAsDeposited}
       state={
         conta?.dados && (
@@ -55,19 +57,27 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
+/** What an account still needs, while the project has no checked organization. */
+function unmetBy(
+  { falta, emAnalise }: DealView["facts"],
+  organizacao: DealView["organizacao"],
+): keyof typeof BANK_LACKS {
+  if (!organizacao) return emAnalise ? "analise" : "organizacao";
+  return falta === "representante" ? "representante" : "conferencia";
+}
+
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
-  if (!organizacao?.conferidaEm)
+  if (!organizacao?.conferidaEm) {
+    const { title, text } = BANK_LACKS[unmetBy(facts, organizacao)];
     return (
-      <Alert
-        tone="warning"
-        title={organizacao ? "Falta a conferência da organização" : "Falta a organização do projeto"}
-      >
-        <p className="mb-2 max-w-measure">{organizacao ? BANK.unchecked : BANK.noOrganization}</p>
+      <Alert tone="warning" title={title}>
+        <p className="mb-2 max-w-measure">{text}</p>
         <MayOpen page="/dashboard/organizacoes">
           <TextLink href="/dashboard/organizacoes">Abrir Minhas organizações</TextLink>
         </MayOpen>
       </Alert>
     );
+  }
   const isForeign = conta?.estado === "alheia";
   const holder = { nome: organizacao.nome, cnpj: formatCnpj(organizacao.cnpj) };
   return (

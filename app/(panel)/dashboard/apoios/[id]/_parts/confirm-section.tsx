@@ -34,8 +34,7 @@ export function ConfirmSection({ deal, pagador }: ConfirmSectionProps) {
   const phase = phaseOf(facts);
   const differs = phase === "divergencia";
   const isNow = differs || (phase === "confirmacao" && mine === null);
-  const suggested =
-    mine?.valor ?? (side === "financiador" ? deposito?.valor : undefined) ?? deposito?.valor ?? valor;
+  const suggested = mine?.valor ?? deposito?.valor ?? valor;
   return (
     <DealSection
       id="valor"

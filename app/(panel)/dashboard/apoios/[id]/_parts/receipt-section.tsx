@@ -1,7 +1,7 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
 import type { DealView } from "@/lib/money/deals/queries/deal";
-import { phaseOf } from "@/lib/money/deals/rules/phase";
+import { lackIn, lackOf, phaseOf } from "@/lib/money/deals/rules/phase";
 import { DealSection } from "./deal-section";
 
 /**
@@ -9,12 +9,12 @@ import { DealSection } from "./deal-section";
  * current step, its section reports a missing or unchecked organization, so this section does not.
  */
 function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
-  const { falta, saiu } = facts;
-  const isShownAbove = phaseOf(facts) === "conta" && falta !== "aprovacao";
-  if (side !== "captador" || !falta || isShownAbove || saiu.length > 0) return null;
+  const lack = lackOf(facts);
+  const isShownAbove = lackIn(phaseOf(facts), facts) !== null;
+  if (side !== "captador" || !lack || isShownAbove || facts.saiu.length > 0) return null;
   return (
     <DealSection id="recibo" title="Recibo">
-      <LackNotice lack={falta} projetoId={projeto.id} />
+      <LackNotice lack={lack} projetoId={projeto.id} />
     </DealSection>
   );
 }

@@ -1,0 +1,28 @@
+import "server-only";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import type { Prisma } from "@/lib/server/db";
+
+type DepositRow = Prisma.DepositProofGetPayload<object>;
+
+/** The newest row of a deal's reported deposit. Null without one, and after the team annulled it. */
+export const findNewest = (tx: JobTransaction, opportunityId: string): Promise<DepositRow | null> =>
+  tx.depositProof.findFirst({
+    where: { opportunityId, annulledAt: null },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+
+/**
+ * Writes a copy of a deposit's newest row with another day or amount (centavos). Earlier rows stay on record.
+ * @returns the id of the new row
+ */
+export async function writeCorrected(
+  tx: JobTransaction,
+  { id: _, ...row }: DepositRow,
+  change: { depositedOn: Date } | { amount: bigint },
+): Promise<string> {
+  const { id } = await tx.depositProof.create({
+    data: { ...row, ...change, createdAt: new Date() },
+    select: { id: true },
+  });
+  return id;
+}

@@ -1,0 +1,122 @@
+-- Before the account and before the receipt, a deal waits for neither side while the team has to act: it checks the
+-- project's organization, or reviews a draft with the missing organization or number (isWithTeam in
+-- lib/money/deals/rules/phase.ts; a test compares the two). The rest is as in "deposito_anulado".
+CREATE OR REPLACE FUNCTION negociacao_vez() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ambos boolean := NEW.captador_confirmed_at IS NOT NULL AND NEW.financiador_confirmed_at IS NOT NULL;
+  -- Whether the organization of the project's account is checked; null without such an account.
+  conferida boolean;
+  deposito boolean := false;
+  comprovante boolean := false;
+  recibo boolean := false;
+  retirado boolean := false;
+  sozinho boolean := false;
+  avisa boolean := false;
+  equipe boolean := false;
+BEGIN
+  SELECT m.captador_id, m.financiador_id INTO NEW.captador_id, NEW.financiador_id FROM matches m WHERE m.id = NEW.match_id;
+  SELECT p.retirado_pela_equipe_em IS NOT NULL INTO retirado FROM projects p WHERE p.id = NEW.projeto_id;
+  NEW.espera_captador := NEW.status = 'confirmada' OR NEW.status = 'bloqueada' AND NOT retirado;
+  NEW.espera_financiador := false;
+  NEW.etapa := CASE WHEN NEW.status = 'cancelada' THEN 'encerrado' ELSE 'deposito' END;
+  IF NEW.status IN ('confirmada', 'concluida') THEN
+    recibo := EXISTS (
+      SELECT FROM receipts r WHERE r.opportunity_id = NEW.id AND r.kind = 'lir' AND r.revoked_at IS NULL);
+    IF NEW.status = 'concluida' THEN
+      NEW.espera_captador := NOT recibo;
+      NEW.etapa := CASE WHEN recibo THEN 'concluido' ELSE 'recibo' END;
+    ELSE
+      NEW.etapa := CASE WHEN recibo THEN 'confirmado_recibo' ELSE 'confirmado' END;
+    END IF;
+  ELSIF NEW.status = 'desbloqueada' AND ambos THEN
+    NEW.espera_captador := NEW.captador_amount <> NEW.financiador_amount;
+    NEW.espera_financiador := NEW.espera_captador;
+    NEW.etapa := 'confirmacao';
+  ELSIF NEW.status = 'desbloqueada' THEN
+    SELECT d.anulado_em IS NULL, d.file_id IS NOT NULL INTO deposito, comprovante FROM deposit_proofs d
+      WHERE d.opportunity_id = NEW.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1;
+    IF deposito IS NOT TRUE THEN
+      SELECT g.conferida_em IS NOT NULL INTO conferida FROM bank_accounts b JOIN projects p ON p.id = b.projeto_id
+        JOIN organizations g ON g.id = p.organizacao_id
+        WHERE b.projeto_id = NEW.projeto_id AND b.holder = g.cnpj AND p.captador_id = NEW.captador_id;
+      NEW.espera_financiador := NOT retirado AND (conferida IS TRUE OR NEW.captador_confirmed_at IS NOT NULL);
+      NEW.espera_captador := NOT retirado AND NOT NEW.espera_financiador;
+      avisa := retirado OR conferida IS FALSE;
+    ELSIF NOT comprovante THEN
+      NEW.espera_financiador := true;
+    ELSE
+      NEW.espera_captador := NEW.captador_confirmed_at IS NULL;
+      NEW.espera_financiador := NEW.financiador_confirmed_at IS NULL;
+      NEW.etapa := 'confirmacao';
+    END IF;
+  END IF;
+  IF NEW.espera_captador AND (NEW.etapa = 'recibo' OR NEW.status = 'desbloqueada' AND NEW.etapa = 'deposito') THEN
+    SELECT CASE WHEN g.id IS NULL THEN d.projeto_id IS NOT NULL WHEN g.conferida_em IS NULL THEN g.representante <> ''
+        ELSE NEW.etapa = 'recibo' AND coalesce(p.numero_aprovacao, '') = '' AND d.projeto_id IS NOT NULL END
+      INTO equipe FROM projects p LEFT JOIN organizations g ON g.id = p.organizacao_id
+        LEFT JOIN project_drafts d ON d.projeto_id = p.id AND d.estado = 'em_analise'
+      WHERE p.id = NEW.projeto_id;
+    NEW.espera_captador := equipe IS NOT TRUE;
+  END IF;
+  IF NEW.espera_captador OR NEW.espera_financiador THEN
+    sozinho := NOT NEW.espera_financiador AND NEW.etapa IN ('confirmacao', 'confirmado', 'confirmado_recibo');
+    IF EXISTS (SELECT FROM users u WHERE u.anonymised_at IS NOT NULL
+        AND (u.id = NEW.captador_id OR u.id = NEW.financiador_id AND NOT sozinho)) THEN
+      NEW.espera_captador := false;
+      NEW.espera_financiador := false;
+    END IF;
+  END IF;
+  NEW.avisa_financiador := avisa AND NOT NEW.espera_financiador;
+  RETURN NEW;
+END $$;
+
+-- Naming the column makes the trigger of the deals look again.
+CREATE OR REPLACE FUNCTION negociacao_do_projeto() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE opportunities SET espera_captador = false
+    WHERE projeto_id = NEW.id AND (status IN ('bloqueada', 'desbloqueada') OR etapa = 'recibo');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER projects_vez AFTER UPDATE OF organizacao_id, captador_id, numero_aprovacao ON projects
+  FOR EACH ROW WHEN ((OLD.organizacao_id, OLD.captador_id, coalesce(OLD.numero_aprovacao, '') = '')
+    IS DISTINCT FROM (NEW.organizacao_id, NEW.captador_id, coalesce(NEW.numero_aprovacao, '') = ''))
+  EXECUTE FUNCTION negociacao_do_projeto();
+
+CREATE OR REPLACE FUNCTION negociacao_da_organizacao() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE opportunities SET espera_captador = false
+    WHERE projeto_id IN (SELECT id FROM projects WHERE organizacao_id = NEW.id)
+      AND (status = 'desbloqueada' OR etapa = 'recibo');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER organizations_vez AFTER UPDATE OF conferida_em, cnpj, representante ON organizations
+  FOR EACH ROW WHEN ((OLD.conferida_em IS NULL, OLD.cnpj, OLD.representante = '')
+    IS DISTINCT FROM (NEW.conferida_em IS NULL, NEW.cnpj, NEW.representante = ''))
+  EXECUTE FUNCTION negociacao_da_organizacao();
+
+-- A draft is deleted only with its project or with the account of its captador, after which nobody has the turn.
+CREATE FUNCTION negociacao_do_rascunho() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE opportunities SET espera_captador = false
+    WHERE projeto_id = NEW.projeto_id AND (status = 'desbloqueada' OR etapa = 'recibo');
+  RETURN NULL;
+END $$;
+CREATE TRIGGER project_drafts_vez AFTER UPDATE OF estado ON project_drafts
+  FOR EACH ROW WHEN ((OLD.estado = 'em_analise') <> (NEW.estado = 'em_analise'))
+  EXECUTE FUNCTION negociacao_do_rascunho();
+CREATE TRIGGER project_drafts_vez_novo AFTER INSERT ON project_drafts
+  FOR EACH ROW WHEN (NEW.estado = 'em_analise') EXECUTE FUNCTION negociacao_do_rascunho();
+
+-- What is there already.
+UPDATE opportunities o SET espera_captador = false
+  FROM projects p LEFT JOIN organizations g ON g.id = p.organizacao_id
+  WHERE p.id = o.projeto_id AND o.espera_captador AND (o.status = 'desbloqueada' AND o.etapa = 'deposito' OR o.etapa = 'recibo')
+    AND (g.conferida_em IS NULL OR coalesce(p.numero_aprovacao, '') = '');
+
+-- The reported deposit has the amount that its funder confirms, because the forms of both sides suggest it. Where a
+-- funder had corrected only the confirmed amount, the deposit gets another row.
+INSERT INTO deposit_proofs (opportunity_id, file_id, sent_by_id, amount, deposited_on, holder, payer_name, payer_document)
+  SELECT o.id, d.file_id, d.sent_by_id, o.financiador_amount, d.deposited_on, d.holder, d.payer_name, d.payer_document
+  FROM opportunities o CROSS JOIN LATERAL (
+    SELECT * FROM deposit_proofs WHERE opportunity_id = o.id ORDER BY created_at DESC, id DESC LIMIT 1) d
+  WHERE o.status = 'desbloqueada' AND d.anulado_em IS NULL AND d.amount <> o.financiador_amount;

@@ -1,0 +1,110 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { toIsoDay } from "@/lib/kit/format";
+import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
+
+const { db } = await import("@/lib/server/db");
+const { stopJobs } = await import("@/lib/providers/jobs");
+const { saveBankAccount } = await import("@/lib/money/deals/mutations/bank-account");
+const { confirmAmount } = await import("@/lib/money/deals/mutations/confirm");
+const { informDeposit } = await import("@/lib/money/deals/mutations/deposit");
+const { readDeal } = await import("@/lib/money/deals/queries/deal");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { ACCOUNT, createDeal, uploadProof } = await import("../../setup/deal-room");
+
+type Deal = Awaited<ReturnType<typeof createDeal>>;
+
+afterAll(stopJobs);
+beforeEach(() => db.emailMessage.deleteMany());
+
+const now = new Date();
+const today = toIsoDay(now);
+const VALOR = 10_000_000;
+
+async function createGiven(): Promise<Deal> {
+  const deal = await createDeal();
+  const { captador, id } = deal;
+  const given = await saveBankAccount(captador.userId, { id, account: ACCOUNT, senha: "" }, now);
+  expect(given).toMatchObject({ ok: true });
+  await db.emailMessage.deleteMany();
+  return deal;
+}
+
+/** A deal whose funder reported a deposit with proof, which counts as the funder's confirmation. */
+async function createProven(): Promise<Deal & { proof: { id: string; name: string } }> {
+  const deal = await createGiven();
+  const proof = await uploadProof(deal.financiador.userId);
+  const deposit = { id: deal.id, valor: VALOR, data: today, arquivo: proof.id };
+  expect(await informDeposit(deal.financiador.userId, deposit, now)).toMatchObject({ ok: true });
+  await db.emailMessage.deleteMany();
+  return { ...deal, proof };
+}
+
+const confirmBy = (deal: Deal, side: "captador" | "financiador", valor = VALOR) =>
+  confirmAmount(deal[side].userId, side, { id: deal.id, valor });
+const textOf = (payload: Uint8Array<ArrayBuffer> | null | undefined) =>
+  JSON.stringify(payload && openContent(payload));
+
+test("the mail about a corrected deposit has the earlier and the present values, and announces a proof only if one came", async () => {
+  const deal = await createProven();
+  const { financiador, captador, id } = deal;
+  const inform = (change: object) =>
+    informDeposit(financiador.userId, { id, valor: VALOR + 1, data: today, arquivo: null, ...change }, now);
+  expect(await inform({})).toMatchObject({ ok: true });
+  const mail = async () => {
+    const [newest] = await db.emailMessage.findMany({
+      where: { userId: captador.userId },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    return [newest?.subject, textOf(newest?.payload)];
+  };
+  const [subject, content] = await mail();
+  expect(subject).toBe(`Depósito corrigido: ${deal.project.nomeProjeto}`);
+  for (const part of ["Valor informado antes", "100.000,00", "100.000,01", "confirme o valor que entrou"])
+    expect(content).toContain(part);
+  expect(content).not.toMatch(/comprovante do depósito chegou|Dia informado antes/i);
+  await inform({ arquivo: (await uploadProof(financiador.userId)).id });
+  const [again, other] = await mail();
+  expect(again).toBe(`Comprovante de depósito: ${deal.project.nomeProjeto}`);
+  expect(other).not.toContain("informado antes");
+});
+
+test("a report that settles the deal does not ask its captador to confirm the amount again", async () => {
+  const deal = await createGiven();
+  await confirmBy(deal, "captador");
+  await db.emailMessage.deleteMany();
+  const { id } = await uploadProof(deal.financiador.userId);
+  const deposit = { id: deal.id, valor: VALOR, data: today, arquivo: id };
+  expect(await informDeposit(deal.financiador.userId, deposit, now)).toMatchObject({ ok: true });
+  const sent = await db.emailMessage.findMany({ where: { userId: deal.captador.userId } });
+  expect(sent.map(({ subject }) => subject.split(":")[0]).toSorted()).toEqual([
+    "Comissão a pagar",
+    "Comprovante de depósito",
+  ]);
+  const texts = sent.map(({ payload }) => textOf(payload));
+  for (const text of texts) expect(text).not.toContain("confirme o valor que entrou");
+});
+
+test("an amount that the funder corrects is the deposit's, so that correcting its day later does not bring the first one back", async () => {
+  const deal = await createProven();
+  const { financiador, captador, id, proof } = deal;
+  const right = VALOR - 1_000_000;
+  const first = await readDeal(financiador.userId, "financiador", id);
+  expect(await confirmBy(deal, "financiador", right)).toMatchObject({ data: { outcome: "espera" } });
+  const shown = await readDeal(captador.userId, "captador", id);
+  expect(shown?.deposito).toMatchObject({
+    valor: right,
+    data: today,
+    comprovante: { href: `/arquivos/${proof.id}/${proof.name}` },
+  });
+  expect(await db.depositProof.count({ where: { opportunityId: id } })).toBe(2);
+  // A form that was opened before the correction still has the first amount.
+  const old = { id, valor: VALOR, data: today, arquivo: null, visto: first?.deposito?.em.toISOString() };
+  expect(await informDeposit(financiador.userId, old, now)).toMatchObject({ message: DEPOSIT.changed });
+  expect(await confirmBy(deal, "captador", shown?.deposito?.valor)).toMatchObject({
+    data: { outcome: "confirmada" },
+  });
+  expect(await db.opportunity.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    confirmedAmount: BigInt(right),
+  });
+});
