@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { costsOf, hasGrown } from "./rules";
 
-const none = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+const none = {
+  endsPlan: false,
+  losesPayment: false,
+  owesCommission: false,
+  losesReceipt: false,
+  owesReceipt: false,
+};
 
 test("the costs of a deletion have grown when one applies that the person has not read, not when one is gone", () => {
   const both = { ...none, endsPlan: true, owesReceipt: true };
@@ -9,4 +15,6 @@ test("the costs of a deletion have grown when one applies that the person has no
   expect(hasGrown(both, ["endsPlan"])).toBe(true);
   expect(hasGrown(both, ["endsPlan", "owesReceipt"])).toBe(false);
   expect(hasGrown(none, ["endsPlan"])).toBe(false);
+  // The days of withdrawal are over, although the page still promised the refund.
+  expect(hasGrown({ ...none, endsPlan: true, losesPayment: true }, ["endsPlan"])).toBe(true);
 });

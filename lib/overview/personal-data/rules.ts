@@ -1,15 +1,26 @@
-export const LEAVING_COSTS = ["endsPlan", "owesCommission", "losesReceipt", "owesReceipt"] as const;
+export const LEAVING_COSTS = [
+  "endsPlan",
+  "losesPayment",
+  "owesCommission",
+  "losesReceipt",
+  "owesReceipt",
+] as const;
 export type LeavingCost = (typeof LEAVING_COSTS)[number];
 
-/**
- * Costs of deleting an account. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
- * confirm a deposit or issue its receipt.
- */
-export type LeavingCosts = Record<LeavingCost, boolean>;
+type Costs = Record<LeavingCost, boolean>;
 
-export const costsOf = (leaving: LeavingCosts): LeavingCost[] =>
-  LEAVING_COSTS.filter((cost) => leaving[cost]);
+/**
+ * Costs of deleting an account. `losesPayment`: the plan that ends cannot be withdrawn from any more, so that nothing
+ * paid for it is refunded. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm
+ * a deposit or issue its receipt.
+ */
+export type LeavingCosts = Costs & {
+  /** Centavos that are refunded with the end of the plan. Null if nothing is. */
+  returned: number | null;
+};
+
+export const costsOf = (leaving: Costs): LeavingCost[] => LEAVING_COSTS.filter((cost) => leaving[cost]);
 
 /** Whether a deletion costs more than the person has read. */
-export const hasGrown = (leaving: LeavingCosts, seen: readonly LeavingCost[]): boolean =>
+export const hasGrown = (leaving: Costs, seen: readonly LeavingCost[]): boolean =>
   costsOf(leaving).some((cost) => !seen.includes(cost));

@@ -21,7 +21,14 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     data: { ...bought, status: "canceled", stripeSubscriptionId },
   });
   const { payment } = await deal(captador, funder);
-  const nothing = { endsPlan: false, owesCommission: false, losesReceipt: false, owesReceipt: false };
+  const nothing = {
+    endsPlan: false,
+    losesPayment: false,
+    owesCommission: false,
+    losesReceipt: false,
+    owesReceipt: false,
+    returned: null,
+  };
   expect(await leaving(captador)).toEqual(nothing);
   expect(await leaving(funder)).toEqual(nothing);
   // A reported deposit counts before both sides have confirmed an amount.
@@ -50,7 +57,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
       financiadorAmount: 100_000n,
     },
   });
-  const costs = { ...nothing, endsPlan: true, owesCommission: true };
+  const costs = { ...nothing, endsPlan: true, losesPayment: true, owesCommission: true };
   expect(await leaving(captador)).toEqual({ ...costs, owesReceipt: true });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
   const issued = await db.receipt.create({
