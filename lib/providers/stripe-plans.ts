@@ -272,12 +272,26 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Ends a plan after its paid period; with `ends` false, renews the plan again. */
-export const endAtPeriodEnd = async (subscriptionId: string, ends: boolean) =>
+/** Ends a plan after its paid period. */
+export const endAtPeriodEnd = async (subscriptionId: string) =>
   mapAnswer(
-    await callStripe(ends ? "end plan" : "resume plan", (stripe) =>
-      stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }),
+    await callStripe("end plan", (stripe) =>
+      stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }),
     ),
+    toSubscription,
+  );
+
+/**
+ * Withdraws the cancellation of a plan, so that it renews again. Stripe's portal cancels by `cancel_at` alone, which
+ * `cancel_at_period_end: false` does not withdraw, and Stripe refuses both fields in one request.
+ */
+export const resumePlan = async (subscriptionId: string) =>
+  mapAnswer(
+    await callStripe("resume plan", async (stripe) => {
+      const { cancel_at_period_end: atPeriodEnd } = await stripe.subscriptions.retrieve(subscriptionId);
+      const change = atPeriodEnd ? { cancel_at_period_end: false } : { cancel_at: "" as const };
+      return stripe.subscriptions.update(subscriptionId, change);
+    }),
     toSubscription,
   );
 

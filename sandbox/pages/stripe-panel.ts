@@ -144,7 +144,7 @@ function subscriptionItem(world: World, subscription: Stripe.Subscription): Mark
   const name = nameOfCustomer(world, idOf(subscription.customer));
   const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method)];
   return html`<strong>${name}</strong> ${stateOfSubscription(subscription)}
-<p>${item && nameOfPrice(world, item.price)} até ${momentOfSeconds(item?.current_period_end ?? 0)}${subscription.cancel_at_period_end && ", depois termina"}</p>
+<p>${item && nameOfPrice(world, item.price)} até ${momentOfSeconds(item?.current_period_end ?? 0)}${subscription.cancel_at !== null && ", depois termina"}</p>
 ${mandate && html`<a href="/stripe/banco/${mandate}">aplicativo do banco<span class="hidden"> de ${name}</span></a>`}`;
 }
 

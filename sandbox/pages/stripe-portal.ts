@@ -89,10 +89,10 @@ ${section("faturas", "Faturas", list(invoices.map(invoiceItem), "Nenhuma ainda."
 const invoiceItem = (invoice: Stripe.Invoice): Markup =>
   html`<a href="${invoice.hosted_invoice_url}">${invoice.number}</a>, ${dateOf(invoice.created)}, ${realOf(invoice.total)} ${stateOfInvoice(invoice)}`;
 
-function periodText({ status, ended_at: ended, cancel_at_period_end: ends, items }: Stripe.Subscription) {
+function periodText({ status, ended_at: ended, cancel_at: endsAt, items }: Stripe.Subscription) {
   const end = dateOf(items.data[0]?.current_period_end ?? 0);
   if (status === "canceled") return `Encerrada em ${dateOf(ended ?? 0)}.`;
-  if (ends) return `Termina em ${end}.`;
+  if (endsAt !== null) return `Termina em ${end}.`;
   return status === "trialing"
     ? `Teste até ${end}; a cobrança começa nesse dia.`
     : `Próxima cobrança em ${end}.`;
@@ -109,9 +109,10 @@ function subscriptionItem(world: World, session: Session, subscription: Stripe.S
   const at = `/stripe/portal/${session.id}/${subscription.id}`;
   const price = subscription.items.data[0]?.price;
   const mandate = world.hidden.mandateOf[idOf(subscription.default_payment_method)];
-  const actions = subscription.cancel_at_period_end
-    ? form(`${at}/retomar`, [["Retomar assinatura"]])
-    : form(`${at}/cancelar`, [["Cancelar assinatura"]], COMMENT);
+  const actions =
+    subscription.cancel_at !== null
+      ? form(`${at}/retomar`, [["Retomar assinatura"]])
+      : form(`${at}/cancelar`, [["Cancelar assinatura"]], COMMENT);
   return html`<h2>${price ? nameOfPrice(world, price) : "Assinatura"}</h2>
 <p>${realOf(price?.unit_amount)} por mês ${stateOfSubscription(subscription)}</p>
 <p>${periodText(subscription)}</p>
@@ -190,14 +191,15 @@ export function portalPages(world: World): Hono {
   });
   const cancel = withSubscription(async (c, session, subscription) => {
     const { comment = "" } = await formOf(c);
+    // Stripe's portal cancels a subscription in flexible billing mode by `cancel_at` alone.
     updateSubscription(world, subscription, {
-      cancel_at_period_end: true,
+      cancel_at: subscription.items.data[0]?.current_period_end ?? world.now(),
       ...(comment && { cancellation_details: { comment } }),
     });
     return done(c, session, "cancelar");
   });
   const resume = withSubscription((c, session, subscription) => {
-    updateSubscription(world, subscription, { cancel_at_period_end: false });
+    updateSubscription(world, subscription, { cancel_at: "" });
     return done(c, session, "retomar");
   });
   const withInvoice = (answer: (c: Context, invoice: Stripe.Invoice) => Response) => (c: Context) => {

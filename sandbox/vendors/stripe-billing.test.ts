@@ -303,13 +303,29 @@ describe("the portal", () => {
     expect(page).toContain("http://localhost:3000/dashboard");
     await post(`${url}/${subscription.id}/cancelar`, { comment: "caro" });
     expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-      cancel_at_period_end: true,
+      cancel_at: itemOf(subscription).current_period_end,
+      cancel_at_period_end: false,
       cancellation_details: { comment: "caro" },
     });
     await post(`${url}/${subscription.id}/retomar`);
-    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-      cancel_at_period_end: false,
+    expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at: null });
+  });
+
+  test("a cancellation in the portal is withdrawn by cancel_at alone, and ends the plan with its period", async () => {
+    const { subscribe, stripe, refused } = vendor;
+    const { subscription, customer } = await subscribe("pro_painel");
+    await post(`${await open(customer)}/${subscription.id}/cancelar`);
+    const update = (change: Stripe.SubscriptionUpdateParams) =>
+      stripe.subscriptions.update(subscription.id, change);
+    const end = itemOf(subscription).current_period_end;
+    expect(await update({ cancel_at_period_end: false })).toMatchObject({ cancel_at: end });
+    expect(await refused(update({ cancel_at: "", cancel_at_period_end: false }))).toMatchObject({
+      code: "parameters_exclusive",
     });
+    expect(await update({ cancel_at: "" })).toMatchObject({ cancel_at: null, canceled_at: null });
+    expect(await update({ cancel_at: end })).toMatchObject({ cancel_at: end, cancel_at_period_end: false });
+    await advance(31);
+    expect(await statusOf(subscription)).toBe("canceled");
   });
 
   test("a portal link works for one customer and one hour", async () => {

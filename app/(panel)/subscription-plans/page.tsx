@@ -7,7 +7,7 @@ import { PlanChoice } from "@/components/money/plans/plan-choice";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { requireViewer } from "@/lib/access/auth/session";
 import { formatDate, formatMoney } from "@/lib/kit/format";
-import { cancelText } from "@/lib/money/billing/messages";
+import { cancelTexts } from "@/lib/money/billing/messages";
 import { readPlanDetails } from "@/lib/money/billing/queries";
 import { findLastAmount } from "@/lib/money/fees/queries";
 import { planText, renewalText } from "@/lib/money/plans/messages";
@@ -59,7 +59,7 @@ export default async function SubscriptionPlansPage() {
             isManaged={isManaged}
             endsAtPeriodEnd={isEnding}
             withdrawal={withdrawal}
-            effect={cancelText({
+            cancelling={cancelTexts({
               isTrial,
               end,
               isUnpaid: facts?.status === "past_due",

@@ -8,7 +8,7 @@ import { HOLDER } from "@/components/kit/ui/hold-focus";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { cancelPlanAction, resumePlanAction, withdrawPlanAction } from "@/lib/money/billing/actions";
 import { BILLING } from "@/lib/money/billing/messages";
 import { openInTab, requestHosted } from "./open-hosted";
@@ -18,16 +18,14 @@ type PlanActionsProps = {
   /** Whether Stripe bills the plan now, so that the plan can be changed and cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  effect: string;
-  /**
-   * Amount (centavos) that a withdrawal returns, and the time until which the person may withdraw. Null if they may
-   * not.
-   */
-  withdrawal: { amount: number; until: Date } | null;
+  /** What cancelling does, and what follows. */
+  cancelling: { effect: string; after: string };
+  /** Amount (centavos) that a withdrawal returns, and the last day (ISO) for it. Null if the person may not withdraw. */
+  withdrawal: { amount: number; lastDay: string } | null;
 };
 
 /** Buttons of a plan: recheck, Stripe's portal (A7.10), and cancel, resume or withdraw (B2.20). */
-export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: PlanActionsProps) {
+export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal }: PlanActionsProps) {
   const router = useRouter();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
@@ -78,7 +76,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
       )}
       {isManaged && !endsAtPeriodEnd && (
         <CancelPlan
-          effect={effect}
+          {...cancelling}
           pending={busy !== ""}
           onConfirm={(close) => changePlan(() => cancelPlanAction(undefined), close)}
         />
@@ -95,10 +93,11 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, effect, withdrawal }: 
   );
 }
 
-type CancelPlanProps = { effect: string; pending: boolean; onConfirm: (close: () => void) => void };
+type Confirming = { pending: boolean; onConfirm: (close: () => void) => void };
+type CancelPlanProps = Confirming & PlanActionsProps["cancelling"];
 
 /** Button that cancels the plan, and disappears with the cancellation. */
-function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
+function CancelPlan({ effect, after, pending, onConfirm }: CancelPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   return (
@@ -116,17 +115,14 @@ function CancelPlan({ effect, pending, onConfirm }: CancelPlanProps) {
       pending={pending}
       onConfirm={onConfirm}
     >
-      <p className="text-ink-soft text-sm">
-        Quando o plano termina, a conta volta ao gratuito, e as propostas prontas continuam suas. Até lá dá
-        para retomar o plano.
-      </p>
+      <p className="text-ink-soft text-sm">{after}</p>
     </ConfirmDialog>
   );
 }
 
-type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & {
+type WithdrawPlanProps = Confirming & {
   amount: number;
-  until: Date;
+  lastDay: string;
   /** Whether the plan has already ended. The button stays after the end if the refund of the withdrawal failed. */
   hasEnded: boolean;
 };
@@ -134,7 +130,7 @@ type WithdrawPlanProps = Omit<CancelPlanProps, "effect"> & {
 /**
  * Button that withdraws from the plan and asks for the money back. The button disappears once the money is refunded.
  */
-function WithdrawPlan({ amount, until, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
+function WithdrawPlan({ amount, lastDay, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const money = formatMoneyCents(amount);
@@ -146,7 +142,7 @@ function WithdrawPlan({ amount, until, hasEnded, pending, onConfirm }: WithdrawP
         </Button>
       }
       title={hasEnded ? `Receber ${money} de volta?` : `Desistir do plano e receber ${money}?`}
-      description={`${hasEnded ? "O plano já terminou" : "O plano termina agora"}, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até ${formatMoment(until)}.`}
+      description={`${hasEnded ? "O plano já terminou" : "O plano termina agora"}, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até o fim do dia ${formatDate(lastDay)}.`}
       cancelLabel={hasEnded ? "Agora não" : "Manter o plano"}
       confirmLabel={hasEnded ? "Receber de volta" : "Desistir do plano"}
       pendingLabel="Devolvendo..."

@@ -7,7 +7,7 @@ import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
-import type { RefundPart } from "@/lib/money/billing/mutations/refund-whole";
+import { type RefundPart, RefundRefused } from "@/lib/money/billing/mutations/refund-whole";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyBouncedTransfer,
@@ -23,7 +23,7 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
 import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
-import { getMonth, getPayment, type MonthDetails } from "./queries";
+import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "./queries";
 import type { RefundInput, TransferInput } from "./schema";
 
 type Paid = Pick<RefundInput, "id" | "tipo">;
@@ -78,15 +78,19 @@ const recordRefundAsked = (
 /**
  * Amount to refund for a fee of which a part was already returned. Without an amount, Stripe would also refund what the
  * team returned by bank transfer. Undefined for other payments, which Stripe refunds in full. The key is the same for
- * each press, so that Stripe refunds the rest once.
+ * each press, so that Stripe refunds the rest once, until Stripe refuses it.
  */
-function restOf(
-  { tipo }: Pick<RefundInput, "tipo">,
-  stripeId: string,
-  { devolvido, rest }: { devolvido: bigint; rest: bigint },
-): RefundPart | undefined {
-  if (tipo !== "taxa" || devolvido === 0n) return undefined;
-  return { amount: Number(rest), key: `${stripeId}:${devolvido}+${rest}` };
+function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
+  if (!("recusas" in found) || found.devolvido === 0n) return undefined;
+  const { devolvido, rest, recusas } = found;
+  return { amount: Number(rest), key: `${stripeId}:${devolvido}+${rest}:${recusas}` };
+}
+
+/** Counts a refusal of the rest, so that the next press has another key ({@link restOf}). Concurrent ones count once. */
+async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
+  if (!("recusas" in found) || found.devolvido === 0n) return;
+  const { id, recusas: refundTries } = found;
+  await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
 }
 
 /**
@@ -112,10 +116,11 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
-    if ((await refundAndSync(stripeId, restOf(input, stripeId, found))) === "disputed")
+    if ((await refundAndSync(stripeId, restOf(found, stripeId))) === "disputed")
       return failure("conflict", withPlanEnd(REFUSALS.disputed));
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
+    if (error instanceof RefundRefused) await countRefusal(found);
     return failure(
       "provider_down",
       withPlanEnd(error.trouble === "refused" ? PAYMENTS.refused : PAYMENTS.away),

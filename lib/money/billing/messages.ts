@@ -27,8 +27,8 @@ export const BILLING = {
   changed: (plan: string) => `Pronto: o seu plano agora é o ${plan}.`,
   declined:
     "O pagamento da diferença foi recusado, e nada mudou. Confira a forma de pagamento em Gerenciar Assinatura e tente de novo.",
-  mandate:
-    "O seu Pix Automático está autorizado só até o valor do plano atual. Para um plano maior, mude a forma de pagamento para cartão em Gerenciar Assinatura, ou cancele este plano e contrate o outro com uma nova autorização.",
+  mandate: (limit: string) =>
+    `O seu Pix Automático está autorizado só até ${limit} por mês. Para um plano de valor maior, mude a forma de pagamento para cartão em Gerenciar Assinatura, ou cancele este plano e contrate o outro com uma nova autorização.`,
   stale: "O valor da mudança foi calculado há mais tempo. Confira os números de novo antes de confirmar.",
   vendor: "O provedor de pagamentos não respondeu agora. Nada mudou; tente de novo em alguns minutos.",
   unknownOutcome:
@@ -50,17 +50,27 @@ export const BILLING = {
 
 type Cancelling = { isTrial: boolean; isUnpaid: boolean; isProcessing: boolean; end: string | null };
 
+const AFTER_PLAN = "a conta volta ao gratuito, e as propostas prontas continuam suas.";
+const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retomar o plano.`;
+
 /**
- * Text of the cancel dialog about the effect of cancelling.
+ * Texts of the cancel dialog. `effect`: what cancelling does. `after`: what follows.
  * @param isUnpaid the renewal was declined
  * @param isProcessing the bank processes a payment
  * @param end end of the period or trial, formatted, or null if it is over
  */
-export function cancelText({ isTrial, isUnpaid, isProcessing, end }: Cancelling): string {
-  if (isUnpaid && isProcessing && end) return `Ao cancelar, ${AT_BANK(end)}`;
-  if (isUnpaid) return "A renovação não foi paga: o plano termina agora, e nada mais é cobrado.";
-  if (!end) return "O plano deixa de ser renovado.";
-  return isTrial ? `O teste vale até ${end}, e nada é cobrado.` : `O plano vale até ${end} e não é renovado.`;
+export function cancelTexts({ isTrial, isUnpaid, isProcessing, end }: Cancelling) {
+  if (isUnpaid && isProcessing && end) return { effect: `Ao cancelar, ${AT_BANK(end)}`, after: RESUMABLE };
+  if (isUnpaid)
+    return {
+      effect: "A renovação não foi paga: o plano termina agora, e nada mais é cobrado.",
+      after: `Com o fim do plano ${AFTER_PLAN}`,
+    };
+  if (!end) return { effect: "O plano deixa de ser renovado.", after: RESUMABLE };
+  const effect = isTrial
+    ? `O teste vale até ${end}, e nada é cobrado.`
+    : `O plano vale até ${end} e não é renovado.`;
+  return { effect, after: RESUMABLE };
 }
 
 /**
@@ -79,6 +89,10 @@ export const CHECKOUT_OUTCOMES = {
   undone: {
     title: "Pagamento desfeito",
     text: "Este pagamento não tinha mais o que pagar: o valor volta pela mesma forma de pagamento, e nada mais é cobrado por ele.",
+  },
+  ended: {
+    title: "Este plano já terminou",
+    text: "Esta página é de um plano que já terminou. A situação da sua conta está no painel, em Planos.",
   },
   nothing: {
     title: "Nenhum pagamento feito",

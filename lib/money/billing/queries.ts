@@ -1,11 +1,12 @@
 import "server-only";
+import { toIsoDay } from "@/lib/kit/format";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { readPlan } from "@/lib/money/plans/queries";
 import { planOf } from "@/lib/money/plans/rules";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
-import { withdrawalEnd } from "./rules";
+import { withdrawalDay } from "./rules";
 
 /** Response of check-subscription (A3.2, A7.8). */
 export type SubscriptionCheck = {
@@ -30,29 +31,33 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `until`: end of the days of withdrawal. */
-type Withdrawal = { planPaymentIds: string[]; amount: number; until: Date };
+/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: last day of the withdrawal (ISO). */
+type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string };
 
 /**
  * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
  * with the paid changes of its plan. A subscription that has ended still counts, because its refund may have failed.
  * Null after the days of withdrawal, with nothing to refund, or once another subscription or a later month was paid.
  */
-export async function findWithdrawal(userId: string, now: Date): Promise<Withdrawal | null> {
-  const paid = await db.planPayment.findMany({
+export async function findWithdrawal(
+  userId: string,
+  now: Date,
+  tx: Transaction = db,
+): Promise<Withdrawal | null> {
+  const paid = await tx.planPayment.findMany({
     where: { userId, status: "paga" },
     select: { id: true, subscriptionId: true, amount: true, refundedAmount: true, paidAt: true },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });
   const [first] = paid;
   if (!first?.paidAt) return null;
-  const until = withdrawalEnd(first.paidAt);
+  const lastDay = withdrawalDay(first.paidAt);
   const isOther = ({ subscriptionId, paidAt }: typeof first) =>
-    subscriptionId !== first.subscriptionId || paidAt === null || paidAt >= until;
+    subscriptionId !== first.subscriptionId || paidAt === null || toIsoDay(paidAt) > lastDay;
   const unreturned = paid.filter(({ amount, refundedAmount }) => amount > refundedAmount);
   const amount = unreturned.reduce((sum, month) => sum + Number(month.amount - month.refundedAmount), 0);
-  if (until <= now || amount === 0 || paid.some(isOther)) return null;
-  return { planPaymentIds: unreturned.map(({ id }) => id), amount, until };
+  if (lastDay < toIsoDay(now) || amount === 0 || paid.some(isOther)) return null;
+  return { planPaymentIds: unreturned.map(({ id }) => id), amount, lastDay };
 }
 
 /** Facts to show and manage a subscription. Amounts in centavos. */
@@ -66,7 +71,7 @@ export type PlanDetails = {
   isUnpaid: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
-  withdrawal: Pick<Withdrawal, "amount" | "until"> | null;
+  withdrawal: Pick<Withdrawal, "amount" | "lastDay"> | null;
 };
 
 /** Whether a month of a subscription is not paid yet. */
@@ -102,6 +107,6 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
     isEnding: live?.cancelAtPeriodEnd ?? false,
     isUnpaid,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
-    withdrawal: withdrawal && { amount: withdrawal.amount, until: withdrawal.until },
+    withdrawal: withdrawal && { amount: withdrawal.amount, lastDay: withdrawal.lastDay },
   };
 }

@@ -19,6 +19,7 @@ import {
   type StripeSubscription,
   toRow,
   unusedCredit,
+  withdrawalDay,
   withSession,
 } from "./rules";
 
@@ -90,22 +91,23 @@ test("an open or uncollectible invoice can be paid, unless the bank processes it
 const proGiven = { plan: "pro", priceList: "cadastro" } as const;
 const proAt = (amount: bigint) => ({ ...proGiven, amount });
 
-const arrived = { state: "pago", purpose: "plano", charged: 9_700, stands: true } as const;
+const arrived = { state: "pago", purpose: "plano", charged: 9_700, standing: "stands" } as const;
 
 test.each([
   ["plan when a plan was paid", arrived, "plan"],
   ["trial when nothing was charged for a plan", { ...arrived, charged: 0 }, "trial"],
   ["fee when a fee was paid", { ...arrived, purpose: "taxa" }, "fee"],
-  ["undone when the fee is being refunded", { ...arrived, purpose: "taxa", stands: false }, "undone"],
-  ["undone when the account had a plan already", { ...arrived, charged: 0, stands: false }, "undone"],
+  ["undone when the fee is being refunded", { ...arrived, purpose: "taxa", standing: "undone" }, "undone"],
+  ["undone when the account had a plan already", { ...arrived, charged: 0, standing: "undone" }, "undone"],
+  ["ended when the plan is over", { ...arrived, standing: "ended" }, "ended"],
   [
     "processing while the bank processes it",
-    { ...arrived, state: "processando", stands: false },
+    { ...arrived, state: "processando", standing: "undone" },
     "processing",
   ],
-  ["nothing while the hosted page is open", { ...arrived, state: "aberto", stands: false }, "nothing"],
-  ["nothing when the hosted page expired", { ...arrived, state: "expirado", stands: false }, "nothing"],
-  ["nothing when the payment was declined", { ...arrived, state: "falhou", stands: false }, "nothing"],
+  ["nothing while the hosted page is open", { ...arrived, state: "aberto", standing: "undone" }, "nothing"],
+  ["nothing when the hosted page expired", { ...arrived, state: "expirado", standing: "undone" }, "nothing"],
+  ["nothing when the payment was declined", { ...arrived, state: "falhou", standing: "undone" }, "nothing"],
 ] as const)("A2.15 the outcome of a return from a payment: %s", (_, arrival, outcome) => {
   expect(returnOutcome(arrival)).toBe(outcome);
 });
@@ -300,6 +302,19 @@ test("a return address gets the placeholder that Stripe replaces with the sessio
     "https://elo.test/a?b=c&session_id={CHECKOUT_SESSION_ID}",
   );
 });
+
+test.each([
+  ["2026-12-01T13:00Z", "2026-12-08"],
+  // Still 1 December in São Paulo.
+  ["2026-12-02T02:59:59Z", "2026-12-08"],
+  ["2026-12-02T03:00Z", "2026-12-09"],
+  ["2026-12-28T12:00Z", "2027-01-04"],
+])(
+  "a plan charged first at %s can be undone through %s, without counting the day of the charge",
+  (at, day) => {
+    expect(withdrawalDay(new Date(at))).toBe(day);
+  },
+);
 
 test("the price that a dialog showed can be confirmed for about fifteen minutes", () => {
   expect(isFresh(now, new Date(now.getTime() + 14 * 60_000))).toBe(true);

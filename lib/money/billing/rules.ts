@@ -1,6 +1,7 @@
+import { addDays } from "@/lib/kit/day";
+import { toIsoDay } from "@/lib/kit/format";
 import type { FailureCode } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS, type MonthStatus } from "@/lib/kit/states";
-import { DAY } from "@/lib/kit/time";
 import {
   graceEnd,
   hasPaidPlan,
@@ -215,27 +216,34 @@ type Arrival = {
   purpose: "plano" | "taxa";
   /** Centavos charged. 0 for a trial, or if a coupon paid the whole month. */
   charged: number;
-  /** Whether the payment still buys something. Other payments are refunded. */
-  stands: boolean;
+  /**
+   * `stands`: the payment still buys something. `ended`: it paid for a plan that is over. `undone`: it bought nothing,
+   * or was refunded.
+   */
+  standing: "stands" | "ended" | "undone";
 };
-export type Outcome = "plan" | "trial" | "fee" | "processing" | "undone" | "nothing";
+export type Outcome = "plan" | "trial" | "fee" | "processing" | "ended" | "undone" | "nothing";
 
 /** Outcome on the return page (A2.15, A8.11). Only received and not refunded money counts as a payment. */
-export function returnOutcome({ state, purpose, charged, stands }: Arrival): Outcome {
+export function returnOutcome({ state, purpose, charged, standing }: Arrival): Outcome {
   if (state === "processando") return "processing";
   if (state !== "pago") return "nothing";
-  if (!stands) return "undone";
+  if (standing !== "stands") return standing;
   if (purpose === "taxa") return "fee";
   return charged > 0 ? "plan" : "trial";
 }
 
 /**
- * Days from the first charge in which a person may withdraw from a plan with a refund (art. 49 of Lei nº 8.078/1990).
+ * Days after the first charge in which a person may withdraw from a plan with a refund (art. 49 of Lei nº 8.078/1990).
  */
-export const WITHDRAWAL_DAYS = 7;
+const WITHDRAWAL_DAYS = 7;
 
-/** End of the days of withdrawal. @param paidAt time of the plan's first charge */
-export const withdrawalEnd = (paidAt: Date): Date => new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
+/**
+ * Last day of the withdrawal (ISO, in São Paulo), which counts until midnight. The day of the charge does not count
+ * (art. 132 of the civil code).
+ * @param paidAt time of the plan's first charge
+ */
+export const withdrawalDay = (paidAt: Date): string => addDays(toIsoDay(paidAt), WITHDRAWAL_DAYS);
 
 /**
  * Codes of a failed settlement after which the payment counts as unknown. After any other code it may still be settled.

@@ -139,7 +139,7 @@ export const commissionDueMail = (
   facts: [["Valor confirmado", confirmed], ...(side === "captador" ? [["Comissão", amount] as const] : [])],
   message:
     side === "captador"
-      ? "Pague por cartão ou Pix na página do apoio. Depois disso o valor conta no total captado do projeto."
+      ? "Pague na página do apoio. Depois disso o valor conta no total captado do projeto."
       : "O projeto vai emitir o seu recibo. Avisamos você quando sair.",
   actionText: OPEN,
 });
@@ -253,6 +253,10 @@ export const COMMISSION_LINE =
   "A comissão passa de R$ 120 mil, o teto relatado para a rubrica de captação no orçamento de um projeto. Confira com o MMA de onde sai a diferença antes de pagar.";
 
 export const SMALL_FEE = "O mínimo que o meio de pagamento aceita é R$ 0,50: é o que será cobrado.";
+
+/** How a fee is paid. @param takesPix whether Stripe's page offers Pix for fees (STRIPE_PIX) */
+export const payWays = (takesPix: boolean): string =>
+  `${takesPix ? "Por Pix ou cartão" : "Por cartão"}, na página segura da Stripe.`;
 
 export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",

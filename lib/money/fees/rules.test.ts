@@ -7,6 +7,7 @@ import {
   commissionOf,
   commissionPaid,
   commissionStep,
+  commissionToPay,
   earlyExcess,
   type FeeFacts,
   type FeeRow,
@@ -191,12 +192,41 @@ test("B4.4 the shown state is the first that applies: refunded, disputed, unlock
   );
 });
 
-test("a return from the payment page names its fee, and for a commission the part charged last", () => {
-  const fees = [{ kind: "desbloqueio" }, { kind: "comissao" }, { kind: "complemento" }] as const;
-  expect(feeOnReturn(fees, "desbloqueio")).toEqual({ kind: "desbloqueio" });
-  expect(feeOnReturn(fees, "comissao")).toEqual({ kind: "complemento" });
-  expect(feeOnReturn(fees.slice(0, 2), "comissao")).toEqual({ kind: "comissao" });
+test("a return from the payment page names its fee, and for a commission the row that was used last", () => {
+  const unlock = { kind: "desbloqueio", paidAt: before, expiresAt: null } as const;
+  const paid = { kind: "comissao", paidAt: before, expiresAt: null } as const;
+  const rest = { kind: "complemento", paidAt: null, expiresAt: later } as const;
+  const fees = [unlock, paid, rest];
+  expect(feeOnReturn(fees, "desbloqueio")).toBe(unlock);
+  expect(feeOnReturn(fees, "comissao")).toBe(rest);
+  expect(feeOnReturn(fees.slice(0, 2), "comissao")).toBe(paid);
+  expect(feeOnReturn([unlock], "comissao")).toBeUndefined();
   for (const named of [undefined, "", "tudo", ["comissao"]]) expect(feeOnReturn(fees, named)).toBeUndefined();
+  // The refunded commission is charged anew, which expired the row of the missing part.
+  const replaced = { ...rest, expiresAt: before };
+  for (const again of [
+    { ...paid, paidAt: null },
+    { ...paid, paidAt: null, expiresAt: later },
+    { ...paid, paidAt: now },
+  ])
+    expect(feeOnReturn([unlock, again, replaced], "comissao")).toBe(again);
+});
+
+test("the fee to pay for a due commission is the row that charges the missing part", () => {
+  const pending = { paymentStatus: "pending", refundedAt: null } as const;
+  const paid = { paymentStatus: "paid", refundedAt: null } as const;
+  const kindOf = (comissao: object, complemento?: object) =>
+    commissionToPay([
+      { kind: "desbloqueio", ...pending },
+      ...(complemento ? [{ ...pending, kind: "complemento", ...complemento } as const] : []),
+      { ...pending, kind: "comissao", ...comissao } as const,
+    ])?.kind;
+  expect(kindOf(pending)).toBe("comissao");
+  expect(kindOf(paid)).toBeUndefined();
+  expect(kindOf(paid, pending)).toBe("complemento");
+  expect(kindOf(pending, pending)).toBe("comissao");
+  expect(kindOf({ ...paid, refundedAt: before }, pending)).toBe("comissao");
+  expect(kindOf(paid, paid)).toBeUndefined();
 });
 
 test("A8.11 the notice of a return removes its parameters from the address", () => {

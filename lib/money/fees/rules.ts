@@ -194,17 +194,17 @@ export function paymentRefusal(arrival: Arrival): Refusal | null {
   return status === "confirmada" && kind !== "desbloqueio" && missing > 0n ? null : "pago";
 }
 
+/** Rows of a commission, in the order in which a missing part is charged. */
+const COMMISSION_ROWS = ["comissao", "complemento"] as const;
+
 /**
  * Kind of the row that charges a missing part of the commission. Null if both rows are paid. Also null during a full
  * refund of a commission, because the refund frees a row once it is complete.
  */
 export function rowForMissing(rows: readonly FeeRow[]): Exclude<FeeKind, "desbloqueio"> | null {
   if (isGoingBack(rows)) return null;
-  for (const kind of ["comissao", "complemento"] as const) {
-    const row = rows.find((one) => one.kind === kind);
-    if (!row || !isPaid(row)) return kind;
-  }
-  return null;
+  const kinds = COMMISSION_ROWS.filter((kind) => !rows.some((row) => row.kind === kind && isPaid(row)));
+  return kinds[0] ?? null;
 }
 
 /** Whether a whole commission is marked for refund. */
@@ -234,6 +234,14 @@ export type FeeFacts = FeeStanding & {
   paidAt: Date | null;
 };
 
+/** The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. */
+export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
+  fees: readonly F[],
+): F | undefined =>
+  COMMISSION_ROWS.flatMap((kind) => fees.filter((fee) => fee.kind === kind)).find(
+    ({ paymentStatus, refundedAt }) => paymentStatus !== "paid" || refundedAt !== null,
+  );
+
 export type FeeDisplay = keyof typeof PAYMENT_STATES;
 
 /** How a fee is shown. B4.4 orders unlocked, failed, expired and pending, and does not name the other states. */
@@ -250,13 +258,23 @@ export function feeDisplay(fee: FeeStanding, now: Date): FeeDisplay {
 export const isPayable = (display: FeeDisplay): boolean =>
   display === "pending" || display === "expired" || display === "failed" || display === "refunded";
 
+type Charged = Pick<FeeFacts, "kind" | "paidAt" | "expiresAt">;
+
+/** Time of a fee's payment, else the end of its page. A fee without either was charged last. */
+const lastUse = ({ paidAt, expiresAt }: Charged): number =>
+  (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
+
 /**
- * The fee to show to a captador who returns from the payment page. For a commission the newest row, because a missing
- * part has a row of its own.
+ * The fee to show to a captador who returns from the payment page. For a commission the row that was used last, because
+ * a missing part has a row of its own, and that row expires once the whole commission is charged anew.
  * @param named kind of fee in the address
  */
-export const feeOnReturn = <F extends { kind: FeeKind }>(fees: readonly F[], named: unknown): F | undefined =>
-  fees.findLast(({ kind }) => (named === "comissao" ? kind !== "desbloqueio" : kind === named));
+export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknown): F | undefined {
+  if (named !== "comissao") return fees.find(({ kind }) => kind === named);
+  const commission = fees.filter(({ kind }) => kind !== "desbloqueio");
+  const last = Math.max(...commission.map(lastUse));
+  return commission.findLast((fee) => lastUse(fee) === last);
+}
 
 const RETURN_ARGUMENTS = ["pago", "canceled"];
 

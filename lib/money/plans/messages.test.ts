@@ -27,3 +27,11 @@ test("A9.4 each screen with prices names the other price list, and that the scre
     expect(note).toContain("Vale o preço da tela em que você contrata");
   }
 });
+
+test("B4.6 a plan after its trial is not said to be charged before it is, nor to wait for a bank by card", () => {
+  const textOf = (isAtBank: boolean) => planText({ kind: "processando", isAtBank }, { now, format });
+  expect(textOf(false)).toContain("a primeira cobrança é feita nas próximas horas");
+  expect(textOf(false)).not.toContain("Pix");
+  expect(textOf(true)).toContain("A cobrança por Pix já foi feita");
+  for (const isAtBank of [false, true]) expect(textOf(isAtBank)).toContain("o plano continua valendo");
+});

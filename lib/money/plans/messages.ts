@@ -24,7 +24,9 @@ export function planText(state: SubscriptionState, { now, format }: Calendar): s
     case "teste":
       return `Período de teste: ${state.days === 1 ? "falta 1 dia" : `faltam ${state.days} dias`}.`;
     case "processando":
-      return "A cobrança por Pix já foi feita e o banco leva alguns dias para confirmar. Enquanto isso o plano continua valendo.";
+      return state.isAtBank
+        ? "A cobrança por Pix já foi feita e o banco leva alguns dias para confirmar. Enquanto isso o plano continua valendo."
+        : "O teste terminou, e a primeira cobrança é feita nas próximas horas. Enquanto isso o plano continua valendo.";
     case "pendente":
       if (state.until && state.until <= now)
         return `A renovação não foi paga, e o plano valeu até ${format(state.until)}. A conta já é a gratuita, e a assinatura é encerrada em até um dia; para contratar um plano antes disso, cancele-a primeiro.`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY } from "@/lib/kit/time";
+import { DAY, HOUR } from "@/lib/kit/time";
 import {
   canPresent,
   graceEnd,
@@ -18,6 +18,7 @@ import {
 
 const now = new Date("2026-11-22T12:00Z");
 const day = (days: number) => new Date(now.getTime() + days * DAY);
+const hour = (hours: number) => new Date(now.getTime() + hours * HOUR);
 const pro = {
   plan: "pro",
   status: "active",
@@ -43,12 +44,26 @@ describe("B4.6 the shown state of a subscription", () => {
       { ...pro, subscriptionEnd: new Date("2026-11-22T12:01Z") },
       { kind: "teste", days: 1 },
     ],
-    ["pending once the trial is over", { ...pro, trialEndsAt: now }, { kind: "pendente", until: null }],
+    [
+      "awaiting its first charge once the trial is over",
+      { ...pro, trialEndsAt: now, subscriptionEnd: day(30) },
+      { kind: "processando", isAtBank: false },
+    ],
+    [
+      "pending once the first charge is missing for three hours",
+      { ...pro, trialEndsAt: hour(-3), subscriptionEnd: day(30) },
+      { kind: "pendente", until: null },
+    ],
+    [
+      "free once a cancelled trial is over",
+      { ...pro, trialEndsAt: now, subscriptionEnd: now, cancelAtPeriodEnd: true },
+      { kind: "gratuito" },
+    ],
     ["pending before a payment", pro, { kind: "pendente", until: null }],
     [
       "being charged once the trial is over",
-      { ...pro, trialEndsAt: now, isProcessing: true },
-      { kind: "processando" },
+      { ...pro, trialEndsAt: hour(-3), isProcessing: true },
+      { kind: "processando", isAtBank: true },
     ],
     ["paid while the next month is being charged", { ...paid, isProcessing: true }, { kind: "pago" }],
     [
@@ -86,10 +101,28 @@ describe("B6.7 B6.8 B5.9 the rights to a paid plan and to a presentation", () =>
       true,
       false,
     ],
-    ["Pro whose trial ends now", { ...pro, trialEndsAt: now }, false, false],
+    [
+      "Pro whose trial is over and whose first charge is awaited",
+      { ...pro, trialEndsAt: hour(-2.9), subscriptionEnd: day(30) },
+      true,
+      false,
+    ],
+    [
+      "Pro whose trial is over before the webhook about it arrives",
+      { ...pro, status: "trialing", trialEndsAt: now, subscriptionEnd: now },
+      true,
+      false,
+    ],
+    ["Pro whose first charge is missing for three hours", { ...pro, trialEndsAt: hour(-3) }, false, false],
+    [
+      "Pro whose trial was cancelled and ends now",
+      { ...pro, status: "trialing", trialEndsAt: now, subscriptionEnd: now, cancelAtPeriodEnd: true },
+      false,
+      false,
+    ],
     [
       "Pro after its trial while the first month is being charged",
-      { ...pro, trialEndsAt: now, isProcessing: true },
+      { ...pro, trialEndsAt: hour(-3), isProcessing: true },
       true,
       false,
     ],
@@ -136,7 +169,11 @@ test("B6.7 B6.8 a paid plan needs a payment, a trial or a failed renewal; a pres
       const reason = facts.paymentConfirmed || facts.trialEndsAt !== null || facts.pastDueSince !== null;
       if (hasPaidPlan(facts, now)) expect(reason).toBe(true);
       if (canPresent(facts, now)) expect(facts.paymentConfirmed).toBe(true);
-      if (subscriptionState(facts, now).kind === "gratuito") expect(hasPaidPlan(facts, now)).toBe(false);
+      const state = subscriptionState(facts, now);
+      if (state.kind === "gratuito") expect(hasPaidPlan(facts, now)).toBe(false);
+      if (state.kind === "processando") expect(facts.paymentConfirmed).toBe(false);
+      if (state.kind === "pendente" && hasPaidPlan(facts, now))
+        expect(state.until?.getTime()).toBeGreaterThan(now.getTime());
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Plan } from "@/lib/kit/account-kinds";
-import { DAY } from "@/lib/kit/time";
+import { DAY, HOUR } from "@/lib/kit/time";
 
 /** Paid plans have two price lists (A9.4). Each screen shows and charges the prices of its own list. */
 export const PAID_PLANS = ["pro", "plus"] as const;
@@ -61,6 +61,12 @@ export type PlanFacts = {
  */
 const GRACE_DAYS = 7;
 
+/**
+ * Time (ms) after the end of a trial in which its first charge is awaited. Stripe writes the invoice when the trial
+ * ends, and charges it about an hour later.
+ */
+const FIRST_CHARGE = 3 * HOUR;
+
 /** End of the paid period or of the trial. Null if it is past or unknown. */
 export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
   facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
@@ -73,14 +79,19 @@ const isPaidPlan = (facts: PlanFacts): facts is Paid => facts?.plan === "pro" ||
 
 const isAhead = (moment: Date | null, now: Date): boolean => moment !== null && moment > now;
 
+/** Whether the trial lasts, or has ended so recently that its first charge is still awaited ({@link FIRST_CHARGE}). */
+const isBeforeFirstCharge = ({ trialEndsAt }: Paid, now: Date): boolean =>
+  trialEndsAt !== null && now.getTime() - trialEndsAt.getTime() < FIRST_CHARGE;
+
 /** Whether the paid period and its days of grace are over. A cancelled plan has no days of grace. */
 const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): boolean =>
   end !== null && (cancelAtPeriodEnd ? end : graceEnd(end)) <= now;
 
 /**
  * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
- * trial, a charge that the bank still processes is enough. After a failed renewal, or a period without a known
- * renewal, the plan lasts for the days of grace. A cancelled plan lasts until the end of its period.
+ * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. After a
+ * failed renewal, or a period without a known renewal, the plan lasts for the days of grace. A cancelled plan lasts
+ * until the end of its period.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -88,7 +99,7 @@ export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (facts.status !== "active" && facts.status !== "trialing") return false;
   return (
     facts.paymentConfirmed ||
-    isAhead(facts.trialEndsAt, now) ||
+    isBeforeFirstCharge(facts, now) ||
     (facts.isProcessing && facts.trialEndsAt !== null)
   );
 }
@@ -99,11 +110,14 @@ export const canPresent = (facts: PlanFacts, now: Date): boolean =>
 
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
-/** State of a subscription (B4.6). `until`: end of the days of grace after a failed renewal, else null. */
+/**
+ * State of a subscription (B4.6). `until`: end of the days of grace after a failed renewal, else null. `isAtBank`:
+ * whether the first charge was made, and the bank processes it.
+ */
 export type SubscriptionState =
   | { kind: "pago" }
   | { kind: "teste"; days: number }
-  | { kind: "processando" }
+  | { kind: "processando"; isAtBank: boolean }
   | { kind: "pendente"; until: Date | null }
   | { kind: "gratuito" };
 
@@ -111,7 +125,7 @@ export type SubscriptionState =
  * State of a subscription on screen (B4.6).
  * `pago`: a payment is confirmed.
  * `teste`: the trial lasts.
- * `processando`: the bank still processes the first charge.
+ * `processando`: the trial is over, and its first charge is awaited, or the bank still processes it.
  * `pendente`: the renewal failed, the days of grace are over, or the first charge is not paid.
  * `gratuito`: no paid plan, or a cancelled one that is over.
  */
@@ -125,7 +139,10 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
   const end = facts.trialEndsAt ?? facts.subscriptionEnd;
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };
-  return facts.isProcessing ? { kind: "processando" } : { kind: "pendente", until: null };
+  if (facts.isProcessing) return { kind: "processando", isAtBank: true };
+  return isBeforeFirstCharge(facts, now)
+    ? { kind: "processando", isAtBank: false }
+    : { kind: "pendente", until: null };
 }
 
 /** Plan that the screens name. Unlike {@link planOf} it includes a plan whose payment is pending. */

@@ -5,6 +5,9 @@ export const DELETION = {
   passwordRequired: "Informe sua senha.",
   planEnds:
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
+  /** For a plan within its days of withdrawal. @param amount refunded, formatted */
+  planReturns: (amount: string) =>
+    `O seu plano pago termina agora, e ${amount} voltam para você pelo mesmo meio: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).`,
   commissionStays:
     "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
   /** For a funder whose deposit has no receipt. */

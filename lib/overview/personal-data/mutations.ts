@@ -10,7 +10,7 @@ import { hideDeletedNames } from "@/lib/catalog/news/mutations/hide-deleted-name
 import { UNNEEDED } from "@/lib/catalog/projects/queries/unneeded";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { endLeaving } from "@/lib/matches/interests/mutations/end-for-deleted-account";
-import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
+import { endBillingOfDeleted } from "@/lib/money/billing/mutations/withdraw";
 import { DELETED_NAME } from "@/lib/people/accounts/messages";
 import { releaseOrganizations } from "@/lib/people/accounts/mutations/release-organizations";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
@@ -309,7 +309,7 @@ export async function endAccount(
     if (email === null) return failure("unauthenticated", LOGIN_NEEDED);
     const refused = await refuse?.(tx);
     if (refused) return refused;
-    await endBilling(tx, userId);
+    await endBillingOfDeleted(tx, userId, now);
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
@@ -366,7 +366,7 @@ export async function deleteMyAccount(
   const wrong = await refuseWrongPassword({ userId }, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
   const ended = await endAccount(userId, now, undefined, async (tx) =>
-    hasGrown(await readLeavingCosts(tx, userId), seen) ? COSTS_GREW : null,
+    hasGrown(await readLeavingCosts(tx, userId, now), seen) ? COSTS_GREW : null,
   );
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

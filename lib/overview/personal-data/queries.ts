@@ -2,8 +2,9 @@ import "server-only";
 import type { SessionView } from "@/lib/access/sessions/rules";
 import { readMyAnswers } from "@/lib/catalog/news/queries";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
+import { findWithdrawal } from "@/lib/money/billing/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
-import type { LeavingCosts } from "./rules";
+import type { LeavingCost, LeavingCosts } from "./rules";
 
 const EMAILS = {
   omit: { payload: true, idempotencyKey: true, claimedUntil: true },
@@ -163,12 +164,15 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
+/** {@link LeavingCosts} without what ending the plan returns, which {@link withReturn} adds. */
+type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
+
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };
 type RecordsRow = {
   consents: InJson<ConsentView>[];
   sessions: InJson<SessionView>[];
   looks: InJson<LookView>[];
-  leaving: LeavingCosts;
+  leaving: StoredCosts;
 };
 
 /** SQL: whether the deal `o` has an amount that both sides confirmed, or a reported deposit. */
@@ -186,7 +190,7 @@ const withoutReceipt = (mine: Prisma.Sql, other: Prisma.Sql): Prisma.Sql => Pris
   where ${mine} and ${HAS_DEPOSIT} and o.status <> 'cancelada' and not exists (
     select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null)`;
 
-/** SQL: the {@link LeavingCosts} of an account as JSON. */
+/** SQL: the {@link StoredCosts} of an account as JSON. */
 const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_object(
   'endsPlan', exists (select from subscriptions
     where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
@@ -196,9 +200,23 @@ const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_objec
   'owesReceipt', exists (${withoutReceipt(Prisma.sql`o.captador_id = ${userId}::uuid`, Prisma.sql`o.financiador_id`)}),
   'leavesImported', exists (select from projects where captador_id = ${userId}::uuid and source_id is not null))`;
 
-export async function readLeavingCosts(tx: Transaction, userId: string): Promise<LeavingCosts> {
-  const [row] = await tx.$queryRaw<[{ leaving: LeavingCosts }]>`select ${leavingCosts(userId)} as leaving`;
-  return row.leaving;
+async function withReturn(
+  tx: Transaction,
+  stored: StoredCosts,
+  userId: string,
+  now: Date,
+): Promise<LeavingCosts> {
+  const withdrawal = stored.endsPlan ? await findWithdrawal(userId, now, tx) : null;
+  return {
+    ...stored,
+    losesPayment: stored.endsPlan && withdrawal === null,
+    returned: withdrawal?.amount ?? null,
+  };
+}
+
+export async function readLeavingCosts(tx: Transaction, userId: string, now: Date): Promise<LeavingCosts> {
+  const [row] = await tx.$queryRaw<[{ leaving: StoredCosts }]>`select ${leavingCosts(userId)} as leaving`;
+  return withReturn(tx, row.leaving, userId, now);
 }
 
 export async function readAccountRecords(
@@ -231,6 +249,6 @@ export async function readAccountRecords(
       lastSeenAt: new Date(lastSeenAt),
     })),
     looks: row.looks.map(({ createdAt, ...look }) => ({ ...look, createdAt: new Date(createdAt) })),
-    leaving: row.leaving,
+    leaving: await withReturn(db, row.leaving, userId, now),
   };
 }

@@ -3,6 +3,7 @@ import { costsOf, hasGrown } from "./rules";
 
 const none = {
   endsPlan: false,
+  losesPayment: false,
   owesCommission: false,
   losesReceipt: false,
   owesReceipt: false,
@@ -15,4 +16,6 @@ test("the costs of a deletion have grown when one applies that the person has no
   expect(hasGrown(both, ["endsPlan"])).toBe(true);
   expect(hasGrown(both, ["endsPlan", "owesReceipt"])).toBe(false);
   expect(hasGrown(none, ["endsPlan"])).toBe(false);
+  // The days of withdrawal are over, although the page still promised the refund.
+  expect(hasGrown({ ...none, endsPlan: true, losesPayment: true }, ["endsPlan"])).toBe(true);
 });

@@ -1,5 +1,6 @@
 export const LEAVING_COSTS = [
   "endsPlan",
+  "losesPayment",
   "owesCommission",
   "losesReceipt",
   "owesReceipt",
@@ -7,15 +8,20 @@ export const LEAVING_COSTS = [
 ] as const;
 export type LeavingCost = (typeof LEAVING_COSTS)[number];
 
-/**
- * Costs of deleting an account. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
- * confirm a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
- */
-export type LeavingCosts = Record<LeavingCost, boolean>;
+type Costs = Record<LeavingCost, boolean>;
 
-export const costsOf = (leaving: LeavingCosts): LeavingCost[] =>
-  LEAVING_COSTS.filter((cost) => leaving[cost]);
+/**
+ * Costs of deleting an account. `losesPayment`: the plan that ends cannot be withdrawn from any more, so that nothing
+ * paid for it is refunded. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm
+ * a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
+ */
+export type LeavingCosts = Costs & {
+  /** Centavos that are refunded with the end of the plan. Null if nothing is. */
+  returned: number | null;
+};
+
+export const costsOf = (leaving: Costs): LeavingCost[] => LEAVING_COSTS.filter((cost) => leaving[cost]);
 
 /** Whether a deletion costs more than the person has read. */
-export const hasGrown = (leaving: LeavingCosts, seen: readonly LeavingCost[]): boolean =>
+export const hasGrown = (leaving: Costs, seen: readonly LeavingCost[]): boolean =>
   costsOf(leaving).some((cost) => !seen.includes(cost));

@@ -124,7 +124,7 @@ export const FAQ: readonly FaqItem[] = [
     pergunta: "Quanto custa usar a plataforma?",
     resposta: [
       "Para quem financia, nada. Para quem capta, o cadastro é gratuito e há uma comissão de sucesso de 8% sobre as oportunidades aceitas e confirmadas, igual em todos os planos.",
-      "Abrir o contato de um financiador custa 0,3% do valor da oportunidade no plano Free e 0,1% nos planos Pro e Plus. Em uma oportunidade de R$ 100 mil, são R$ 300 ou R$ 100 para abrir o contato e R$ 8 mil de comissão. Paga-se por Pix ou cartão.",
+      "Abrir o contato de um financiador custa 0,3% do valor da oportunidade no plano Free e 0,1% nos planos Pro e Plus. Em uma oportunidade de R$ 100 mil, são R$ 300 ou R$ 100 para abrir o contato e R$ 8 mil de comissão. Paga-se por cartão ou, onde a página de pagamento o oferece, por Pix.",
       "Antes de contar com o orçamento do projeto para a comissão, consulte o MMA. Uma única fonte, de quem trabalha na área, relata uma rubrica de captação de até 8% do valor captado, com teto de R$ 120 mil, e não a confirmamos em norma.",
     ],
   },
@@ -165,7 +165,7 @@ export const FAQ_FREE_ONLY: readonly FaqItem[] = [
     pergunta: "Quanto custa usar a plataforma?",
     resposta: [
       "Para quem financia, nada. Para quem capta, o cadastro é gratuito e há uma comissão de sucesso de 8% sobre as oportunidades aceitas e confirmadas.",
-      "Abrir o contato de um financiador custa 0,3% do valor da oportunidade. Em uma oportunidade de R$ 100 mil, são R$ 300 para abrir o contato e R$ 8 mil de comissão. Paga-se por Pix ou cartão.",
+      "Abrir o contato de um financiador custa 0,3% do valor da oportunidade. Em uma oportunidade de R$ 100 mil, são R$ 300 para abrir o contato e R$ 8 mil de comissão. Paga-se por cartão ou, onde a página de pagamento o oferece, por Pix.",
       "Antes de contar com o orçamento do projeto para a comissão, consulte o MMA. Uma única fonte, de quem trabalha na área, relata uma rubrica de captação de até 8% do valor captado, com teto de R$ 120 mil, e não a confirmamos em norma.",
     ],
   },

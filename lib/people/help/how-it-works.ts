@@ -21,7 +21,7 @@ export const FUNDRAISER_STEPS: readonly Step[] = [
   },
   {
     title: "Aceite e abra o contato",
-    text: "Interesse aceito vira oportunidade. O contato do financiador abre com um pagamento por Pix ou cartão, calculado sobre o valor da oportunidade.",
+    text: "Interesse aceito vira oportunidade. O contato do financiador abre com um pagamento calculado sobre o valor da oportunidade.",
     measure: "0,3% ou 0,1%",
   },
   {

@@ -1,11 +1,11 @@
 /**
  * Scheduled work on the stand-in's clock: expiry of sessions and codes, settlement of Pix, ends of trials and periods,
- * retries of unpaid invoices. The work runs in real time, or at once when a test moves the clock.
+ * charges of drafts, retries of unpaid invoices. The work runs in real time, or at once when a test moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";
 import { endMandate, failPix, settlePix } from "./checkout-pay.ts";
-import { collect, subscriptionOf } from "./invoices.ts";
+import { chargeDraft, collect, subscriptionOf } from "./invoices.ts";
 import { endPeriod } from "./subscriptions.ts";
 import type { Task, World } from "./world.ts";
 
@@ -36,6 +36,10 @@ const WORK: Record<Task["kind"], (world: World, id: string) => void> = {
   end_period(world, id) {
     const subscription = world.tables.subscriptions.get(id);
     if (subscription) endPeriod(world, subscription);
+  },
+  charge_draft(world, id) {
+    const invoice = world.tables.invoices.get(id);
+    if (invoice) chargeDraft(world, invoice);
   },
   retry_invoice(world, id) {
     const invoice = world.tables.invoices.get(id);

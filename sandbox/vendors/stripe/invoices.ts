@@ -1,7 +1,7 @@
 /**
  * Invoices of subscriptions, from draft to payment: https://docs.stripe.com/api/invoices,
  * https://docs.stripe.com/billing/invoices/subscription, https://docs.stripe.com/billing/revenue-recovery/smart-retries
- * Does not cover: the hour in which a renewal's invoice stays a draft, manual invoices, PDF files.
+ * A renewal's invoice is a draft for the setting `draftDelay`. Does not cover: manual invoices, PDF files.
  */
 import type Stripe from "stripe";
 import { behaviourOf, type CardRefusal } from "./cards.ts";
@@ -48,7 +48,7 @@ export function methodOf(
 
 type Reason = "subscription_create" | "subscription_cycle" | "subscription_update";
 
-export function issueInvoice(
+function draftInvoice(
   world: World,
   subscription: Stripe.Subscription,
   lines: LineInput[],
@@ -57,11 +57,43 @@ export function issueInvoice(
 ): Stripe.Invoice {
   const invoice = composeInvoice(world, subscription, lines, reason, period);
   world.tables.invoices.set(invoice.id, invoice);
-  world.emit("invoice.created", invoice);
-  finalize(world, invoice);
   subscription.latest_invoice = invoice.id;
+  world.emit("invoice.created", invoice);
+  return invoice;
+}
+
+export function issueInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  lines: LineInput[],
+  reason: Reason,
+): Stripe.Invoice {
+  const invoice = draftInvoice(world, subscription, lines, reason);
+  finalize(world, invoice);
   spendDiscount(world, subscription, invoice);
   return invoice;
+}
+
+/** Drafts the invoice of a renewal. Finalizes and collects it after the setting `draftDelay`, at once if that is 0. */
+export function renew(
+  world: World,
+  subscription: Stripe.Subscription,
+  lines: LineInput[],
+  period: { start: number; end: number },
+): void {
+  const invoice = draftInvoice(world, subscription, lines, "subscription_cycle", period);
+  const { draftDelay } = world.settings;
+  if (draftDelay === 0) chargeDraft(world, invoice);
+  else world.schedule("charge_draft", invoice.id, world.time() + draftDelay);
+}
+
+/** Finalizes and collects a draft, unless its subscription has ended meanwhile. */
+export function chargeDraft(world: World, invoice: Stripe.Invoice): void {
+  const subscription = subscriptionOf(world, invoice);
+  if (invoice.status !== "draft" || !subscription || subscription.status === "canceled") return;
+  finalize(world, invoice);
+  spendDiscount(world, subscription, invoice);
+  collect(world, invoice);
 }
 
 function finalize(world: World, invoice: Stripe.Invoice): void {

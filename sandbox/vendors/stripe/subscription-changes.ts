@@ -2,8 +2,9 @@
  * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
  * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial. `payment_behavior` has
- * an effect only as error_if_incomplete, and only for a card; other uses are accepted without effect.
+ * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial, `cancel_at` before the
+ * end of the period. `payment_behavior` has an effect only as error_if_incomplete, and only for a card; other uses are
+ * accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -12,7 +13,7 @@ import { findKnown } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice, methodOf, NO_CANCELLATION } from "./invoices.ts";
-import { filled, integer, metadata, text, yesNo } from "./params.ts";
+import { emptyAnd, filled, integer, metadata, text, yesNo } from "./params.ts";
 import { refusalOffSession } from "./payments.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { addMonths } from "./subscriptions.ts";
@@ -32,6 +33,7 @@ const UPDATE = {
   items: z.array(itemChange).min(1).max(20).optional(),
   proration_behavior: prorationBehaviour.optional(),
   proration_date: integer(0).optional(),
+  cancel_at: emptyAnd(integer(0)).optional(),
   cancel_at_period_end: yesNo.optional(),
   cancellation_details: z.strictObject({ comment: text.optional() }).optional(),
   metadata: metadata.optional(),
@@ -112,19 +114,40 @@ export function updateSubscription(world: World, subscription: Stripe.Subscripti
   if (isInvoiced) collect(world, issueInvoice(world, subscription, lines, "subscription_update"));
 }
 
+/**
+ * Moment at which a changed subscription ends (Unix seconds), or null if it renews. `cancel_at_period_end: false` does
+ * not withdraw a cancellation that was made with `cancel_at`.
+ */
+function endOf(
+  { cancel_at, cancel_at_period_end, items }: Stripe.Subscription,
+  { cancel_at: at, cancel_at_period_end: atPeriodEnd }: Update,
+): number | null {
+  if (at !== undefined) return at === "" ? null : at;
+  if (atPeriodEnd) return items.data[0]?.current_period_end ?? null;
+  return cancel_at_period_end ? null : cancel_at;
+}
+
+/** @throws Refusal if both fields of a cancellation are given */
 function setCancellation(world: World, subscription: Stripe.Subscription, given: Update): void {
-  const { cancellation_details: details, cancel_at_period_end: wanted } = given;
+  const { cancellation_details: details, cancel_at: at, cancel_at_period_end: atPeriodEnd } = given;
+  if (at !== undefined && atPeriodEnd !== undefined) {
+    throw badRequest(
+      "You may only specify one of these parameters: cancel_at, cancel_at_period_end.",
+      "cancel_at",
+      "parameters_exclusive",
+    );
+  }
   const before = { ...NO_CANCELLATION, ...subscription.cancellation_details };
   if (details) subscription.cancellation_details = { ...before, comment: details.comment ?? null };
-  if (wanted === undefined) return;
-  const [item] = subscription.items.data;
-  subscription.cancel_at_period_end = wanted;
-  subscription.cancel_at = wanted ? (item?.current_period_end ?? null) : null;
-  subscription.canceled_at = wanted ? (subscription.canceled_at ?? world.now()) : null;
+  if (at === undefined && atPeriodEnd === undefined) return;
+  const end = endOf(subscription, given);
+  subscription.cancel_at_period_end = atPeriodEnd ?? false;
+  subscription.cancel_at = end;
+  subscription.canceled_at = end === null ? null : (subscription.canceled_at ?? world.now());
   subscription.cancellation_details = {
     ...NO_CANCELLATION,
     ...subscription.cancellation_details,
-    reason: wanted ? "cancellation_requested" : null,
+    reason: end === null ? null : "cancellation_requested",
   };
 }
 
@@ -156,7 +179,7 @@ function previewInvoice(
     item.current_period_start = item.current_period_end;
     item.current_period_end = addMonths(item.current_period_start, 1);
   }
-  const next = isNow || subscription.cancel_at_period_end ? [] : periodLines(world, after);
+  const next = isNow || subscription.cancel_at !== null ? [] : periodLines(world, after);
   const start = subscription.items.data[0]?.current_period_start ?? at;
   const end = subscription.items.data[0]?.current_period_end ?? at;
   const invoice = composeInvoice(world, subscription, [...lines, ...next], "upcoming", { start, end });
@@ -232,7 +255,7 @@ export function subscriptionRoutes(world: World): Route[] {
           );
         }
         const subscription = found(id, "subscription");
-        if (subscription.status === "canceled" || (subscription.cancel_at_period_end && !details)) {
+        if (subscription.status === "canceled" || (subscription.cancel_at !== null && !details)) {
           throw new Refusal(404, `No upcoming invoices for customer: ${idOf(subscription.customer)}`, {
             code: "invoice_upcoming_none",
           });

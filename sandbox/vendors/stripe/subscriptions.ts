@@ -5,7 +5,7 @@
  */
 import type Stripe from "stripe";
 import { periodLines } from "./invoice-parts.ts";
-import { collect, endSubscription, issueInvoice, NO_CANCELLATION } from "./invoices.ts";
+import { collect, endSubscription, issueInvoice, NO_CANCELLATION, renew } from "./invoices.ts";
 import { idOf, listOf, partOf, type World } from "./world.ts";
 
 const DAY = 86_400;
@@ -125,13 +125,13 @@ export function firstInvoice(world: World, subscription: Stripe.Subscription): S
 }
 
 /**
- * Ends a period. A subscription with `cancel_at_period_end` ends. Any other begins its next period, which is charged
- * unless the status is `unpaid`.
+ * Ends a period. A subscription that was cancelled for this moment ends. Any other begins its next period, which is
+ * charged unless the status is `unpaid`.
  */
 export function endPeriod(world: World, subscription: Stripe.Subscription): void {
   const [item] = subscription.items.data;
   if (!item || subscription.status === "canceled" || item.current_period_end > world.now()) return;
-  if (subscription.cancel_at_period_end) {
+  if (subscription.cancel_at !== null && subscription.cancel_at <= world.now()) {
     endSubscription(world, subscription, "cancellation_requested");
     return;
   }
@@ -150,9 +150,8 @@ export function endPeriod(world: World, subscription: Stripe.Subscription): void
   world.schedule("end_period", subscription.id, end * 1000);
   world.emit("customer.subscription.updated", subscription, previous);
   if (subscription.status === "unpaid") return;
-  const invoice = issueInvoice(world, subscription, periodLines(world, subscription), "subscription_cycle", {
+  renew(world, subscription, periodLines(world, subscription), {
     start: previous.items.data[0]?.current_period_start ?? start,
     end: start,
   });
-  collect(world, invoice);
 }

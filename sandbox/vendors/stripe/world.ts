@@ -54,6 +54,7 @@ type TaskKind =
   | "settle_pix"
   | "trial_will_end"
   | "end_period"
+  | "charge_draft"
   | "retry_invoice";
 
 type BankNotice = { at: number; mandate: string; text: string };
@@ -62,6 +63,8 @@ export type Settings = {
   /** Time (ms) between payment and settlement of a Pix code. */
   pixDelay: number;
   latency: number;
+  /** Time (ms) for which a renewal's invoice is a draft. At Stripe about an hour. */
+  draftDelay: number;
   /** Effect of the last failed attempt on the subscription. */
   afterRetries: "cancel" | "unpaid";
 };
@@ -128,7 +131,12 @@ const nothingHidden = (): Private => ({
   mandateOf: {},
   refusedPix: [],
 });
-const usualSettings = (): Settings => ({ pixDelay: 400, latency: 0, afterRetries: "cancel" });
+const usualSettings = (): Settings => ({
+  pixDelay: 400,
+  latency: 0,
+  draftDelay: 0,
+  afterRetries: "cancel",
+});
 
 /** @param origin address of the hosted pages */
 export function createWorld(origin: () => string) {

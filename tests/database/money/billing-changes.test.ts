@@ -4,13 +4,24 @@ import { startStripe } from "../../setup/stripe";
 const vendor = await startStripe();
 const change = await import("@/lib/money/billing/mutations/change-plan");
 const { readPlanDetails } = await import("@/lib/money/billing/queries");
-const { formatDate } = await import("@/lib/kit/format");
+const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe, createPerson, subscriber, rowOf, customerOf, planOfProfile, mailsTo, earnedOf } =
-  await openSubscribers(vendor);
+const {
+  db,
+  stripe,
+  createPerson,
+  pageFor,
+  subscriber,
+  rowOf,
+  stripeIdOf,
+  customerOf,
+  planOfProfile,
+  mailsTo,
+  earnedOf,
+} = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
 afterEach(() => vi.restoreAllMocks());
@@ -83,6 +94,64 @@ describe("changing a plan", () => {
     expect(await change.setEnding((await createPerson()).userId, true)).toMatchObject({
       message: BILLING.noPlan,
     });
+  });
+});
+
+describe("resuming a plan that was cancelled in Stripe's portal", () => {
+  async function cancelledInPortal() {
+    const { person } = await subscriber();
+    const id = await stripeIdOf(person);
+    const portal = await stripe.billingPortal.sessions.create({ customer: await customerOf(person) });
+    await fetch(`${portal.url}/${id}/cancelar`, { method: "POST", redirect: "manual" });
+    await vendor.idle();
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
+    return { person, id };
+  }
+
+  test("renews it again", async () => {
+    const { person, id } = await cancelledInPortal();
+    expect(await change.setEnding(person.userId, false)).toEqual({
+      ok: true,
+      data: { message: BILLING.resumed },
+    });
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: false });
+    await vendor.advance(40);
+    expect(await rowOf(person)).toMatchObject({ status: "active", paymentConfirmed: true });
+  });
+
+  test("is not confirmed if Stripe's answer still shows the cancellation", async () => {
+    const { person, id } = await cancelledInPortal();
+    vi.spyOn(Object.getPrototypeOf(stripe.subscriptions), "update").mockImplementationOnce(() =>
+      stripe.subscriptions.retrieve(id),
+    );
+    expect(await change.setEnding(person.userId, false)).toMatchObject({
+      ok: false,
+      message: BILLING.unknownOutcome,
+    });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+});
+
+test("after a change to a cheaper plan, a Pix mandate still covers the price that it was authorised for, and no more", async () => {
+  const person = await createPerson();
+  await vendor.pay(await pageFor(person, "plus"), { method: "pix" });
+  await vendor.advance(12);
+  const cheaper = { plan: "pro", priceList: "cadastro" } as const;
+  const preview = await change.previewPlan(person.userId, cheaper);
+  if (!preview.ok) throw new Error(preview.message);
+  const { at, due } = preview.data;
+  expect(await change.switchPlan(person.userId, { ...cheaper, at: new Date(at), due })).toMatchObject({
+    ok: true,
+  });
+  await vendor.idle();
+  expect(await rowOf(person)).toMatchObject({ plan: "pro", amount: 9_700n, paymentMethod: "pix" });
+  const back = { plan: "plus", priceList: "cadastro" } as const;
+  expect(await change.previewPlan(person.userId, back)).toMatchObject({ ok: true });
+  expect(await change.previewPlan(person.userId, { ...back, priceList: "painel" })).toMatchObject({
+    ok: false,
+    message: BILLING.mandate(formatMoneyCents(29_700)),
   });
 });
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
@@ -7,7 +8,8 @@ const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
-const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
+const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
+const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { renewCustomerEmail } = await import("@/lib/money/checkout/mutations");
@@ -18,6 +20,7 @@ const { db, stripe, subscriber, payer, rowOf, stripeIdOf, customerOf, check, mon
   await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
+afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   await stopJobs();
   await vendor.stop();
@@ -213,4 +216,59 @@ describe("a month that a bank took back after a dispute", () => {
     await vendor.idle();
     expect(await rowOf(person)).toMatchObject({ status: "active", paymentConfirmed: true });
   });
+});
+
+describe("a plan that is paid just before its account ends, and whose webhook is lost", () => {
+  const jobsOf = (name: string, { userId }: Person) =>
+    db.$queryRaw<unknown[]>`select 1 from pgboss.job where name = ${name} and data ->> 'id' = ${userId}`;
+  const stripePlanOf = async (person: Person) => {
+    const [plan] = (await stripe.subscriptions.list({ customer: await customerOf(person), status: "all" }))
+      .data;
+    if (!plan) throw new Error("no plan");
+    return plan;
+  };
+
+  test("is found by the nightly run and does not renew for a suspended account", async () => {
+    await vendor.deliver({ mode: "drop" });
+    const { person } = await subscriber();
+    const { userId } = person;
+    await db.user.update({ where: { id: userId }, data: { suspendedAt: new Date() } });
+    await cancelRenewals({ id: userId });
+    expect(await stripePlanOf(person)).toMatchObject({ cancel_at: null });
+    await reconcileBilling(new Date());
+    expect(await db.checkout.findMany({ where: { userId } })).toMatchObject([{ status: "pago" }]);
+    const asked = (await jobsOf("plan-cancellations", person)).length;
+    expect(asked).toBeGreaterThan(0);
+    await cancelRenewals({ id: userId });
+    expect(await stripePlanOf(person)).toMatchObject({ status: "trialing", cancel_at_period_end: true });
+    expect(await rowOf(person)).toMatchObject({ cancelAtPeriodEnd: true });
+    // A cancelled plan needs no further job.
+    await syncSubscription(await stripeIdOf(person));
+    expect(await jobsOf("plan-cancellations", person)).toHaveLength(asked);
+  });
+
+  test.each([false, true])(
+    "ends with its paid month refunded once for a deleted account, also if Stripe does not answer at first: %s",
+    async (isDown) => {
+      await vendor.deliver({ mode: "drop" });
+      const { person } = await subscriber();
+      await vendor.advance(8);
+      await deleteMyAccount(person.userId, PASSWORD, new Date());
+      await endAtStripe({ id: person.userId });
+      const { id } = await stripePlanOf(person);
+      if (isDown) {
+        const refunds = vi.spyOn(Object.getPrototypeOf(stripe.refunds), "create");
+        refunds.mockRejectedValueOnce(new Stripe.errors.StripeConnectionError({ type: "api_error" }));
+        await expect(syncSubscription(id)).rejects.toThrow();
+      }
+      for (let syncs = 0; syncs < 2; syncs += 1) expect(await syncSubscription(id)).toBeNull();
+      expect((await jobsOf("plan-endings", person)).length).toBeGreaterThan(1);
+      await endAtStripe({ id: person.userId });
+      expect(await stripePlanOf(person)).toMatchObject({ status: "canceled" });
+      expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 9_700n }]);
+      expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
+      expect(await earnedOf(person)).toBe(0n);
+      expect((await proveLedger()).differences).toEqual([]);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DAY } from "@/lib/kit/time";
+import { DAY, HOUR } from "@/lib/kit/time";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { previewPlan, setEnding, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
-const { readPlanDetails } = await import("@/lib/money/billing/queries");
+const { checkSubscription, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { formatDate } = await import("@/lib/kit/format");
@@ -67,6 +67,24 @@ test("a plan whose months are paid, or that is in its trial, is not shown as unp
   await vendor.advance(8);
   expect(await months(person)).toMatchObject([{ status: "paga" }]);
   expect(await readPlanDetails(person.userId)).toMatchObject({ isUnpaid: false });
+});
+
+test("B6.7 B4.6 between the end of a trial and its first charge, while the invoice is a draft, the plan goes on", async () => {
+  await vendor.settings({ draftDelay: HOUR });
+  const { person } = await subscriber();
+  await vendor.advance(7.025);
+  const row = await rowOf(person);
+  expect(row).toMatchObject({ status: "active", paymentConfirmed: false });
+  expect(await invoicesOf(person)).toMatchObject([{ status: "draft" }, { amount_due: 0 }]);
+  expect(await months(person)).toEqual([]);
+  const checkAfter = (hours: number) =>
+    checkSubscription(person.userId, new Date((row.trialEndsAt?.getTime() ?? 0) + hours * HOUR));
+  expect(await checkAfter(0.5)).toEqual({ subscribed: true, plan: "pro", payment_confirmed: false });
+  expect(await checkAfter(3)).toMatchObject({ subscribed: false });
+  await vendor.advance(0.05);
+  expect(await months(person)).toMatchObject([{ status: "paga" }]);
+  expect(await checkAfter(3)).toEqual({ subscribed: true, plan: "pro", payment_confirmed: true });
+  expect(await mailsTo(person)).toBe(1);
 });
 
 async function expectEnded(person: Person) {

@@ -6,15 +6,16 @@ const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/muta
 const { findWithdrawal, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { previewPlan, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
-const { WITHDRAWAL_DAYS } = await import("@/lib/money/billing/rules");
+const { withdrawalDay } = await import("@/lib/money/billing/rules");
 const { BILLING } = await import("@/lib/money/billing/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatMoneyCents } = await import("@/lib/kit/format");
-const { DAY } = await import("@/lib/kit/time");
 const { stopJobs } = await import("@/lib/providers/jobs");
+const { DELETION } = await import("@/lib/overview/personal-data/messages");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
+const { readAccountRecords } = await import("@/lib/overview/personal-data/queries");
 const { createDeal } = await import("../../setup/deal-room");
 const { PASSWORD } = await import("../../setup/people");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -34,6 +35,8 @@ async function charged() {
   if (!month?.paidAt) throw new Error("no paid month");
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
+/** Last second of the days of withdrawal, in São Paulo. */
+const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);
 /** Changes a person's plan. @returns the centavos that were due */
 async function changeTo(plan: "pro" | "plus", userId: string): Promise<number> {
   const choice = { plan, priceList: "painel" } as const;
@@ -59,7 +62,7 @@ async function endedTextOf(userId: string): Promise<string> {
 test("within seven days of the first charge a plan is undone: its month goes back once, it ends, and a mail says so", async () => {
   const { person, intent, valor, paidAt } = await charged();
   const { userId } = person;
-  const last = new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY - 1);
+  const last = lastMoment(paidAt);
   expect(await readPlanDetails(userId, last)).toMatchObject({ withdrawal: { amount: valor } });
   expect(await withdrawPlan(userId, { valor: valor - 1 }, last)).toMatchObject({ message: BILLING.stale });
   const both = await Promise.all([
@@ -134,7 +137,7 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
 
 test("after the seventh day, in the trial, and after a second paid month nothing is undone", async () => {
   const { person, intent, valor, paidAt } = await charged();
-  const late = new Date(paidAt.getTime() + WITHDRAWAL_DAYS * DAY);
+  const late = new Date(lastMoment(paidAt).getTime() + 1000);
   expect(await withdrawPlan(person.userId, { valor }, late)).toMatchObject({ message: BILLING.withdrawLate });
   await vendor.advance(31);
   expect(await findWithdrawal(person.userId, paidAt)).toBeNull();
@@ -185,4 +188,45 @@ test("with the end of a plan, its payment page is expired and the page of a fee 
   expect(await deleteMyAccount(deal.captador.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
   await endAtStripe({ id: deal.captador.userId });
   expect((await pages()).at(-1)).toEqual(["taxa", expect.stringMatching(/cancelado|expirado/)]);
+});
+
+test("an account that is deleted within the seven days gets its month back, as its page said, once and without a mail", async () => {
+  const { person, intent, valor, paidAt } = await charged();
+  const { userId } = person;
+  const leavingAt = async (now: Date) => (await readAccountRecords(person, now)).leaving;
+  const late = new Date(lastMoment(paidAt).getTime() + 1000);
+  expect(await leavingAt(paidAt)).toMatchObject({ endsPlan: true, losesPayment: false, returned: valor });
+  expect(await leavingAt(late)).toMatchObject({ endsPlan: true, losesPayment: true, returned: null });
+  // The page that promised the refund is older than the last day.
+  expect(await deleteMyAccount(userId, PASSWORD, late, ["endsPlan"])).toMatchObject({
+    message: DELETION.costsGrew,
+  });
+  expect(await deleteMyAccount(userId, PASSWORD, paidAt, ["endsPlan"])).toMatchObject({ ok: true });
+  const [month] = await months(person);
+  const jobs = await db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'plan-withdrawals' and data ->> 'id' = ${month?.id}`;
+  expect(jobs).toHaveLength(1);
+  const mails = await db.emailMessage.count({ where: { userId } });
+  await endAtStripe({ id: userId });
+  for (const { id } of [...jobs, ...jobs]) await refundWithdrawn({ id });
+  await vendor.idle();
+  expect(await refundsOf(intent)).toEqual([valor]);
+  expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect(await earnedOf(person)).toBe(0n);
+  expect(await db.emailMessage.count({ where: { userId } })).toBe(mails);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("an account that is deleted after the seven days, or in its trial, gets nothing back", async () => {
+  const { person, intent, paidAt } = await charged();
+  const late = new Date(lastMoment(paidAt).getTime() + 1000);
+  expect(await deleteMyAccount(person.userId, PASSWORD, late)).toMatchObject({ ok: true });
+  const trial = await subscriber();
+  expect(await deleteMyAccount(trial.person.userId, PASSWORD, new Date())).toMatchObject({ ok: true });
+  for (const { userId } of [person, trial.person]) await endAtStripe({ id: userId });
+  const [month] = await months(person);
+  expect(
+    await db.$queryRaw`select 1 from pgboss.job where name = 'plan-withdrawals' and data ->> 'id' = ${month?.id}`,
+  ).toEqual([]);
+  expect(await refundsOf(intent)).toEqual([]);
 });

@@ -9,6 +9,7 @@ const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconci
 const { checkSubscription } = await import("@/lib/money/billing/queries");
 const { BILLING, CHECKOUT_OUTCOMES } = await import("@/lib/money/billing/messages");
 const { CHECKOUT } = await import("@/lib/money/checkout/messages");
+const { formatMoneyCents } = await import("@/lib/kit/format");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -142,7 +143,9 @@ describe("a plan paid by Pix Automático", () => {
     expect(await months(person)).toMatchObject([{ status: "paga", method: "pix" }]);
     expect(await check(person)).toMatchObject({ payment_confirmed: true });
     const larger = { plan: "plus", priceList: "cadastro" } as const;
-    expect(await change.previewPlan(person.userId, larger)).toMatchObject({ message: BILLING.mandate });
+    expect(await change.previewPlan(person.userId, larger)).toMatchObject({
+      message: BILLING.mandate(formatMoneyCents(9_700)),
+    });
     await vendor.mandate(pix, "cancel");
     expect(await rowOf(person)).toMatchObject({ status: "active", cancelAtPeriodEnd: true });
     await vendor.advance(31);
@@ -209,6 +212,9 @@ describe("hosted pages of plans", () => {
 
   test("A2.15 the return page tells a trial, an unpaid page, a paid plan and an ended subscription apart", async () => {
     const { person, url } = await subscriber();
+    const liveIdOf = async ({ userId }: typeof person) =>
+      (await db.subscription.findFirstOrThrow({ where: { userId, plan: "plus" } })).stripeSubscriptionId ??
+      "";
     const outcomeOf = async (of: { userId: string }, page: string) => {
       const settled = await settleForViewer(of.userId, sessionOf(page));
       return settled.ok ? settled.data.outcome : settled.code;
@@ -216,12 +222,22 @@ describe("hosted pages of plans", () => {
     expect(await outcomeOf(person, url)).toBe("trial");
     await stripe.subscriptions.cancel(await stripeIdOf(person));
     await vendor.idle();
+    expect(await outcomeOf(person, url)).toBe("ended");
     // Each account has one trial, so the second subscription is charged at once.
     const paid = await pageFor(person, "plus");
     expect(await outcomeOf(person, paid)).toBe("nothing");
     await vendor.pay(paid);
     expect(await outcomeOf(person, paid)).toBe("plan");
-    expect(await outcomeOf(person, url)).toBe("undone");
+    expect(await outcomeOf(person, url)).toBe("ended");
+    await stripe.subscriptions.cancel(await liveIdOf(person));
+    await vendor.idle();
+    expect(await outcomeOf(person, paid)).toBe("ended");
+    const [month] = await months(person);
+    const invoice = await stripe.invoices.retrieve(month?.stripeInvoiceId ?? "", { expand: ["payments"] });
+    const intent = String(invoice.payments?.data[0]?.payment.payment_intent);
+    await stripe.refunds.create({ payment_intent: intent });
+    await vendor.idle();
+    expect(await outcomeOf(person, paid)).toBe("undone");
   });
 
   test("a session with another price or customer grants no plan", async () => {

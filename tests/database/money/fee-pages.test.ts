@@ -17,6 +17,7 @@ const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { createDeal } = await import("../../setup/deal-room");
+const { confirmBoth } = await import("../../setup/deals");
 const { PASSWORD } = await import("../../setup/people");
 
 const { hostname, port } = new URL(vendor.url);
@@ -98,6 +99,27 @@ test("a page of the early commission is expired once the unlock fee opened the c
   await job();
   expect(await sessionAt(early)).toMatchObject({ status: "expired" });
   expect(await checkouts()).toMatchObject([{ status: "pago" }, { status: "expirado" }]);
+});
+
+test("B9.1 the page of a missing part is expired once the whole commission is due again, which one page then charges", async () => {
+  await vendor.pay(await open("comissao"));
+  await confirmBoth(deal.id, 11_000_000n);
+  const rest = await open("comissao");
+  expect(await sessionAt(rest)).toMatchObject({ amount_total: 80_000 });
+  const { stripePaymentIntentId } = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  await stripe.refunds.create({ payment_intent: String(stripePaymentIntentId) });
+  await vendor.idle();
+  expect(await isQueued()).toBe(true);
+  await job();
+  expect(await sessionAt(rest)).toMatchObject({ status: "expired" });
+  const whole = await open("comissao");
+  expect(await sessionAt(whole)).toMatchObject({ amount_total: 880_000 });
+  await job();
+  await vendor.pay(whole);
+  expect(await stateOf()).toBe("concluida");
+  expect((await proveLedger()).differences).toEqual([]);
 });
 
 test("a Pix that arrives after the team took the project down goes back with its reason, once", async () => {

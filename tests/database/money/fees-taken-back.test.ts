@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { SIDES } from "@/lib/kit/states";
 import { remindDeals } from "@/lib/money/deals/mutations/remind";
 import { readDeal } from "@/lib/money/deals/queries/deal";
 import { standingOf } from "@/lib/money/deals/rules/standing";
 import { sinceOf } from "@/lib/money/deals/rules/turn";
 import { FEES } from "@/lib/money/fees/messages";
+import { isWorthless } from "@/lib/money/fees/mutations/settle";
 import { readPanel } from "@/lib/overview/dashboard/queries";
+import { transactionWithJobs } from "@/lib/providers/jobs";
 import { db } from "@/lib/server/db";
 import { openContent } from "@/lib/words/email/mutations/notify";
 import { confirmBoth } from "@/tests/setup/deals";
@@ -228,4 +231,59 @@ test("the step to pay the commission begins anew when the commission was returne
   await refund(one, 720_000n);
   expect(await state()).toMatchObject({ status: "confirmada" });
   expect(await since()).toEqual(at);
+});
+
+describe("B9.1 after an early commission was returned while a missing part was unpaid", () => {
+  let rest: Checkout;
+  beforeEach(async () => {
+    const early = await checkout("comissao", 800_000n);
+    await settle(early);
+    await confirmBoth(deal.id, 11_000_000n, at);
+    rest = await checkout("complemento", 80_000n);
+    await refund(early, 800_000n);
+  });
+  const expiries = async () =>
+    (
+      await db.opportunityPayment.findMany({ where: { opportunityId: deal.id }, orderBy: { kind: "asc" } })
+    ).map(({ kind, expiresAt }) => [kind, expiresAt]);
+
+  test("one row charges the whole commission, the page offers its amount, and the other row's page is closed", async () => {
+    expect(await state()).toMatchObject({
+      status: "confirmada",
+      fees: [
+        ["comissao", "pending", 880_000n, 0n],
+        ["complemento", "pending", 80_000n, 0n],
+      ],
+    });
+    expect(await expiries()).toEqual([
+      ["comissao", null],
+      ["complemento", at],
+    ]);
+    const html = await feeSectionOf(deal);
+    expect(html).toContain(`Pagar ${formatMoneyCents(880_000)}`);
+    expect(html).not.toContain("Falta a diferença");
+    expect(await transactionWithJobs((tx) => isWorthless(tx, rest))).toBe(true);
+    const whole = await checkout("comissao", 880_000n);
+    expect(await transactionWithJobs((tx) => isWorthless(tx, whole))).toBe(false);
+    await settle(whole);
+    expect(await state()).toMatchObject({ status: "concluida" });
+    await proved();
+  });
+
+  test("a part that was paid before its page closed counts, and the page asks for the difference", async () => {
+    expect(await settle(rest)).toBe("applied");
+    expect(await state()).toMatchObject({
+      status: "confirmada",
+      fees: [
+        ["comissao", "pending", 800_000n, 0n],
+        ["complemento", "paid", 80_000n, 0n],
+      ],
+    });
+    const html = await feeSectionOf(deal);
+    expect(html).toContain(`Pagar ${formatMoneyCents(800_000)}`);
+    expect(html).toContain("Falta a diferença");
+    await settle(await checkout("comissao", 800_000n));
+    expect(await state()).toMatchObject({ status: "concluida" });
+    await proved();
+  });
 });

@@ -196,3 +196,39 @@ test("while the bank decides a dispute, no transfer is recorded for a refund tha
   expect(await syncPayment(fee.intent)).toBeNull();
   expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
 });
+
+test("the rest of a partly transferred fee is asked for under a new key after a refusal, and under the same one after a lost answer", async () => {
+  const fee = await sentBack(10_000);
+  expect(await transferOf(fee, { valor: 10_000 })).toMatchObject({ ok: true });
+  const rest = Number(fee.amount) - 10_000;
+  const resource = Object.getPrototypeOf(stripe.refunds);
+  const create = resource.create;
+  const keys: string[] = [];
+  /** Presses the refund button; Stripe answers the refund with this status, also to the client's retry. */
+  async function press(status: number | null) {
+    const asked = vi.spyOn(resource, "create").mockImplementation(async function (
+      this: unknown,
+      ...given: unknown[]
+    ) {
+      keys.push((given[1] as { idempotencyKey: string }).idempotencyKey);
+      const times = status === 500 ? 2 : 1;
+      if (status) await vendor.fault({ provider: "stripe", mode: "status", status, times });
+      return create.apply(this, given);
+    });
+    const result = await refundByTeam(by, { id: fee.id, tipo: "taxa", motivo, manter: false });
+    asked.mockRestore();
+    return result;
+  }
+  expect(await press(400)).toMatchObject({ ok: false, message: PAYMENTS.refused });
+  expect(await press(500)).toMatchObject({ ok: false, message: PAYMENTS.away });
+  expect(await press(null)).toMatchObject({ ok: true });
+  const [refused, lost, made] = keys;
+  expect(keys).toHaveLength(3);
+  expect(lost).not.toBe(refused);
+  expect(made).toBe(lost);
+  await vendor.idle();
+  const { data } = await stripe.refunds.list({ payment_intent: fee.intent });
+  expect(data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount)).toEqual([rest]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({ situacao: "devolvido", rest: 0n });
+  await proved();
+});

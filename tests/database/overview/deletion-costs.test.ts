@@ -23,10 +23,12 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   const { payment } = await deal(captador, funder);
   const nothing = {
     endsPlan: false,
+    losesPayment: false,
     owesCommission: false,
     losesReceipt: false,
     owesReceipt: false,
     leavesImported: false,
+    returned: null,
   };
   expect(await leaving(captador)).toEqual(nothing);
   expect(await leaving(funder)).toEqual(nothing);
@@ -56,7 +58,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
       financiadorAmount: 100_000n,
     },
   });
-  const costs = { ...nothing, endsPlan: true, owesCommission: true };
+  const costs = { ...nothing, endsPlan: true, losesPayment: true, owesCommission: true };
   expect(await leaving(captador)).toEqual({ ...costs, owesReceipt: true });
   expect(await leaving(funder)).toEqual({ ...nothing, losesReceipt: true });
   const issued = await db.receipt.create({

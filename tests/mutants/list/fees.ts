@@ -97,10 +97,18 @@ export const FEES: Mutant[] = [
   {
     id: "payable-page-expired",
     file: "lib/money/fees/mutations/settle.ts",
-    find: "return settledAt === null && refusalIn(deal, checkout, { paymentId, amount }) !== null;",
-    replace: "return settledAt === null || refusalIn(deal, checkout, { paymentId, amount }) !== null;",
+    find: "return refusalIn(deal, checkout, { paymentId, amount }) !== null",
+    replace: "return refusalIn(deal, checkout, { paymentId, amount }) !== undefined",
     why: "the pages of a project's other deals are expired, although they can be paid",
     tests: ["tests/database/money/fee-pages.test.ts"],
+  },
+  {
+    id: "page-of-rest-stays",
+    file: "lib/money/fees/mutations/settle.ts",
+    find: "|| isReplaced(deal, paymentId);",
+    replace: "|| amount < 0n;",
+    why: "a captador pays the missing part on an old page and then finds that the whole commission is due",
+    tests: ["tests/database/money/fees-taken-back.test.ts"],
   },
   {
     id: "right-for-another-amount",

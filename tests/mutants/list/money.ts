@@ -242,8 +242,8 @@ export const MONEY: Mutant[] = [
   {
     id: "bank-charge-in-grace-refunded",
     file: "lib/money/billing/mutations/clear-ended-plan.ts",
-    find: '(subscription.endedAt === null && status === "processando")',
-    replace: '(subscription.endedAt !== null && status === "processando")',
+    find: 'subscription.endedAt === null && status === "processando"',
+    replace: 'subscription.endedAt !== null && status === "processando"',
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
     tests: ["tests/database/money/billing-unpaid.test.ts"],
   },

@@ -39,6 +39,14 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     tests: PLANS_TEST,
   },
   {
+    id: "first-charge-unawaited",
+    file: PLANS,
+    find: "now.getTime() - trialEndsAt.getTime() < FIRST_CHARGE",
+    replace: "trialEndsAt.getTime() > now.getTime()",
+    why: "a subscriber with a good card loses the plan until Stripe charges the first month",
+    tests: PLANS_TEST,
+  },
+  {
     id: "refund-books-nothing",
     file: "lib/money/ledger/rules.ts",
     find: "...(fee.amount > fee.owed ? move(",
@@ -113,8 +121,8 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   {
     id: "withdrawal-forever",
     file: "lib/money/billing/queries.ts",
-    find: "until <= now || amount === 0",
-    replace: "until === now || amount === 0",
+    find: "lastDay < toIsoDay(now) || amount === 0",
+    replace: "lastDay === toIsoDay(now) || amount === 0",
     why: "a plan that was used for months is undone with all its money",
     tests: ["tests/database/money/billing-withdrawal.test.ts"],
   },

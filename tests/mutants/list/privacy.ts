@@ -13,8 +13,8 @@ export const PRIVACY: Mutant[] = [
     id: "plan-outlives-account",
     file: "lib/money/billing/mutations/end-for-account.ts",
     find: "await changePlans(userId, endNow);",
-    replace: "await changePlans(userId, (id) => endAtPeriodEnd(id, false));",
-    why: "Stripe keeps charging the card of a deleted account",
+    replace: "await changePlans(userId, endAtPeriodEnd);",
+    why: "the plan of a deleted account runs on until its period ends",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {

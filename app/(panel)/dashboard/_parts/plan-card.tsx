@@ -6,7 +6,7 @@ import { TextLink } from "@/components/kit/ui/text-link";
 import { PlanActions } from "@/components/money/plans/plan-actions";
 import { SubscriptionWatch } from "@/components/money/plans/subscription-watch";
 import { formatDate, formatMoney } from "@/lib/kit/format";
-import { cancelText } from "@/lib/money/billing/messages";
+import { cancelTexts } from "@/lib/money/billing/messages";
 import type { PlanDetails } from "@/lib/money/billing/queries";
 import { PLAN_BADGES, planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
@@ -80,7 +80,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
             isManaged={isManaged}
             endsAtPeriodEnd={isEnding}
             withdrawal={details.withdrawal}
-            effect={cancelText({
+            cancelling={cancelTexts({
               isTrial,
               isUnpaid: facts?.status === "past_due",
               isProcessing: facts?.isProcessing ?? false,

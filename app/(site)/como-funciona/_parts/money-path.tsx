@@ -56,7 +56,7 @@ export function MoneyPath() {
           <Party name="Projeto">Contas próprias. O MMA informa à Receita Federal cada valor recebido.</Party>
         </div>
         <p className="mt-12 max-w-[68ch] text-on-deep-soft print:text-ink-soft">
-          A comissão da plataforma é outra conta: só quem capta paga, por Pix ou cartão.
+          A comissão da plataforma é outra conta: só quem capta a paga.
         </p>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import "server-only";
-import { formatDate } from "@/lib/kit/format";
+import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { lookupKeyOf, type PaidPlan, type PriceList, priceOf } from "@/lib/money/plans/rules";
@@ -15,6 +15,7 @@ import {
   listInvoices,
   previewChange,
   readSubscription,
+  resumePlan,
   type SubscriptionView,
 } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
@@ -24,7 +25,7 @@ import { nameOf, offered, priceIdOf } from "./begin";
 import { syncSubscription } from "./sync";
 
 type Choice = { plan: PaidPlan; priceList: PriceList };
-type Current = { stripeId: string; amount: bigint; method: PlanPreview["method"] };
+type Current = { userId: string; stripeId: string; amount: bigint; method: PlanPreview["method"] };
 
 const unavailable = () => failure("provider_down", BILLING.vendor);
 
@@ -35,6 +36,7 @@ async function findCurrent(userId: string): Promise<Result<Current>> {
   });
   if (!row?.stripeSubscriptionId) return failure("not_found", BILLING.noPlan);
   return ok({
+    userId,
     stripeId: row.stripeSubscriptionId,
     amount: row.amount,
     method: row.paymentMethod as Current["method"],
@@ -48,15 +50,28 @@ type PlanChange = {
   method: PlanPreview["method"];
 };
 
-/** Checks a change and reads its data. A Pix Automático mandate does not cover a higher price, so that change fails. */
+/**
+ * Highest monthly amount (centavos) that the plan's Pix Automático mandate covers: the price of the checkout that the
+ * payer authorised, which a change to a cheaper plan does not lower.
+ */
+async function mandateLimit({ userId, amount }: Current, checkoutId: string | null): Promise<bigint> {
+  const begun = checkoutId
+    ? await db.checkout.findFirst({
+        where: { id: checkoutId, userId, purpose: "plano" },
+        select: { amount: true },
+      })
+    : null;
+  return begun && begun.amount > amount ? begun.amount : amount;
+}
+
+/** Checks a change and reads its data. A change fails if the plan's Pix Automático mandate does not cover its price. */
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
   const current = await findCurrent(userId);
   if (!current.ok) return current;
   const price = priceOf(plan, priceList);
-  const { stripeId, amount, method } = current.data;
-  if (method === "pix" && BigInt(price) > amount) return failure("conflict", BILLING.mandate);
+  const { stripeId, method } = current.data;
   const [subscription, months, priceId] = await Promise.all([
     readSubscription(stripeId),
     listInvoices(stripeId),
@@ -64,6 +79,8 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
   ]);
   if (!subscription.ok || !months.ok || !priceId.ok) return unavailable();
   const { data } = subscription;
+  const limit = method === "pix" ? await mandateLimit(current.data, data.checkoutId) : BigInt(price);
+  if (BigInt(price) > limit) return failure("conflict", BILLING.mandate(formatMoneyCents(limit)));
   // A cancelled plan ends with its period. A change would charge or credit days that never come.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (hasUnpaidMonth(data.status, months.data)) return failure("conflict", BILLING.unpaid);
@@ -122,8 +139,9 @@ async function syncChange(stripeId: string, message: string): Promise<Result<Cha
 const isUnanswered = (trouble: StripeTrouble): boolean => isTransient(trouble) || trouble === "invalid";
 
 /**
- * Result of a change of a subscription. If Stripe's answer was lost, the subscription at Stripe decides. A subscription
- * that does not show the change leaves the outcome unknown, because Stripe may still be working on it.
+ * Result of a change of a subscription. Stripe's answer must show the change. If the answer was lost, the subscription
+ * at Stripe decides. A subscription that does not show the change leaves the outcome unknown, because Stripe may still
+ * be working on it.
  * @param isMade whether a subscription shows the change
  */
 async function findOutcome(
@@ -131,10 +149,11 @@ async function findOutcome(
   changed: StripeAnswer<SubscriptionView>,
   isMade: (subscription: SubscriptionView) => boolean,
 ): Promise<Result<SubscriptionView>> {
-  if (changed.ok) return ok(changed.data);
-  if (changed.trouble === "declined") return failure("conflict", BILLING.declined);
-  if (!isUnanswered(changed.trouble)) return unavailable();
-  const read = await readSubscription(stripeId);
+  if (!changed.ok) {
+    if (changed.trouble === "declined") return failure("conflict", BILLING.declined);
+    if (!isUnanswered(changed.trouble)) return unavailable();
+  }
+  const read = changed.ok ? changed : await readSubscription(stripeId);
   if (read.ok && isMade(read.data)) return ok(read.data);
   return failure("provider_down", BILLING.unknownOutcome);
 }
@@ -177,7 +196,7 @@ export async function setEnding(userId: string, ends: boolean): Promise<Result<C
   const { stripeId } = current.data;
   const changed = await findOutcome(
     stripeId,
-    await endAtPeriodEnd(stripeId, ends),
+    await (ends ? endAtPeriodEnd : resumePlan)(stripeId),
     ({ endsAtPeriodEnd }) => endsAtPeriodEnd === ends,
   );
   if (!changed.ok) return changed;

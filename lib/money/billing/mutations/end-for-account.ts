@@ -40,7 +40,12 @@ async function expirePages(userId: string): Promise<void> {
     select: { id: true, stripeSessionId: true },
   });
   for (const { id, stripeSessionId } of checkouts) {
-    if (stripeSessionId) retryTransient(await expireSession(stripeSessionId));
+    if (stripeSessionId) {
+      const expired = await expireSession(stripeSessionId);
+      retryTransient(expired);
+      // The page was paid or has expired. It stays open for its webhook or the nightly comparison, which settle it.
+      if (!expired.ok && expired.trouble !== "missing") continue;
+    }
     await db.checkout.updateMany({
       where: { id, status: "aberto" },
       data: { status: "cancelado", url: null },
@@ -78,7 +83,7 @@ export async function endAtStripe({ id: userId }: { id: string }): Promise<void>
 export async function cancelRenewals({ id: userId }: { id: string }): Promise<void> {
   if (!(await isSuspended(db, userId))) return;
   await expirePages(userId);
-  await changePlans(userId, (stripeId) => endAtPeriodEnd(stripeId, true));
+  await changePlans(userId, endAtPeriodEnd);
 }
 
 /**
@@ -94,7 +99,7 @@ export async function syncMandate(id: string): Promise<null> {
     await listSubscriptions(customerId),
   ) ?? []) {
     if (methodId !== mandate.methodId || !isLive(status)) continue;
-    if (!endsAtPeriodEnd) answerOf(await endAtPeriodEnd(stripeId, true));
+    if (!endsAtPeriodEnd) answerOf(await endAtPeriodEnd(stripeId));
     await syncSubscription(stripeId);
   }
   return null;

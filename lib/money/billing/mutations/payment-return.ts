@@ -1,6 +1,6 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import type { FeeKind } from "@/lib/kit/states";
+import { type FeeKind, LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import type { PaidPlan } from "@/lib/money/plans/rules";
 import { type SessionState, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
@@ -22,20 +22,47 @@ type ReturnResult = {
 /** `amount` in centavos. `funder` is null if the interest was deleted. */
 type PaidFee = { kind: FeeKind; amount: number; project: string; funder: string | null };
 
-/** Whether a settled payment still buys something: a live plan, or a fee that is not refunded in full. */
-async function stands(stripeSessionId: string, subscriptionId: string | null): Promise<boolean> {
-  if (subscriptionId) {
-    const plan = await db.subscription.findUnique({
-      where: { stripeSubscriptionId: subscriptionId },
-      select: { status: true },
-    });
-    return plan !== null && isLive(plan.status);
-  }
+/**
+ * A plan that is not live was undone if the account had another plan before it that still runs, or if every month paid
+ * for it was refunded. Otherwise it ended in another way.
+ */
+async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
+  const plan = await db.subscription.findUnique({
+    where: { stripeSubscriptionId },
+    select: {
+      userId: true,
+      status: true,
+      createdAt: true,
+      payments: { where: { status: "paga" }, select: { amount: true, refundedAmount: true } },
+    },
+  });
+  if (!plan) return "undone";
+  const { userId, status, createdAt, payments } = plan;
+  if (isLive(status)) return "stands";
+  const isReturned = payments.every(({ amount, refundedAmount }) => refundedAmount >= amount);
+  if (payments.length > 0 && isReturned) return "undone";
+  const earlier = await db.subscription.count({
+    where: {
+      userId,
+      plan: { not: "free" },
+      status: { in: LIVE_SUBSCRIPTIONS },
+      createdAt: { lt: createdAt },
+    },
+  });
+  return earlier > 0 ? "undone" : "ended";
+}
+
+type Standing = Parameters<typeof returnOutcome>[0]["standing"];
+
+/** Standing of a settled payment. A fee is undone once it is refunded in full. */
+async function standingOf(stripeSessionId: string, subscriptionId: string | null): Promise<Standing> {
+  if (subscriptionId) return planStanding(subscriptionId);
   const checkout = await db.checkout.findUnique({
     where: { stripeSessionId },
     select: { amount: true, refundedAmount: true, owedAmount: true },
   });
-  return checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
+  const stands = checkout !== null && checkout.refundedAmount + checkout.owedAmount < checkout.amount;
+  return stands ? "stands" : "undone";
 }
 
 const LOST = ["failed", "suppressed", "bounced"];
@@ -92,9 +119,9 @@ export async function settleForViewer(
     const settled = await settleSession(stripeSessionId);
     if ("problem" in settled) return failure("conflict", BILLING.sessionUnknown);
     const { state, purpose, charged, subscriptionId } = settled;
-    const isStanding = state === "pago" && (await stands(stripeSessionId, subscriptionId));
-    const mailed = purpose === "plano" && isStanding && (await isMailed(userId));
-    const outcome = returnOutcome({ state, purpose, charged, stands: isStanding });
+    const standing = state === "pago" ? await standingOf(stripeSessionId, subscriptionId) : "undone";
+    const mailed = purpose === "plano" && standing === "stands" && (await isMailed(userId));
+    const outcome = returnOutcome({ state, purpose, charged, standing });
     const fee = outcome === "fee" ? await feeOf(stripeSessionId) : null;
     return ok({ state, purpose, outcome, plan: checkout.plan as PaidPlan | null, mailed, fee });
   } catch (error) {

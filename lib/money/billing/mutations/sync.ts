@@ -31,13 +31,14 @@ import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble 
 import { invoiceOf, keepMonths } from "./keep-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
 
-type StoredRow = PlanPrice & { id: string; version: string; pastDueSince: Date | null };
+type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };
 
 /** Every write changes the row's `version`. */
 const readStored = async (tx: JobTransaction | typeof db, stripeId: string): Promise<StoredRow | null> =>
   (
     await tx.$queryRaw<StoredRow[]>`
-      select id, xmin::text as version, past_due_since as "pastDueSince", plan, price_reading as "priceList", amount
+      select id, xmin::text as version, created_at as "createdAt", past_due_since as "pastDueSince", plan,
+        price_reading as "priceList", amount
       from subscriptions where stripe_subscription_id = ${stripeId}`
   )[0] ?? null;
 
@@ -52,12 +53,20 @@ async function readOffer({ checkoutId, customerId }: SubscriptionView): Promise<
   return offer as PlanPrice | null;
 }
 
-type Owner = { id: string; email: string; fullName: string | null; isGone: boolean };
+type Owner = {
+  id: string;
+  email: string;
+  fullName: string | null;
+  /** When the account was deleted. */
+  goneAt: Date | null;
+  isSuspended: boolean;
+};
 
 /** Locks the account of a Stripe customer, even a deleted account, whose rows stay. */
 async function lockOwner(tx: JobTransaction, customerId: string): Promise<Owner | null> {
   const [owner] = await tx.$queryRaw<Owner[]>`
-    select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at is not null as "isGone"
+    select u.id, u.email::text as email, f.full_name as "fullName", u.anonymised_at as "goneAt",
+      u.suspenso_em is not null as "isSuspended"
     from users u left join profiles f on f.user_id = u.id
     where u.stripe_customer_id = ${customerId} for no key update of u`;
   return owner ?? null;
@@ -85,7 +94,7 @@ async function keepFreeRow(tx: JobTransaction, userId: string, isPaid: boolean):
 }
 
 async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventKey: string): Promise<void> {
-  if (owner.isGone) return;
+  if (owner.goneAt) return;
   const to = { userId: owner.id, email: owner.email, name: owner.fullName ?? "" };
   await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
@@ -119,7 +128,9 @@ async function apply(
   });
   const isDouble = isLive(subscription.status) && other !== null;
   const pastDueSince = stored?.pastDueSince ?? null;
-  const tooLate = await findPaidTooLate(tx, facts, pastDueSince, now);
+  // A plan that is first stored after the deletion of its account was never of use, even if it was paid before.
+  const isUnused = owner.goneAt !== null && (stored === null || stored.createdAt >= owner.goneAt);
+  const tooLate = await findPaidTooLate(tx, facts, { pastDueSince, isUnused, now });
   const paid = await keepMonths(tx, userId, given.plan, months);
   const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
   const isRevived = tooLate.length > 0 && isLive(row.status);
@@ -150,7 +161,7 @@ async function apply(
   const change =
     before && !other ? changeOf(before, { ...kept, isProcessing: after?.isProcessing ?? false }, now) : null;
   const mark = `${subscription.id}:${stored?.version ?? "0"}`;
-  if (change?.kind === "activated" && !owner.isGone)
+  if (change?.kind === "activated" && !owner.goneAt)
     await enqueuePlanActivated(tx, {
       to: owner.email,
       userId,
@@ -178,7 +189,10 @@ async function apply(
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
   // If the first payment arrived during the deletion of the account, the plan must end.
-  if (owner.isGone && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
+  if (owner.goneAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
+  // If it arrived during the suspension, the plan must not renew.
+  if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
+    await enqueue(tx, "plan-cancellations", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
   return { tooLate, ends, credit };
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
-import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
+import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -49,7 +49,17 @@ export async function withdrawPlan(
 }
 
 /**
- * Refunds a month or a change of plan in full, once, and mails its payer, once.
+ * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid for the plan,
+ * because nobody could ask for it afterwards.
+ */
+export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
+  const found = await findWithdrawal(userId, now, tx);
+  await endBilling(tx, userId);
+  for (const id of found?.planPaymentIds ?? []) await enqueue(tx, "plan-withdrawals", { id }, 0);
+}
+
+/**
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail.
  * @returns the refunded centavos, or `disputed` if the bank decides about the money instead
  * @throws StripeUnavailable. A retry is safe.
  */

@@ -98,6 +98,23 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
+ * Expires the unpaid commission row that another row replaces, so that the missing part is charged once: a part that was
+ * due beside an early commission, once that commission was refunded. A job expires its open page.
+ */
+async function expireOthers(
+  tx: JobTransaction,
+  { rows, projetoId }: LockedDeal,
+  charged: FeeKind,
+  at: Date,
+): Promise<void> {
+  const unpaid = ({ kind, paidAt }: FeeRow) => kind !== "desbloqueio" && kind !== charged && paidAt === null;
+  const ids = rows.filter(unpaid).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.opportunityPayment.updateMany({ where: { id: { in: ids } }, data: { expiresAt: at } });
+  await enqueue(tx, "fee-pages", { id: projetoId }, 0);
+}
+
+/**
  * Charges the missing part of the commission in an unpaid row, and mails the sides.
  * @returns false if {@link rowForMissing} finds no row for it
  */
@@ -111,6 +128,7 @@ async function chargeMissing(
   if (!kind) return false;
   const confirmed = deal.confirmedAmount ?? 0n;
   await writePending(tx, deal, { kind, base: confirmed, fee: missing, rate: 8 });
+  await expireOthers(tx, deal, kind, at);
   const details = moneyDetails({ kind, valor: missing });
   await addToStory(tx, deal.id, [{ type: "comissao_devida", details }], { at });
   const facts = {

@@ -5,7 +5,7 @@ import { feePaid, moneyWithoutRight } from "@/lib/money/ledger/rules";
 import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
 import { PREPARED, Prisma } from "@/lib/server/db";
 import { unlockedMail } from "../messages";
-import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal } from "../rules";
+import { type FeeRow, LEAST_FEE, missingOf, paymentRefusal, type Refusal, rowForMissing } from "../rules";
 import { balanceCommission, oweRefund } from "./commission";
 import {
   addToStory,
@@ -120,14 +120,26 @@ function refusalIn(deal: LockedDeal, checkout: LockedCheckout, arrived: Arrived)
   });
 }
 
-/** Whether a payment on this open page would be refunded at once. @throws Error for an unknown checkout */
+/** Whether another row than this fee charges the missing part of a due commission. */
+function isReplaced({ status, rows }: LockedDeal, paymentId: string): boolean {
+  const charged = status === "confirmada" ? rowForMissing(rows) : null;
+  const fee = rows.find(({ id }) => id === paymentId);
+  return charged !== null && fee?.kind !== charged;
+}
+
+/**
+ * Whether an open page should be closed: a payment on it would be refunded at once, or would pay only a part of what
+ * another page charges.
+ * @throws Error for an unknown checkout
+ */
 export async function isWorthless(
   tx: JobTransaction,
   which: { paymentId: string; checkoutId: string },
 ): Promise<boolean> {
   const { deal, checkout } = await lockCheckout(tx, which);
   const { paymentId, amount, settledAt } = checkout;
-  return settledAt === null && refusalIn(deal, checkout, { paymentId, amount }) !== null;
+  if (settledAt !== null) return false;
+  return refusalIn(deal, checkout, { paymentId, amount }) !== null || isReplaced(deal, paymentId);
 }
 
 /**

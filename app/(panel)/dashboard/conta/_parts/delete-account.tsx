@@ -9,6 +9,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { openLandingWith } from "@/components/people/accounts/sign-out";
+import { formatMoneyCents } from "@/lib/kit/format";
 import { deleteMyAccountAction } from "@/lib/overview/personal-data/actions";
 import { DELETION } from "@/lib/overview/personal-data/messages";
 import { costsOf, type LeavingCosts } from "@/lib/overview/personal-data/rules";
@@ -58,7 +59,13 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
             depósito e recibos ficam com o nome e o CPF ou CNPJ impressos neles, pelo prazo da lei tributária.
           </li>
           <li>Registros de pagamento e o aceite dos termos ficam pelo prazo da lei.</li>
-          {leaving.endsPlan && <li className="text-ink">{DELETION.planEnds}</li>}
+          {leaving.endsPlan && (
+            <li className="text-ink">
+              {leaving.returned === null
+                ? DELETION.planEnds
+                : DELETION.planReturns(formatMoneyCents(leaving.returned))}
+            </li>
+          )}
           {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}
           {leaving.losesReceipt && <li className="text-ink">{DELETION.receiptLost}</li>}
           {leaving.owesReceipt && <li className="text-ink">{DELETION.receiptOwed}</li>}

@@ -9,9 +9,24 @@ import type { DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { phaseOf } from "@/lib/money/deals/rules/phase";
-import { COMMISSION_LINE, FEE_NAMES, FEES, PAYMENT_STATES, SMALL_FEE } from "@/lib/money/fees/messages";
+import {
+  COMMISSION_LINE,
+  FEE_NAMES,
+  FEES,
+  PAYMENT_STATES,
+  payWays,
+  SMALL_FEE,
+} from "@/lib/money/fees/messages";
 import { quoteFees } from "@/lib/money/fees/queries";
-import { type FeeDisplay, type FeeFacts, feeDisplay, isPayable, REPORTED_LINE } from "@/lib/money/fees/rules";
+import {
+  commissionToPay,
+  type FeeDisplay,
+  type FeeFacts,
+  feeDisplay,
+  isPayable,
+  REPORTED_LINE,
+} from "@/lib/money/fees/rules";
+import { env } from "@/lib/server/env";
 import { DealSection } from "./deal-section";
 import { FeePayer } from "./fee-payer";
 import { PayFee } from "./pay-fee";
@@ -73,6 +88,7 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
           again={again}
           unlock={{ text: formatMoneyCents(quote.desbloqueio.valor), percent: quote.desbloqueio.percent }}
           commission={{ text: formatMoneyCents(quote.comissao.valor) }}
+          ways={payWays(env.STRIPE_PIX)}
         />
       </MayCall>
       <OnlyThey name="pay-fee" act="abrir o contato" />
@@ -86,15 +102,17 @@ async function Unlocking({ deal: { id, facts, projeto, valor, taxas }, userId, n
 }
 
 function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSectionProps) {
-  const due = taxas.findLast(({ kind, paymentStatus, refundedAt }) =>
-    kind === "desbloqueio" ? false : paymentStatus !== "paid" || refundedAt !== null,
-  );
+  const due = commissionToPay(taxas);
   if (!due || valorConfirmado === null) return null;
   const display = feeDisplay(due, now);
+  const isRest = taxas.some(
+    ({ kind, paymentStatus, refundedAt }) =>
+      kind !== "desbloqueio" && kind !== due.kind && paymentStatus === "paid" && refundedAt === null,
+  );
   return (
     <>
       <p className="max-w-measure leading-normal">
-        {due.kind === "complemento"
+        {isRest
           ? `Você já pagou uma parte da comissão. Falta a diferença até os 8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram.`
           : `8% de ${formatMoneyCents(valorConfirmado)}, o valor que os dois lados confirmaram. Depois do pagamento ele conta no total captado do projeto.`}
       </p>
@@ -105,6 +123,7 @@ function Commission({ deal: { id, taxas, valorConfirmado }, userId, now }: FeeSe
             <PayFee
               id={id}
               label={`${display === "pending" ? "Pagar" : "Pagar de novo"} ${formatMoneyCents(due.valor)}`}
+              ways={payWays(env.STRIPE_PIX)}
             />
           </MayCall>
           <OnlyThey name="pay-fee" act="pagar a comissão" />

@@ -13,9 +13,11 @@ type UnlockChoiceProps = {
   again: boolean;
   unlock: { text: string; percent: number };
   commission: { text: string };
+  /** Sentence on the methods of payment. */
+  ways: string;
 };
 
-export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProps) {
+export function UnlockChoice({ id, again, unlock, commission, ways }: UnlockChoiceProps) {
   const [tipo, setTipo] = useState<string>("desbloqueio");
   const form = usePreHydrationInput();
   const { pending, pay } = usePayFee(id);
@@ -49,8 +51,7 @@ export function UnlockChoice({ id, again, unlock, commission }: UnlockChoiceProp
           {pending ? "Abrindo o pagamento..." : again ? "Pagar de novo" : "Ir para o pagamento"}
         </Button>
         <p className="text-ink-soft text-sm">
-          Por Pix ou cartão, na página segura da Stripe. O apoio em si não passa por aqui: vai direto para a
-          conta do projeto.
+          {ways} O apoio em si não passa por aqui: vai direto para a conta do projeto.
         </p>
       </div>
     </form>
