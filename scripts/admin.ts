@@ -2,20 +2,21 @@
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: changes the platform's team, in the database of DATABASE_URL or
  * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
  *
- * `copy ID EMAIL REASON`: writes the data of an account into a file in DATA_DIR, for a person who asks by e-mail and
- * cannot log in, for example because the account is suspended. `end ID EMAIL REASON` ends an account for such a person.
- * Both refuse an e-mail that the account does not have. `end ID --sem-email REASON` ends an account without this
- * check: after a restore without the earlier database, the logs have only the ids of the accounts to end again.
+ * `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for a
+ * person who asks by e-mail and cannot log in, for example because the account is suspended. `end ID EMAIL REASON` ends
+ * an account for such a person. Both refuse an e-mail that the account does not have. `end ID --sem-email REASON` ends
+ * an account without this check, and mails nobody: after a restore without the earlier database, the logs have only the
+ * ids of the accounts to end again.
  *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
  *
  * `carry OLD`: compares a restored database with the earlier database, and repeats in the restored one what people did
  * after the backup. OLD is the earlier database's address, or its name on the same server. With `--check`, only lists
- * the changes. `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore).
+ * the changes. `end-sessions`: ends every session and open link of a restored database (docs/operating.md, Restore),
+ * also of one that lacks migrations.
  */
-import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { formatMoment } from "@/lib/kit/format";
@@ -23,11 +24,11 @@ import { isUuid } from "@/lib/kit/ids";
 import { isEmail, normalizeEmail } from "@/lib/kit/validation";
 import { endAccess } from "./backup-and-restore";
 import { carry } from "./carry";
-import { withProduct } from "./command";
+import { withProduct, withStore } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | end-sessions";
 
 type Command =
   | { name: "list" }
@@ -35,7 +36,7 @@ type Command =
   | { name: "grant" | "revoke"; email: string }
   | { name: "second-factor"; email: string; motivo: string }
   | { name: "carry"; from: string; isCheck: boolean }
-  | { name: "copy"; request: PersonRequest }
+  | { name: "copy"; request: PersonRequest; file: string }
   | { name: "end"; request: PersonRequest };
 
 type PersonRequest = { id: string; email: string | null; motivo: string };
@@ -47,11 +48,21 @@ function readRequest(name: "copy" | "end", id: string, [asked = "", ...words]: s
   throw new StartError(USAGE);
 }
 
+function readCopy(id: string, [email = "", ...words]: string[]): Command {
+  const file = path.join(process.env.DATA_DIR || ".data", `dados-${id}.json`);
+  if (words[0] !== "--arquivo")
+    return { name: "copy", request: readRequest("copy", id, [email, ...words]), file };
+  const [, chosen = "", ...rest] = words;
+  if (!chosen) throw new StartError(USAGE);
+  return { name: "copy", request: readRequest("copy", id, [email, ...rest]), file: chosen };
+}
+
 function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
   const isCheck = rest[0] === "--check";
   if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
-  if (name === "copy" || name === "end") return { name, request: readRequest(name, given ?? "", rest) };
+  if (name === "copy") return readCopy(given ?? "", rest);
+  if (name === "end") return { name, request: readRequest(name, given ?? "", rest) };
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   const motivo = rest.join(" ").trim();
@@ -74,17 +85,33 @@ async function list(): Promise<void> {
   console.log(admins.length === 1 ? "1 conta da equipe." : `${admins.length} contas da equipe.`);
 }
 
+/** Creates a file that only the operator's user can read. @throws StartError when it exists or cannot be written */
+const createFile = (file: string): Promise<FileHandle> =>
+  open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EEXIST") throw new StartError(`${file} já existe: apague-o antes.`);
+    throw new StartError(
+      `Não foi possível criar ${file} (${error.code}). Nada foi copiado, e a conta não recebeu aviso. Escolha outro lugar com --arquivo CAMINHO.`,
+    );
+  });
+
 /**
- * Writes the account's data, as the person could download them, into a file in DATA_DIR. Only the operator's user can
- * read the file. Refuses to overwrite a file.
+ * Writes the account's data, as the person could download them, into a file. Creates the file first: the account is
+ * mailed that a copy was made, so there has to be one.
  */
-async function copyData(request: PersonRequest): Promise<void> {
-  const file = path.resolve(process.env.DATA_DIR || ".data", `dados-${request.id}.json`);
-  if (existsSync(file)) throw new StartError(`${file} já existe: apague-o antes.`);
-  const { copyAtRequest } = await import("@/lib/admin/accounts/mutations");
-  const copy = await copyAtRequest({ ...request, por: userInfo().username }, new Date());
-  if (!copy.ok) throw new StartError(copy.message);
-  await writeFile(file, JSON.stringify(copy.data, null, 2), { mode: 0o600, flag: "wx" });
+async function copyData(request: PersonRequest, place: string): Promise<void> {
+  const file = path.resolve(place);
+  const created = await createFile(file);
+  try {
+    const { copyAtRequest } = await import("@/lib/admin/accounts/mutations");
+    const copy = await copyAtRequest({ ...request, por: userInfo().username }, new Date());
+    if (!copy.ok) throw new StartError(copy.message);
+    await created.writeFile(JSON.stringify(copy.data, null, 2));
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await created.close();
+  }
   console.log(`Os dados da conta estão em ${file}. Apague o arquivo depois de enviá-lo.`);
 }
 
@@ -110,18 +137,18 @@ const addressOf = (from: string): string =>
     ? from
     : Object.assign(new URL(process.env.DATABASE_URL ?? ""), { pathname: `/${from}` }).href;
 
-async function run(command: Command): Promise<void> {
+async function endAllSessions(url: string): Promise<void> {
+  await endAccess(url);
+  console.log("As sessões e os links abertos terminaram: todos entram de novo.");
+}
+
+async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise<void> {
   if (command.name === "list") return list();
   if (command.name === "carry")
     return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
-  if (command.name === "copy") return copyData(command.request);
+  if (command.name === "copy") return copyData(command.request, command.file);
   if (command.name === "end") return endAccount(command.request);
   if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
-  if (command.name === "end-sessions") {
-    await endAccess(process.env.DATABASE_URL ?? "");
-    console.log("As sessões e os links abertos terminaram: todos entram de novo.");
-    return;
-  }
   const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
   const change = command.name === "grant" ? grantAdmin : revokeAdmin;
   const changed = await change(command.email, userInfo().username, new Date());
@@ -136,5 +163,7 @@ async function run(command: Command): Promise<void> {
 await main(async () => {
   loadEnvFile();
   const command = readArguments(process.argv.slice(2));
-  await withProduct(() => run(command));
+  // A database that was taken back before a migration must not keep its sessions until it is migrated.
+  if (command.name === "end-sessions") await withStore(({ url }) => endAllSessions(url));
+  else await withProduct(() => run(command));
 });

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startSandbox } from "@/sandbox/server";
+import { isNews, stateFile } from "./machine-check";
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
@@ -10,29 +14,25 @@ afterAll(() => sandbox.stop());
 beforeEach(() => fetch(`${sandbox.url}/_sandbox/reset`, { method: "POST" }));
 
 /** Runs the command with the mail's variables, and with wrong values in variables that the mail does not need. */
-const alert = (variables: Record<string, string> = {}) =>
-  execa(
-    process.execPath,
-    ["--conditions=react-server", "--import", "tsx", "scripts/alert.ts", "elo-recicla@3000.service"],
-    {
-      env: {
-        PATH: process.env.PATH,
-        APP_URL: "https://elo.test",
-        STRIPE_PIX: "sim",
-        DATABASE_URL: "wrong",
-        RESEND_BASE_URL: `${sandbox.url}/resend`,
-        RESEND_API_KEY: "re_sandbox",
-        SMTP_URL: sandbox.smtpUrl,
-        EMAIL_FROM: "Elo <nao-responda@elorecicla.com.br>",
-        CONTACT_EMAIL: "contato@elorecicla.com.br",
-        LOCAL_START: "false",
-        ...variables,
-      },
-      extendEnv: false,
-      input: "STRIPE_PIX: opção inválida <x>\n",
-      reject: false,
+const alert = (variables: Record<string, string> = {}, unit = "elo-recicla@3000.service") =>
+  execa(process.execPath, ["--conditions=react-server", "--import", "tsx", "scripts/alert.ts", unit], {
+    env: {
+      PATH: process.env.PATH,
+      APP_URL: "https://elo.test",
+      STRIPE_PIX: "sim",
+      DATABASE_URL: "wrong",
+      RESEND_BASE_URL: `${sandbox.url}/resend`,
+      RESEND_API_KEY: "re_sandbox",
+      SMTP_URL: sandbox.smtpUrl,
+      EMAIL_FROM: "Elo <nao-responda@elorecicla.com.br>",
+      CONTACT_EMAIL: "contato@elorecicla.com.br",
+      LOCAL_START: "false",
+      ...variables,
     },
-  );
+    extendEnv: false,
+    input: "STRIPE_PIX: opção inválida <x>\n",
+    reject: false,
+  });
 const mails = async (): Promise<{ to: string; subject: string; text: string; provider: string }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/emails`)).json();
 
@@ -47,6 +47,21 @@ test("an alert is mailed with the lines of the unit, though the configuration is
     },
   ]);
 });
+
+test("the check of the machine fails until its mail is sent, which the alert notes", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "elo-alert-"));
+  const problems = ["site: não responde"];
+  const fails = () => isNews(problems, stateFile(folder));
+  expect(fails()).toBe(true);
+  const away = { RESEND_BASE_URL: "http://127.0.0.1:1/resend", SMTP_URL: "smtp://127.0.0.1:1" };
+  const check = "elo-recicla-check.service";
+  expect((await alert({ DATA_DIR: folder, ...away }, check)).exitCode).toBe(1);
+  expect((await alert({ DATA_DIR: folder })).exitCode).toBe(0);
+  expect(fails()).toBe(true);
+  expect((await alert({ DATA_DIR: folder }, check)).exitCode).toBe(0);
+  expect(fails()).toBe(false);
+  rmSync(folder, { recursive: true });
+}, 120_000);
 
 test("without Resend an alert goes by SMTP to the team's address; without both the command fails", async () => {
   const away = { RESEND_BASE_URL: "http://127.0.0.1:1/resend" };

@@ -1,6 +1,7 @@
 /**
  * `npm run alert -- UNIT < TEXT`: mails the last lines of a failed unit to ALERT_EMAIL, else CONTACT_EMAIL, by Resend
- * or, if Resend does not accept the mail, by SMTP. Needs no database and, apart from the mail's variables, no valid
+ * or, if Resend does not accept the mail, by SMTP. Notes the mail of the unit that runs `npm run machine:check`, which
+ * otherwise fails again until its problems are mailed. Needs no database and, apart from the mail's variables, no valid
  * configuration, because a wrong variable is one of the reasons why a server fails.
  */
 import { randomUUID } from "node:crypto";
@@ -8,10 +9,13 @@ import { hostname } from "node:os";
 import { text } from "node:stream/consumers";
 import { ENV_NAMES } from "../lib/server/env-schema.ts";
 import { setVendorVariables } from "./local-vendors";
+import { noteMailed, stateFile } from "./machine-check";
 import { loadEnvFile, main, StartError } from "./processes";
 
 /** Variables that the mail needs; the others are replaced by placeholders. */
 const MAIL = ["APP_URL", "RESEND_BASE_URL", "RESEND_API_KEY", "SMTP_URL", "EMAIL_FROM", "CONTACT_EMAIL"];
+/** Unit of the check of the machine (docs/deploy/elo-recicla-check.service). */
+const CHECK = "elo-recicla-check.service";
 /** Maximum characters that are mailed, from the end of the text. */
 const LONGEST = 20_000;
 /** Timeouts (ms) of an attempt. */
@@ -42,12 +46,14 @@ if (import.meta.main)
     loadEnvFile();
     const [unit, ...rest] = process.argv.slice(2);
     const to = process.env.ALERT_EMAIL || process.env.CONTACT_EMAIL;
+    const data = process.env.DATA_DIR || ".data";
     if (!unit || rest.length > 0) throw new StartError("Uso: npm run alert -- UNIDADE < TEXTO");
     if (!to) throw new StartError("Falta ALERT_EMAIL ou CONTACT_EMAIL.");
     for (const name of ENV_NAMES) if (!MAIL.includes(name)) process.env[name] = "";
     setVendorVariables();
     const by = await sendAlert(to, unit, await text(process.stdin));
     if (!by) throw new StartError("Nem Resend nem o servidor SMTP aceitaram o alerta.");
+    if (unit === CHECK) noteMailed(stateFile(data));
     console.log(`Alerta enviado por ${by === "resend" ? "Resend" : "SMTP"}.`);
     process.exit();
   });

@@ -29,17 +29,19 @@ const reasonOf = (error: unknown): string => {
  * @param release version to record in the manifest
  * @param keep number of days whose backups stay; null for all. Older backups are removed under the lock: without it,
  * the removal could delete files that a concurrent backup has copied but not yet named in its manifest
- * @returns the manifest. A file that neither store nor folder has must not prevent a backup of the database: the
+ * @param isNew begins the folder (BackupFolder.open)
+ * @returns the manifest. A file that neither store nor folder has whole must not prevent a backup of the database: the
  * manifest omits it, and `missing` has its key
- * @throws StartError when a program is missing, or the database or the file store is unreachable
+ * @throws StartError when a program is missing, the folder is not one of backups, or the database or the file store is
+ * unreachable
  */
 export async function backUp(
   { url, files, folder }: Place,
   clock: () => Date,
   release: string,
-  keep: number | null = null,
+  { keep = null, isNew = false }: { keep?: number | null; isNew?: boolean } = {},
 ): Promise<BackupList & { name: string; copied: number; removed: number; missing: string[] }> {
-  await folder.open();
+  await folder.open(isNew);
   const client = await connect(url);
   try {
     await client.query(`SELECT pg_advisory_lock(${BACKUP_LOCK})`);
@@ -95,18 +97,22 @@ async function dump(
   }
 }
 
-/** @returns `known` when the folder already has the file, `missing` when the store has no such file */
+/**
+ * Copies a file that the folder lacks or has damaged.
+ * @returns `known` when the folder already has the file, `missing` when the store has no such file, or a damaged one
+ */
 async function copyFile(
   files: FileStore,
   folder: BackupFolder,
-  { key }: StoredFile,
+  file: StoredFile,
 ): Promise<"copied" | "known" | "missing"> {
-  if (folder.hasFile(key)) return "known";
+  if (folder.hasFile(file)) return "known";
+  const { key } = file;
   const found = await files.open(key);
   if (found.kind === "down") throw new StartError("O armazenamento de arquivos não responde.");
   if (found.kind !== "found") return "missing";
   await folder.writeFile(key, Readable.fromWeb(found.body as never));
-  return "copied";
+  return folder.hasFile(file) ? "copied" : "missing";
 }
 
 /**
@@ -125,22 +131,33 @@ export async function endAccess(url: string): Promise<void> {
   }
 }
 
+/** @returns the file's bytes; null when the backup lacks the file, or has it damaged */
+async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promise<Buffer | null> {
+  const bytes = await buffer(folder.readFile(key)).catch(() => null);
+  return bytes?.length === size ? bytes : null;
+}
+
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
- * database empty, or warns that sessions are open.
- * @throws StartError when the database is not empty, the backup is incomplete, or database or file store fail
+ * database empty, or warns that sessions are open. Files that the store already has stay as they are.
+ * @returns the manifest. A file that the backup lacks or has damaged must not prevent the restore, because all backups
+ * share it: `unreadable` has its key
+ * @throws StartError when the database is not empty, the dump is damaged, or database or file store fail
  */
-export async function restore({ url, files, folder }: Place, name: string): Promise<BackupList> {
+export async function restore(
+  { url, files, folder }: Place,
+  name: string,
+): Promise<BackupList & { unreadable: string[] }> {
   await folder.open();
   const list = await folder.readList(name);
   await assertEmpty(url);
-  for (const file of list.files)
-    if (!folder.hasFile(file.key)) throw new StartError(`Falta o arquivo ${file.key} na cópia.`);
+  const unreadable: string[] = [];
   // Restore files first, so that no row lacks its file.
-  for (const { key, contentType, size } of list.files) {
-    const bytes = await buffer(folder.readFile(key));
-    if (bytes.length !== size) throw new StartError(`O arquivo ${key} da cópia tem outro tamanho.`);
-    if (!(await files.put(key, bytes, contentType)))
+  for (const file of list.files) {
+    if ((await files.sizeOf(file.key)) === file.size) continue;
+    const bytes = await readWhole(folder, file);
+    if (!bytes) unreadable.push(file.key);
+    else if (!(await files.put(file.key, bytes, file.contentType)))
       throw new StartError("O armazenamento de arquivos não responde.");
   }
   await load(url, folder.readDump(name));
@@ -149,7 +166,7 @@ export async function restore({ url, files, folder }: Place, name: string): Prom
       `As sessões do banco restaurado continuam abertas. Não o use: restaure de novo. ${reasonOf(error)}`,
     );
   });
-  return list;
+  return { ...list, unreadable };
 }
 
 async function assertEmpty(url: string): Promise<void> {

@@ -3,14 +3,14 @@
  * written last. Stored files are immutable, so all backups share one copy of each file, in "files".
  */
 import { createHash, hkdfSync, randomUUID } from "node:crypto";
-import { createReadStream, createWriteStream, existsSync, type ReadStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync, type ReadStream, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "./processes.ts";
-import { openStream, readKey, sealStream } from "./sealed-stream.ts";
+import { openStream, readKey, sealedSize, sealStream } from "./sealed-stream.ts";
 
 export type StoredFile = { key: string; contentType: string; size: number };
 
@@ -59,12 +59,21 @@ export class BackupFolder {
     this.key = key ? readKey(key) : null;
   }
 
-  /** Creates the folder, or checks that the folder belongs to this key. @throws StartError with a remedy */
-  async open(): Promise<void> {
+  /**
+   * Checks that the folder holds backups of this key.
+   * @param isNew begins the folder if it holds none yet. Otherwise a folder without its mark is refused: its disk may
+   * not be mounted, and a copy of the empty folder would erase the backups that lie elsewhere
+   * @throws StartError with a remedy
+   */
+  async open(isNew = false): Promise<void> {
     const mark = this.key
       ? Buffer.from(hkdfSync("sha256", this.key, "", "elo-recicla:backup-folder", 16)).toString("hex")
       : "none";
     const file = path.join(this.root, KEY_MARK);
+    if (!isNew && !existsSync(file))
+      throw new StartError(
+        `${this.root} não é uma pasta de cópias: falta o ${KEY_MARK}. Veja se o disco está montado. Uma pasta nova começa com npm run backup -- ${this.root} --new.`,
+      );
     await mkdir(path.join(this.root, FILES), { recursive: true, mode: 0o700 });
     if (!existsSync(file)) await writeFile(file, `${mark}\n`, { mode: 0o600 });
     if ((await readFile(file, "utf8")).trim() === mark) return;
@@ -79,7 +88,9 @@ export class BackupFolder {
     return entries.filter((name) => existsSync(path.join(this.root, name, LIST))).sort();
   }
 
-  hasFile = (key: string): boolean => existsSync(this.placeOf(key));
+  /** Whether the folder has the whole file. One of another size is damaged, for example cut off. */
+  hasFile = ({ key, size }: StoredFile): boolean =>
+    statSync(this.placeOf(key), { throwIfNoEntry: false })?.size === (this.key ? sealedSize(size) : size);
 
   writeFile = (key: string, bytes: Readable): Promise<string> => this.write(this.placeOf(key), bytes);
   readFile = (key: string): Readable => this.read(this.placeOf(key));

@@ -1,7 +1,8 @@
 /**
- * `npm run backup -- FOLDER [--keep N]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
- * `--keep` keeps the backups of the newest N days that have a backup, and removes the others. Prints the keys of files
- * that the store has lost. The backup stores the count of these files, which `npm run machine:check` reports.
+ * `npm run backup -- FOLDER [--keep N] [--new]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
+ * `--keep` keeps the backups of the newest N days that have a backup, and removes the others. `--new` begins a folder
+ * of backups; without it, a folder that is none is refused, because its disk may not be mounted. Prints the keys of
+ * files that the store has lost. The backup stores the count of these files, which `npm run machine:check` reports.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -14,17 +15,17 @@ await main(async () => {
   loadEnvFile();
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { keep: { type: "string" } },
+    options: { keep: { type: "string" }, new: { type: "boolean" } },
   });
   const [root] = positionals;
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (!root || (keep !== null && !(Number.isInteger(keep) && keep > 0)))
-    throw new StartError("Uso: npm run backup -- PASTA [--keep DIAS]");
+    throw new StartError("Uso: npm run backup -- PASTA [--keep DIAS] [--new]");
   const folder = new BackupFolder(root, process.env.BACKUP_KEY ?? "");
   const release = process.env.APP_VERSION || JSON.parse(readFileSync("package.json", "utf8")).version;
   await withStore(async ({ url, files }) => {
     const place = { url, files, folder };
-    const made = await backUp(place, () => new Date(), release, keep);
+    const made = await backUp(place, () => new Date(), release, { keep, isNew: values.new ?? false });
     const { name, files: stored, copied, removed, missing } = made;
     console.log(`${name}: banco e ${stored.length} arquivos (${copied} novos).`);
     if (keep !== null) console.log(`${removed} cópias antigas removidas.`);

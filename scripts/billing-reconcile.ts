@@ -1,12 +1,52 @@
 /**
- * `npm run billing:reconcile`: compares every open checkout, live subscription and open month with Stripe and corrects
- * our record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Fails if problems remain, and prints
- * them.
+ * `npm run billing:reconcile [-- --since ISO]`: compares every open checkout, live subscription and open month with
+ * Stripe and corrects our record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Fails if problems
+ * remain, and prints them. `--since` also names what Stripe has created since that moment and this database does not
+ * know: after a restore, the moment of the backup (docs/operating.md, Restore). It prints no personal data.
  */
+import { parseArgs } from "node:util";
+import { formatDate, formatMoneyExactly } from "@/lib/kit/format";
 import { withProduct } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
-async function reconcile(): Promise<void> {
+/** A moment with its time zone, so that it means the same everywhere. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/;
+
+function readSince(): Date | null {
+  const { values } = parseArgs({ options: { since: { type: "string" } } });
+  if (values.since === undefined) return null;
+  if (MOMENT.test(values.since) && !Number.isNaN(Date.parse(values.since))) return new Date(values.since);
+  throw new StartError("Uso: npm run billing:reconcile [-- --since 2026-11-23T02:00:00Z]");
+}
+
+const KINDS = { session: "página de pagamento", subscription: "assinatura", refund: "devolução" } as const;
+/** States of a session; those of a subscription are printed in Stripe's words. */
+const STATES = new Map([
+  ["open", "aberta"],
+  ["paid", "paga"],
+  ["unpaid", "em processamento"],
+]);
+
+/** @returns number of objects that this database does not know, or that need the team */
+async function nameUnknown(since: Date): Promise<number> {
+  const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
+  const { unknown, problems } = await findUnknown(since);
+  for (const { kind, id, amount, at, belongsTo, state } of unknown) {
+    const facts = [
+      id,
+      formatMoneyExactly(amount),
+      formatDate(at),
+      belongsTo,
+      STATES.get(state ?? "") ?? state,
+    ];
+    console.log(`Desconhecido: ${KINDS[kind]} ${facts.filter(Boolean).join(", ")}`);
+  }
+  for (const problem of problems) console.log(`Para ver: ${problem}`);
+  console.log(`${unknown.length} desconhecidos desde ${since.toISOString()}.`);
+  return unknown.length + problems.length;
+}
+
+async function reconcile(since: Date | null): Promise<void> {
   const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
   const { checked, mended, problems, unanswered } = await reconcileBilling(new Date());
   for (const name of mended) console.log(`Corrigido: ${name}`);
@@ -14,10 +54,13 @@ async function reconcile(): Promise<void> {
   console.log(
     `${checked} registros comparados, ${mended.length} corrigidos, ${problems.length} para ver, ${unanswered} sem resposta.`,
   );
-  if (problems.length + unanswered > 0) throw new StartError("Há registros que precisam de atenção.");
+  const unknown = since ? await nameUnknown(since) : 0;
+  if (problems.length + unanswered + unknown > 0)
+    throw new StartError("Há registros que precisam de atenção.");
 }
 
 await main(async () => {
   loadEnvFile();
-  await withProduct(reconcile);
+  const since = readSince();
+  await withProduct(() => reconcile(since));
 });

@@ -13,6 +13,8 @@ import {
   type OldAccess,
   type OldDecision,
 } from "@/lib/admin/restoration/rules";
+import { formatMoneyExactly } from "@/lib/kit/format";
+import type { CheckoutStatus } from "@/lib/kit/states";
 import { assertMigrated, connect } from "./migrations";
 import { StartError } from "./processes";
 
@@ -87,6 +89,16 @@ type Found = {
   granted: string[];
   signUps: number;
   decisions: OldDecision[];
+  checkouts: OldCheckout[];
+};
+
+/** A payment page that was opened after the backup, and that was paid or may be. `amount`: centavos. */
+type OldCheckout = {
+  id: string;
+  sessionId: string | null;
+  accountId: string;
+  amount: string;
+  status: string;
 };
 
 async function reasonOf(old: Client, id: string, action: string): Promise<string> {
@@ -127,6 +139,7 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     granted: [],
     signUps: 0,
     decisions: [],
+    checkouts: [],
   };
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const later = await rowsOf<AccountState>(
@@ -150,27 +163,45 @@ async function compare({ old, restored }: Sides): Promise<Found> {
     await rowsOf(restored, `${MEMBERSHIPS} WHERE encerrado_em IS NULL`),
     await rowsOf(old, MEMBERSHIPS),
   );
-  found.decisions = await findLaterDecisions({ old, restored });
+  const sides = { old, restored };
+  found.decisions = await listLater<OldDecision>(
+    sides,
+    "auditoria",
+    'id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason',
+  );
+  const checkouts = await listLater<OldCheckout>(
+    sides,
+    "checkouts",
+    'id, stripe_session_id AS "sessionId", user_id AS "accountId", amount::text AS amount, status',
+  );
+  found.checkouts = checkouts.filter(({ status }) => !UNPAID.has(status));
   return found;
 }
 
+/** States of a checkout in which no money came, and none can come. */
+const UNPAID: ReadonlySet<string> = new Set(["expirado", "cancelado", "falhou"] satisfies CheckoutStatus[]);
+
 /**
- * Entries of the audit log that only the earlier database has, oldest first. Compares ids and not times, because this
- * command writes entries of its own into the restored log.
+ * Rows that only the earlier database has, oldest first. Compares ids and not times, because this command writes audit
+ * entries of its own into the restored database.
+ * @param columns id among them
  */
-async function findLaterDecisions({ old, restored }: Sides): Promise<OldDecision[]> {
-  const later: OldDecision[] = [];
+async function listLater<T extends { id: string }>(
+  { old, restored }: Sides,
+  table: "auditoria" | "checkouts",
+  columns: string,
+): Promise<T[]> {
+  const later: T[] = [];
   for (let before = "ffffffff-ffff-ffff-ffff-ffffffffffff"; ; ) {
-    const newest = await rowsOf<OldDecision>(
+    const newest = await rowsOf<T>(
       old,
-      `SELECT id, acao AS action, objeto AS kind, objeto_id AS "objectId", motivo AS reason
-       FROM auditoria WHERE id < $1 ORDER BY id DESC LIMIT ${BATCH}`,
+      `SELECT ${columns} FROM ${table} WHERE id < $1 ORDER BY id DESC LIMIT ${BATCH}`,
       [before],
     );
     const ids = newest.map(({ id }) => id);
     const known = await rowsOf<{ id: string }>(
       restored,
-      "SELECT id FROM auditoria WHERE id = ANY($1::uuid[])",
+      `SELECT id FROM ${table} WHERE id = ANY($1::uuid[])`,
       [ids],
     );
     const isKnown = new Set(known.map(({ id }) => id));
@@ -231,7 +262,7 @@ async function replaceMailSettings({ old, restored }: Sides): Promise<Record<str
 const ofAccess = (changes: readonly AccessChange[]) => changes.join(", ");
 
 function report(found: Found): void {
-  const { ended, revoked, suspensions, access, memberships, granted, signUps, decisions } = found;
+  const { ended, revoked, suspensions, access, memberships, granted, signUps, decisions, checkouts } = found;
   for (const id of ended) console.log(`${id}  conta encerrada`);
   for (const id of revoked) console.log(`${id}  sem o papel de equipe`);
   for (const { id, suspended } of suspensions)
@@ -245,6 +276,10 @@ function report(found: Found): void {
       `NÃO repetido: ${signUps === 1 ? "1 cadastro feito" : `${signUps} cadastros feitos`} depois da cópia.`,
     );
   for (const line of lostDecisions(decisions)) console.log(`NÃO repetido: ${line}`);
+  for (const { id, sessionId, accountId, amount, status } of checkouts)
+    console.log(
+      `NÃO repetido: página de pagamento ${sessionId ?? id}, ${formatMoneyExactly(Number(amount))}, conta ${accountId}: ${status}`,
+    );
 }
 
 async function apply(found: Found): Promise<void> {

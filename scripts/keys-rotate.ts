@@ -1,6 +1,7 @@
 /**
- * `npm run keys:rotate`: encrypts stored bank accounts and second-factor secrets again. The new key is the first of
- * BANK_KEYS or, if none is set, NEXTAUTH_SECRET. Exit code 1 while a stored value needs a missing key.
+ * `npm run keys:rotate`: encrypts again stored bank accounts and second-factor secrets, with the first key of BANK_KEYS
+ * or, if none is set, NEXTAUTH_SECRET, and the contents of mails with NEXTAUTH_SECRET. Servers may run meanwhile. Exit
+ * code 1 while a stored value needs a missing key.
  */
 import { withProduct } from "./command";
 import { loadEnvFile, main } from "./processes";
@@ -16,7 +17,12 @@ async function rotate(): Promise<void> {
   console.log(
     `${factors.reencrypted} verificações em duas etapas seladas com a chave em uso, ${factors.unreadable} ilegíveis.`,
   );
-  if (unreadable + factors.unreadable > 0) {
+  const { reencryptContents } = await import("@/lib/words/email/mutations/reencrypt");
+  const mails = await reencryptContents();
+  console.log(
+    `${mails.reencrypted} e-mails guardados selados com o segredo em uso, ${mails.current} já estavam, ${mails.unreadable} ilegíveis.`,
+  );
+  if (unreadable + factors.unreadable + mails.unreadable > 0) {
     console.log("Devolva a BANK_KEYS ou a NEXTAUTH_SECRET_PREVIOUS a chave que falta.");
     process.exitCode = 1;
   }

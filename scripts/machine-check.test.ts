@@ -6,7 +6,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createServer } from "node:tls";
 import { afterAll, describe, expect, test } from "vitest";
-import { backupProblems, diskProblems, isNews, serverProblems, siteProblems, unitsIn } from "./machine-check";
+import {
+  backupProblems,
+  diskProblems,
+  isNews,
+  noteMailed,
+  serverProblems,
+  siteProblems,
+  unitsIn,
+} from "./machine-check";
 
 const FOLDER = mkdtempSync(path.join(tmpdir(), "elo-check-"));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
@@ -58,10 +66,16 @@ test("a disk with less than a tenth free is named once, however many folders it 
 });
 
 describe("problems worth a mail", () => {
+  /** Whether a run fails, and its mail is sent. */
+  const isMailed = (problems: string[], file: string, at: number) => {
+    const isWorth = isNews(problems, file, at);
+    if (isWorth) noteMailed(file, at);
+    return isWorth;
+  };
   const everyQuarter = (file: string, from: number, to: number, ...problems: string[]) => {
     const mailed: number[] = [];
     for (let hours = from; hours <= to; hours += 0.25)
-      if (isNews(problems, file, NOW + hours * HOUR)) mailed.push(hours);
+      if (isMailed(problems, file, NOW + hours * HOUR)) mailed.push(hours);
     return mailed;
   };
 
@@ -81,12 +95,24 @@ describe("problems worth a mail", () => {
 
   test("one that returns within an hour is not mailed again, and one that returns later is", () => {
     const file = path.join(FOLDER, "returns.json");
-    const at = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
+    const at = (hours: number, ...problems: string[]) => isMailed(problems, file, NOW + hours * HOUR);
     expect(at(0, "disco: / tem 9% livres")).toBe(true);
     expect(at(0.25)).toBe(false);
     expect(at(0.75, "disco: / tem 9% livres")).toBe(false);
     expect(at(1.5, "disco: / tem 9% livres")).toBe(false);
     expect(at(2.5, "disco: / tem 9% livres")).toBe(true);
+  });
+
+  test("one whose mail could not be sent fails again at each run until it is, also after it was away", () => {
+    const file = path.join(FOLDER, "unsent.json");
+    const fails = (hours: number, ...problems: string[]) => isNews(problems, file, NOW + hours * HOUR);
+    expect(fails(0, "site: não responde")).toBe(true);
+    expect(fails(0.1, "site: não responde")).toBe(true);
+    expect(fails(0.2)).toBe(false);
+    expect(fails(0.3, "site: não responde")).toBe(true);
+    noteMailed(file, NOW + 0.4 * HOUR);
+    expect(fails(0.5, "site: não responde")).toBe(false);
+    expect(everyQuarter(file, 0.75, 25, "site: não responde")).toEqual([24.5]);
   });
 });
 
@@ -94,6 +120,7 @@ test("a file of the last mailed run that a full disk cut off counts as none", ()
   const file = path.join(FOLDER, "cut-off.json");
   writeFileSync(file, "");
   expect(isNews(["disco: / tem 0% livres"], file, NOW)).toBe(true);
+  noteMailed(file, NOW);
   expect(isNews(["disco: / tem 0% livres"], file, NOW + HOUR / 2)).toBe(false);
 });
 

@@ -2,8 +2,9 @@
  * `npm run machine:check -- [BACKUPS]`: prints a line for each of these problems: the site does not answer at APP_URL;
  * a server of this machine does not answer (visitors hardly notice this while another server answers); the certificate
  * expires soon; a disk is nearly full; the newest backup in the folder BACKUPS is old, or lacks files that the store
- * has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts. A timer can therefore run
- * the check every few minutes and mail the lines whenever the check fails.
+ * has lost. The exit code is 1 when a problem is new, and once a day while a problem lasts, each time until
+ * `npm run alert` has mailed it. A timer can therefore run the check every few minutes and mail the lines whenever the
+ * check fails.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -145,34 +146,47 @@ export function backupProblems(folder: string, now = Date.now()): string[] {
 const kindOf = (problem: string) => problem.replaceAll(/(?<!@\d*)\d+/g, "");
 
 /**
- * `mailedAt`: time (ms) of the last mail. `seen`: by kind of problem, time (ms) of the last run that found the problem.
+ * `mailedAt`: time (ms) of the last mail. `isUnsent`: whether problems of a run since then wait for their mail. `seen`:
+ * by kind of problem, time (ms) of the last run that found the problem.
  */
-type Known = { mailedAt: number; seen: Record<string, number> };
+type Known = { mailedAt: number; isUnsent: boolean; seen: Record<string, number> };
 
 /** The problems of earlier runs. None if the file is missing, or was cut off by a full disk. */
 function readKnown(file: string): Known {
   try {
-    const { mailedAt = 0, seen = {} }: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
-    return { mailedAt, seen };
+    const known: Partial<Known> = JSON.parse(readFileSync(file, "utf8"));
+    return { mailedAt: 0, isUnsent: false, seen: {}, ...known };
   } catch {
-    return { mailedAt: 0, seen: {} };
+    return { mailedAt: 0, isUnsent: false, seen: {} };
   }
 }
 
+/** File of the problems of earlier runs. @param data DATA_DIR */
+export const stateFile = (data: string): string => path.join(data, "machine-check.json");
+
+function writeKnown(file: string, known: Known): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(known));
+}
+
+/** Notes in the file of {@link isNews} that the problems were mailed. */
+export function noteMailed(file: string, now = Date.now()): void {
+  writeKnown(file, { ...readKnown(file), mailedAt: now, isUnsent: false });
+}
+
 /**
- * Whether a run's problems should be mailed: at least one is new, or the last mail is a day old. A problem is new if no
- * run of the last hour found it. The hour keeps a problem that comes and goes, such as a disk at its limit, from
- * causing a mail at each return. Stores the problems in a file.
+ * Whether a run's problems should be mailed: at least one is new, the last mail is a day old, or an earlier mail was not
+ * sent ({@link noteMailed}). A problem is new if no run of the last hour found it. The hour keeps a problem that comes
+ * and goes, such as a disk at its limit, from causing a mail at each return. Stores the problems in a file.
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);
   const recent = Object.entries(known.seen).filter(([, at]) => now - at < HOUR);
   const kinds = problems.map(kindOf);
   const isNew = kinds.some((kind) => !recent.some(([name]) => name === kind));
-  const isWorth = kinds.length > 0 && (isNew || now - known.mailedAt >= DAY);
+  const isWorth = kinds.length > 0 && (isNew || known.isUnsent || now - known.mailedAt >= DAY);
   const seen = Object.fromEntries([...recent, ...kinds.map((kind) => [kind, now] as const)]);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ mailedAt: isWorth ? now : known.mailedAt, seen } satisfies Known));
+  writeKnown(file, { mailedAt: known.mailedAt, isUnsent: isWorth || known.isUnsent, seen });
   return isWorth;
 }
 
@@ -190,5 +204,5 @@ if (import.meta.main)
       ...(backups ? backupProblems(backups) : []),
     ];
     console.log(problems.length === 0 ? "Tudo em ordem." : problems.join("\n"));
-    if (isNews(problems, path.join(data, "machine-check.json"))) process.exitCode = 1;
+    if (isNews(problems, stateFile(data))) process.exitCode = 1;
   });

@@ -1,6 +1,7 @@
 /**
  * `npm run restore -- FOLDER [NAME]`: restores a backup, by default the newest, into the empty database of DATABASE_URL
- * and the file store of the FILES_… variables.
+ * and the file store of the FILES_… variables. Exit code 1 after a restore without files that the backup lacks or has
+ * damaged; prints their keys.
  */
 
 import { restore } from "./backup-and-restore";
@@ -13,15 +14,21 @@ await main(async () => {
   const [root, wanted] = process.argv.slice(2);
   if (!root) throw new StartError("Uso: npm run restore -- PASTA [CÓPIA]");
   const folder = new BackupFolder(root, process.env.BACKUP_KEY ?? "");
+  await folder.open();
   const names = await folder.names();
   const name = wanted ?? names.at(-1);
   if (!name || !names.includes(name))
     throw new StartError(`Cópias inteiras em ${root}: ${names.join(", ") || "nenhuma"}.`);
   await withStore(async ({ url, files }) => {
-    const { createdAt, migrations, files: stored } = await restore({ url, files, folder }, name);
+    const { createdAt, migrations, files: stored, unreadable } = await restore({ url, files, folder }, name);
     console.log(
-      `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length} arquivos.`,
+      `Restaurado o momento ${createdAt}: ${migrations.length} migrações, ${stored.length - unreadable.length} arquivos.`,
     );
     console.log("As sessões e os links abertos daquele momento terminaram: todos entram de novo.");
+    if (unreadable.length === 0) return;
+    console.log(
+      `O banco está restaurado, sem arquivos que a cópia não tem inteiros: ${unreadable.length}. Procure-os na cópia fora da máquina ou nas versões do bucket; se não houver, peça à conta que os envie de novo.\n${unreadable.join("\n")}`,
+    );
+    process.exitCode = 1;
   });
 });

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openStream, readKey, sealStream } from "./sealed-stream";
+import { openStream, readKey, sealedSize, sealStream } from "./sealed-stream";
 
 const KEY = randomBytes(32);
 const PIECE = 64 * 1024;
@@ -23,6 +23,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 7])(
     const bytes = randomBytes(size);
     const sealed = await through(bytes, sealStream(KEY));
     expect((await through(sealed, openStream(KEY))).equals(bytes)).toBe(true);
+    expect(sealed.length).toBe(sealedSize(size));
     if (size > 100) expect(sealed.includes(bytes.subarray(0, 50))).toBe(false);
   },
 );

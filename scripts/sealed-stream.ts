@@ -118,6 +118,10 @@ class Opening extends Pieces {
   }
 }
 
+/** Bytes of a sealed stream. @param bytes before encryption */
+export const sealedSize = (bytes: number): number =>
+  MARK.length + SALT + bytes + TAG * Math.max(1, Math.ceil(bytes / PIECE));
+
 export const sealStream = (key: Buffer): Transform => new Sealing(key);
 
 /**

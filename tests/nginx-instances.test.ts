@@ -16,7 +16,7 @@ beforeAll(async () => {
   instances = await Promise.all([0, 1].map(() => startStandIn({ idle: IDLE * 1_500 })));
   front = await startNginx(
     instances.map(({ url }) => url),
-    { limits: false, idle: IDLE },
+    { limits: false, idle: IDLE, errors: true },
   );
 }, 120_000);
 afterAll(async () => {

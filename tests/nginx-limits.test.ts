@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fresh, front, get, type Headers, origin, somebody, VISITOR } from "@/tests/setup/nginx-front";
 import { type Answer, ask } from "@/tests/setup/raw-request";
@@ -37,6 +38,17 @@ describe("rate limits of nginx", () => {
       expect((await get(fresh(), ana)).status).toBe(200);
     },
   );
+
+  test("a refusal is logged with the id of its response, without address, path and query", async () => {
+    const visitor = "198.51.100.200";
+    const answers = await many(40, () => post("/auth/nova-senha?token_hash=segredo", { [VISITOR]: visitor }));
+    const refused = answers.find(({ status }) => status === 429);
+    await expect
+      .poll(() => readFileSync(front.refused, "utf8"), { timeout: 10_000 })
+      .toContain(`"requestId":"${refused?.headers["x-request-id"]}","status":429`);
+    for (const log of [front.refused, front.failed, front.log])
+      expect(readFileSync(log, "utf8")).not.toMatch(/segredo|token_hash|nova-senha|198\.51|client/);
+  });
 
   test("a provider's customer counts once for all addresses of its network", async () => {
     const at = (network: string) => (host: number) =>

@@ -108,7 +108,7 @@ describe("unusual requests", () => {
     expect([first, last]).toEqual([ids[0], ids[2]]);
   });
 
-  test("when no instance answers, error text and log contain the id of the response", async () => {
+  test("when no instance answers, error text and log contain the id of the response, and no log an address", async () => {
     const nobody = await startNginx("http://127.0.0.1:1");
     try {
       for (const path of ["/pagina", "/api/a", "/api/arquivos"]) {
@@ -122,6 +122,12 @@ describe("unusual requests", () => {
           .poll(() => readFileSync(nobody.failed, "utf8"), { timeout: 10_000 })
           .toContain(`"requestId":"${id}","status":502`);
       }
+      const secret = await ask(nobody, "/auth/nova-senha?token_hash=segredo", {});
+      await expect
+        .poll(() => readFileSync(nobody.failed, "utf8"), { timeout: 10_000 })
+        .toContain(String(secret.headers["x-request-id"]));
+      for (const log of [nobody.log, nobody.failed, nobody.refused])
+        expect(readFileSync(log, "utf8")).not.toMatch(/segredo|token_hash|nova-senha|client|127\.0\.0\.1/);
     } finally {
       await nobody.stop();
     }

@@ -43,6 +43,19 @@ test("a copy apart from the machine is fetched before the first copy with --dele
   expect(page.indexOf(fetched)).toBeLessThan(page.indexOf(sent));
 });
 
+test("a folder of backups is begun by hand alone, before its first backup and after a rehearsal", () => {
+  const begin = "elo npm run backup -- /var/backups/elo-recicla --new";
+  expect(page.indexOf(`\n${begin}`)).toBeLessThan(page.indexOf("\nsystemctl start elo-recicla-backup &&"));
+  expect(find(/^rm -rf .*\/var\/backups\/elo-recicla\/\* .*$/m)).toContain(`&& ${begin}`);
+  for (const file of ["elo-recicla-backup.service", "compose.yaml"])
+    expect(readFileSync(path.join("docs/deploy", file), "utf8")).not.toContain("--new");
+});
+
+test("an earlier secret goes only after mails that wait were sealed with the new one", () => {
+  expect(page.indexOf("elo npm run keys:rotate")).toBeLessThan(page.indexOf("**After a leak** delete it"));
+  find(/\*\*After a leak\*\* delete it at once after `keys:rotate`/);
+});
+
 describe("the documented restore", () => {
   const steps = find(/^systemctl stop 'elo-recicla@\*'[\s\S]+?(?=\n```)/m);
 
@@ -50,6 +63,12 @@ describe("the documented restore", () => {
     expect(steps).toMatch(/^systemctl stop .*elo-recicla-backup\.timer\n/);
     expect(steps).toMatch(/^elo restart && systemctl start .*elo-recicla-backup\.timer$/m);
     expect(steps).toMatch(/^ls (\/var\/backups\/\S+).*\nelo -d elo_restored npm run restore -- \1 BACKUP$/m);
+  });
+
+  test("payments that the restored database does not know are named before the site opens", () => {
+    const named = steps.indexOf("npm run billing:reconcile -- --since");
+    expect(named).toBeGreaterThan(steps.indexOf("npm run admin -- carry elo_recicla\n"));
+    expect(named).toBeLessThan(steps.indexOf("elo restart"));
   });
 
   test("it leads every address of the environment file to the restored database", () => {

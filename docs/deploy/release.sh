@@ -1,7 +1,7 @@
 #!/bin/sh
 # release.sh VERSION         brings the build of the current folder to the servers of this machine, one after the other
 # release.sh --back VERSION  returns to a release that is still on this machine
-# A server that does not become ready ends the release, and the servers return to the release of before.
+# A server that does not become ready ends the release, and the servers return to the release of before, that one first.
 set -eu
 root=/opt/elo-recicla
 environment=/etc/elo-recicla.env
@@ -41,17 +41,24 @@ else
   mv "$folder.part" "$folder"
 fi
 
+restart() {
+  # After ten failed starts systemd refuses another one.
+  systemctl reset-failed "elo-recicla@$1" 2>/dev/null || true
+  systemctl restart "elo-recicla@$1"
+}
+
 point_to "$version"
 touched=""
 for port in $ports; do
-  touched="$touched $port"
-  # After ten failed starts systemd refuses another one.
-  systemctl reset-failed "elo-recicla@$port" 2>/dev/null || true
-  if ! systemctl restart "elo-recicla@$port"; then
+  # The newest first: where it fails, it has to be back before the others, which serve meanwhile, are restarted.
+  touched="$port $touched"
+  if ! restart "$port"; then
     journalctl -u "elo-recicla@$port" -n 20 --no-pager -o cat
     [ -n "$before" ] || end "elo-recicla@$port does not start."
     point_to "$before"
-    for one in $touched; do systemctl restart "elo-recicla@$one" || true; done
+    for one in $touched; do
+      restart "$one" || end "elo-recicla@$port does not start with $version, nor elo-recicla@$one with $before: current is $before again, and servers that run were left as they are."
+    done
     end "elo-recicla@$port does not start with $version: current is $before again."
   fi
   echo "elo-recicla@$port: $version"

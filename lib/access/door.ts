@@ -34,7 +34,7 @@ import {
 import { env } from "@/lib/server/env";
 import { isBrokenOff, log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consume, type LimitName, refundUse, resetLimit } from "@/lib/server/rate-limit";
+import { consumeAll, type LimitName, refundUses, resetLimit } from "@/lib/server/rate-limit";
 import { recordCall } from "@/lib/server/telemetry";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
@@ -129,10 +129,8 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   if (colleague && !mayCall(colleague.role, door.name))
     return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
   const uses = door.limit?.(parsed.data, caller) ?? [];
-  for (const [name, key] of uses) {
-    const admitted = await consume(name, key);
-    if (!admitted.ok) return admitted;
-  }
+  const refused = await consumeAll(uses);
+  if (refused) return refused.refusal;
   if (!isAllowed(door.allow, caller.viewer)) {
     if (caller.hasLostAccess) return failure("forbidden", caller.isAway ? COLLEAGUE.away : COLLEAGUE.left);
     return caller.viewer
@@ -143,14 +141,12 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
       // A database outage must not count against the caller's rate limit.
-      if (isDatabaseDown(error)) await Promise.all(uses.map(([name, key]) => refundUse(name, key)));
+      if (isDatabaseDown(error)) await refundUses(uses);
       throw error;
     });
   // The limit is for guesses, so only a wrong password keeps its use.
   if (result.ok || !result.isWrongPassword)
-    await Promise.all(
-      uses.map(([name, key]) => (name === "password_check" ? refundUse(name, key) : undefined)),
-    );
+    await refundUses(uses.filter(([name]) => name === "password_check"));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },

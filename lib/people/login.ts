@@ -31,7 +31,7 @@ import { completeKnownCompany } from "@/lib/people/profile/mutations";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 import { DATABASE_DOWN, isDatabaseDown } from "@/lib/server/outage";
-import { consume, refundUse } from "@/lib/server/rate-limit";
+import { consumeAll, type LimitUse, refundUses } from "@/lib/server/rate-limit";
 
 /** Messages of refusals after a right password. Such a refusal does not count against the limits. */
 const RIGHT_PASSWORD: readonly string[] = [
@@ -44,7 +44,7 @@ const RIGHT_PASSWORD: readonly string[] = [
 ];
 
 /**
- * Login by e-mail and password. Counts the attempt per account and per network address before checking the password, so
+ * Login by e-mail and password. Counts the attempt per network address and per account before checking the password, so
  * that concurrent attempts cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
  * @param companyOnly refuses accounts without a company
  */
@@ -53,28 +53,25 @@ export async function logIn(
   origin: Omit<LoginOrigin, "now">,
   companyOnly = false,
 ): Promise<Result<Account>> {
-  const uses = [
-    ["login", input.email],
+  const uses: LimitUse[] = [
     ["login_address", origin.address],
-  ] as const;
-  for (const [name, key] of uses) {
-    const admitted = await consume(name, key);
-    if (!admitted.ok) {
-      log.warn({ limit: name }, "login refused by its limit");
-      return admitted;
-    }
+    ["login", input.email],
+  ];
+  const refused = await consumeAll(uses);
+  if (refused) {
+    log.warn({ limit: refused.limit }, "login refused by its limit");
+    return refused.refusal;
   }
-  const restoreUses = () => Promise.all(uses.map(([name, key]) => refundUse(name, key)));
   const result = await openLogin(
     input,
     { ...origin, now: new Date() },
     companyOnly ? completeKnownCompany : null,
   ).catch(async (error: unknown) => {
     // A database outage must not count as an attempt.
-    if (isDatabaseDown(error)) await restoreUses();
+    if (isDatabaseDown(error)) await refundUses(uses);
     throw error;
   });
-  if (result.ok || RIGHT_PASSWORD.includes(result.message)) await restoreUses();
+  if (result.ok || RIGHT_PASSWORD.includes(result.message)) await refundUses(uses);
   return result;
 }
 

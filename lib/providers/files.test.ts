@@ -76,6 +76,14 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     expect(await store.remove("documento/never/documento.pdf")).toBe(true);
   });
 
+  test("the size of a file is that of its bytes; a file that is not there has none", async () => {
+    const store = create();
+    await store.put("foto/size/480.webp", BYTES, "image/webp");
+    expect(await store.sizeOf("foto/size/480.webp")).toBe(BYTES.length);
+    expect(await store.sizeOf("foto/size")).toBeNull();
+    expect(await store.sizeOf("foto/never/480.webp")).toBeNull();
+  });
+
   test("an unknown file is reported as missing", async () => {
     expect(await create().open("foto/none/480.webp")).toEqual({ kind: "missing" });
   });
@@ -97,6 +105,7 @@ describe.each(Object.entries(STORES))("a file store: %s", (_, create) => {
     const store = create();
     await expect(store.put(key, BYTES, "image/jpeg")).rejects.toThrow("not a key");
     await expect(store.open(key)).rejects.toThrow("not a key");
+    await expect(store.sizeOf(key)).rejects.toThrow("not a key");
     await expect(store.remove(key)).rejects.toThrow("not a key");
   });
 });

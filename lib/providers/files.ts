@@ -3,7 +3,13 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
 
@@ -23,6 +29,8 @@ export type FileStore = {
   /** Writes a whole file or nothing; false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
+  /** Bytes of a file; null if there is none, or the store is unavailable. */
+  sizeOf(key: string): Promise<number | null>;
   /** Removes a file. True if no file is left under the key, even if there was none. */
   remove(key: string): Promise<boolean>;
 };
@@ -37,7 +45,7 @@ function assertKey(key: string): void {
   if (!KEY.test(key) || key.length > 200) throw new Error("not a key of the file store");
 }
 
-type Operation = "put" | "open" | "remove";
+type Operation = "put" | "open" | "size" | "remove";
 
 function noteFailure(store: string, operation: Operation, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string };
@@ -95,6 +103,10 @@ export function createDiskStore(root: string): FileStore {
         noteFailure("disk", "open", error);
         return { kind: "down" };
       }
+    },
+    async sizeOf(key) {
+      const found = await stat(placeOf(key)).catch(() => null);
+      return found?.isFile() ? found.size : null;
     },
     async remove(key) {
       const place = placeOf(key);
@@ -174,6 +186,15 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
         if (isMissing(error)) return { kind: "missing" };
         noteFailure("s3", "open", error);
         return { kind: "down" };
+      }
+    },
+    async sizeOf(key) {
+      const head = new HeadObjectCommand(objectOf(key));
+      try {
+        return (await client.send(head, limits())).ContentLength ?? null;
+      } catch (error) {
+        if (!isMissing(error)) noteFailure("s3", "size", error);
+        return null;
       }
     },
     async remove(key) {

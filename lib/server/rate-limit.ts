@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { failure, ok, type Result } from "@/lib/kit/result";
+import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { limiterClient } from "./db";
 
 const MINUTE = 60;
@@ -124,6 +124,9 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
+/** One use of a limit. `key`: e-mail, user id or network address. */
+export type LimitUse = readonly [name: LimitName, key: string];
+
 function createLimiter(name: LimitName) {
   const { points, seconds } = LIMITS[name];
   const options = { keyPrefix: name, points, duration: seconds };
@@ -166,6 +169,23 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
   }
 }
 
+/**
+ * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it. A limit per
+ * network address stands before one per e-mail, so that an address without uses left costs no e-mail a use.
+ * @returns null, or the limit that refused
+ */
+export async function consumeAll(
+  uses: readonly LimitUse[],
+): Promise<{ limit: LimitName; refusal: Failure } | null> {
+  for (const [at, [limit, key]] of uses.entries()) {
+    const admitted = await consume(limit, key);
+    if (admitted.ok) continue;
+    await refundUses(uses.slice(0, at));
+    return { limit, refusal: admitted };
+  }
+  return null;
+}
+
 /** Recently counted page requests, for one minute, which is longer than any rendering. */
 const recentPages = new LRUCache<string, Promise<Result<void>>>({ max: 2_000, ttl: MINUTE * 1000 });
 
@@ -189,7 +209,7 @@ export async function resetLimit(name: LimitName, key: string): Promise<void> {
   await limiterOf(name).delete(hashOf(key));
 }
 
-/** Restores one use that should not count, such as a login with the right password. */
-export async function refundUse(name: LimitName, key: string): Promise<void> {
-  await limiterOf(name).reward(hashOf(key));
+/** Restores uses that should not count, such as those of a login with the right password. */
+export async function refundUses(uses: readonly LimitUse[]): Promise<void> {
+  await Promise.all(uses.map(([name, key]) => limiterOf(name).reward(hashOf(key))));
 }

@@ -79,7 +79,11 @@ export function createS3(): Vendor {
       return new Response(null, { status: 204 });
     }
     const found = objects.get(key);
-    return found ? answer(found, c.req.header("range")) : refuse("NoSuchKey");
+    if (!found) return refuse("NoSuchKey");
+    const sent = answer(found, c.req.header("range"));
+    // A body brings its own length along, and an answer to HEAD has none.
+    if (method === "HEAD") sent.headers.set("content-length", String(found.bytes.length));
+    return sent;
   }
 
   return {

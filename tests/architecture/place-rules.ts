@@ -61,7 +61,7 @@ const NAMED: Record<string, string[]> = {
   "lib/words": words("site.ts"),
   "lib/people": words("login.ts consent.ts"),
   "lib/providers": words(
-    "stripe.ts stripe-plans.ts stripe-account.ts resend.ts smtp.ts mail-outcome.ts openai.ts gamma.ts cnpj.ts ibge.ts get-json.ts jobs.ts job-settings.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
+    "stripe.ts stripe-plans.ts stripe-lists.ts stripe-account.ts resend.ts smtp.ts mail-outcome.ts openai.ts gamma.ts cnpj.ts ibge.ts get-json.ts jobs.ts job-settings.ts files.ts database-notifications.ts worker-loop.ts workers.ts",
   ),
   "lib/access/auth": words("session.ts page-rules.ts return-to.ts session-hint.ts"),
 };

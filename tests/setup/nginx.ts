@@ -23,6 +23,8 @@ export type Nginx = {
   log: string;
   /** Log of 5xx responses. */
   failed: string;
+  /** Log of responses with status 429. */
+  refused: string;
   stop(): Promise<void>;
 };
 
@@ -33,6 +35,8 @@ type Options = {
   limits?: boolean;
   /** Keep-alive to instances in seconds; shortens the shipped 4. */
   idle?: number;
+  /** true writes the errors of requests into the error log, which the shipped configuration leaves out. */
+  errors?: boolean;
 };
 
 /** A certificate for 127.0.0.1 that is valid for a day. */
@@ -61,7 +65,7 @@ function extend(rendered: string, lines: string): string {
 /** Runs the shipped configuration in front of instances (http://host:port), with its own ports and store. */
 export async function startNginx(
   origins: string | string[],
-  { http = "", limits = true, idle = 4 }: Options = {},
+  { http = "", limits = true, idle = 4, errors = false }: Options = {},
 ): Promise<Nginx> {
   const nginx = ensureNginx();
   const dir = await mkdtemp(path.join(tmpdir(), "elo-nginx-"));
@@ -69,12 +73,15 @@ export async function startNginx(
   const { certificate, key } = await makeCertificate(dir);
   const instances = [origins].flat().map((origin) => new URL(origin).host.replace("localhost", "127.0.0.1"));
   const store = path.join(dir, "store");
-  const failed = path.join(dir, "failed.log");
+  const [failed, refused] = [path.join(dir, "failed.log"), path.join(dir, "refused.log")];
+  const log = path.join(dir, "nginx.log");
   const rendered = render(await readFile(SHIPPED, "utf8"), [
     ["user www-data;", process.getuid?.() === 0 ? "user root;" : ""],
     ["/run/nginx.pid", path.join(dir, "nginx.pid")],
     ["/var/cache/nginx/elo", store],
+    ["error_log /var/log/nginx/error.log emerg;", `error_log ${log} ${errors ? "error" : "emerg"};`],
     ["/var/log/nginx/elo-failed.log", failed],
+    ["/var/log/nginx/elo-refused.log", refused],
     ["listen 80", `listen 127.0.0.1:${redirect}`],
     ["listen 443 ssl http2;", `listen 127.0.0.1:${port}; listen 127.0.0.1:${tls} ssl http2;`],
     [
@@ -99,7 +106,6 @@ export async function startNginx(
   await mkdir(store);
   const file = path.join(dir, "nginx.conf");
   await writeFile(file, extend(rendered, `  ${temporary}\n  ${http}`));
-  const log = path.join(dir, "nginx.log");
   const child = launch(nginx, ["-c", file, "-e", log, "-g", "daemon off;"], {
     stdin: "ignore",
     stdout: "ignore",
@@ -112,7 +118,7 @@ export async function startNginx(
     await stop(child);
     await rm(dir, { recursive: true, force: true, maxRetries: 3 });
   };
-  return { url, secure, plain, pid: child.pid, store, log, failed, stop: end };
+  return { url, secure, plain, pid: child.pid, store, log, failed, refused, stop: end };
 }
 
 /** Polls under a foreign host name, to which nginx itself responds. */

@@ -9,8 +9,8 @@ export const POST = handler({
   schema: resendSchema,
   allow: "anyone",
   limit: ({ email }, { address }) => [
-    ["resend", email],
     ["resend_address", address],
+    ["resend", email],
   ],
   run: async ({ email }, { now }) =>
     mapData(await resendConfirmation(email, now), () => ({ success: true, error: null })),

@@ -224,14 +224,20 @@ const recordRequest = (
     after: { por },
   });
 
-/** Ends an account whose person asked by e-mail, with an audit entry. */
+/**
+ * Ends an account whose person asked by e-mail, with an audit entry. Without an e-mail, it had ended before a restore,
+ * and the other sides of its supports were mailed then.
+ */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
-  endAccount(request.id, now, async (tx, work) => {
-    const checked = await checkRequest(tx, request);
-    if (!checked.ok) return checked;
-    const ended = await work();
-    if (ended.ok) await recordRequest(tx, "account_ended", request, now);
-    return ended;
+  endAccount(request.id, now, {
+    mailsOthers: request.email !== null,
+    witness: async (tx, work) => {
+      const checked = await checkRequest(tx, request);
+      if (!checked.ok) return checked;
+      const ended = await work();
+      if (ended.ok) await recordRequest(tx, "account_ended", request, now);
+      return ended;
+    },
   });
 
 /**

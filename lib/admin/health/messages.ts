@@ -14,6 +14,7 @@ export const EVENT_LABELS = new Map([
 export const QUEUE_STATES: Record<QueueState, string> = {
   parada: "Parada",
   falhou: "Falhou",
+  em_andamento: "Em andamento",
   em_dia: "Em dia",
 };
 

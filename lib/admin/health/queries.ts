@@ -13,16 +13,19 @@ type QueueRow = {
   /** Jobs that failed on their last try. They are kept for one to seven days (lib/providers/job-settings.ts). */
   failed: number;
   oldestDue: Date | null;
+  /** Time at which a job last ended well. Jobs that did are kept for one to seven days, too. */
+  lastDone: Date | null;
 };
 
-/** Reads every kept job, because the queue's tables have no index of failed jobs. Takes 0.2 s for 200,000 jobs. */
+/** Reads every kept job, because the queue's tables have no index of failed jobs. Takes 0.3 s for 200,000 jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where waits and start_after <= ${now})::int as due,
     count(*) filter (where waits and start_after > ${now})::int as later,
     count(*) filter (where state = 'retry')::int as retrying, count(*) filter (where state = 'failed')::int as failed,
-    min(start_after) filter (where waits and start_after <= ${now}) as "oldestDue"
+    min(start_after) filter (where waits and start_after <= ${now}) as "oldestDue",
+    max(completed_on) filter (where state = 'completed') as "lastDone"
   from (select *, state < 'active' and not blocked as waits from pgboss.job) jobs
-  where waits or state = 'failed' group by name order by due desc, failed desc, name`;
+  group by name having bool_or(waits or state = 'failed') order by due desc, failed desc, name`;
 
 type VendorRow = { name: string; lastSuccess: Date | null; lastFailure: Date | null };
 

@@ -37,15 +37,22 @@ export const queueLabel = (name: string): string => QUEUES.get(name) ?? name;
 
 const STUCK = 15 * MINUTE;
 
-export const isStuck = (oldestDue: Date | null, now: Date): boolean =>
-  oldestDue !== null && now.getTime() - oldestDue.getTime() > STUCK;
+const isOld = (moment: Date | null, now: Date): boolean =>
+  moment !== null && now.getTime() - moment.getTime() > STUCK;
 
-export type QueueState = "parada" | "falhou" | "em_dia";
+/** `oldestDue`: since when a job may run. `lastDone`: when a job last ended well; null if none is on record. */
+type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-export function queueState(
-  { oldestDue, failed }: { oldestDue: Date | null; failed: number },
-  now: Date,
-): QueueState {
-  if (isStuck(oldestDue, now)) return "parada";
-  return failed > 0 ? "falhou" : "em_dia";
+/** Whether a job waits for long. A queue with a pace, such as that of mails, may have many of these and still move. */
+const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
+
+export const isStuck = (queue: QueueTimes, now: Date): boolean =>
+  isBehind(queue, now) && (queue.lastDone === null || isOld(queue.lastDone, now));
+
+export type QueueState = "parada" | "falhou" | "em_andamento" | "em_dia";
+
+export function queueState(queue: QueueTimes & { failed: number }, now: Date): QueueState {
+  if (isStuck(queue, now)) return "parada";
+  if (queue.failed > 0) return "falhou";
+  return isBehind(queue, now) ? "em_andamento" : "em_dia";
 }

@@ -23,12 +23,18 @@ export const carrySuspension = (
     (suspended ? suspend : resume)(tx, { id, motivo: reason, mailsPerson: false }, byCommand(now)),
   );
 
-/** Repeats the deletion of an account that was deleted after the backup, with an audit entry. */
+/**
+ * Repeats the deletion of an account that was deleted after the backup, with an audit entry. Mails nobody, because the
+ * other sides of its supports were mailed the first time.
+ */
 export const carryEnding = (id: string, now: Date): Promise<Result<null>> =>
-  endAccount(id, now, async (tx, work) => {
-    const ended = await work();
-    if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });
-    return ended;
+  endAccount(id, now, {
+    mailsOthers: false,
+    witness: async (tx, work) => {
+      const ended = await work();
+      if (ended.ok) await recordAudit(tx, { by: byCommand(now), ...REPEATED("account_ended", id) });
+      return ended;
+    },
   });
 
 export const carryRevocation = (id: string, now: Date): Promise<void> =>

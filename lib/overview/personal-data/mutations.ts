@@ -289,19 +289,25 @@ async function lockLeaving(tx: Transaction, userId: string): Promise<string | nu
   return row?.email ?? null;
 }
 
+type Ending = {
+  /** Wraps the work in the same transaction, so that a script checks the request and writes the audit entry. */
+  witness?: Witness;
+  /** Checks under the locks of the deletion. Its failure keeps the account. */
+  refuse?: (tx: Transaction) => Promise<Failure | null>;
+  /** False for a deletion repeated after a restore, because the other sides were mailed the first time. */
+  mailsOthers?: boolean;
+};
+
 /**
  * Deletes an account (LGPD art. 18): erases or anonymises personal data, cancels the plan and ends all sessions.
  * Payment records and evidence of consent stay. Jobs delete the data at the vendors. Checks no password, because
  * scripts of the operator also end accounts: on a request by e-mail, or again after a backup was restored.
- * @param witness wraps the work in the same transaction, so that a script checks the request and writes the audit entry
- * @param refuse checks under the locks of the deletion; its failure keeps the account
  * @returns a failure for an unknown or deleted account
  */
 export async function endAccount(
   userId: string,
   now: Date,
-  witness?: Witness,
-  refuse?: (tx: Transaction) => Promise<Failure | null>,
+  { witness, refuse, mailsOthers = true }: Ending = {},
 ): Promise<Result<null>> {
   const address = endedAddress(userId);
   const ended = await witnessed(witness, async (tx): Promise<Result<null>> => {
@@ -313,7 +319,7 @@ export async function endAccount(
     await tx.subscription.updateMany({ where: { userId, plan: "free" }, data: { status: "canceled" } });
     await emptySubjectsWithNames(tx, userId);
     await endTeams(tx, { userId, address }, now);
-    await endLeaving(tx, userId, now);
+    await endLeaving(tx, userId, now, { mailsOthers });
     // Hide the names in questions first, because later steps erase the names that this step needs.
     await hideDeletedNames(tx, userId);
     await deleteProposals(tx, userId);
@@ -365,8 +371,8 @@ export async function deleteMyAccount(
 ): Promise<Result<{ message: string; session: SessionChange }>> {
   const wrong = await refuseWrongPassword({ userId }, currentPassword, PASSWORD_WRONG);
   if (wrong) return wrong;
-  const ended = await endAccount(userId, now, undefined, async (tx) =>
-    hasGrown(await readLeavingCosts(tx, userId, now), seen) ? COSTS_GREW : null,
-  );
+  const ended = await endAccount(userId, now, {
+    refuse: async (tx) => (hasGrown(await readLeavingCosts(tx, userId, now), seen) ? COSTS_GREW : null),
+  });
   return ended.ok ? ok({ message: DELETION.done, session: "closed" }) : ended;
 }

@@ -30,8 +30,8 @@ export const resendConfirmationAction = action({
   schema: resendSchema,
   allow: "anyone",
   limit: ({ email }, { address }) => [
-    ["resend", email],
     ["resend_address", address],
+    ["resend", email],
   ],
   run: async ({ email }, { now }) => resendConfirmation(email, now),
 });

@@ -10,8 +10,8 @@ export const requestPasswordResetAction = action({
   schema: recoverySchema,
   allow: "anyone",
   limit: ({ email }, { address }) => [
-    ["recovery", email],
     ["recovery_address", address],
+    ["recovery", email],
   ],
   run: async ({ email }, { now }) => requestPasswordReset(email, now),
 });

@@ -86,6 +86,10 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
+/** Compares the time of an entry with {@link createdFrom}. */
+export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
+  created >= gte;
+
 type StoredAnswer = { place: string; fingerprint: string; until: number; answer: Answer | null };
 /** `kept`: whether to replay the response for the same key, because the work had begun. */
 type Answer = { status: number; body: object; requestId: string; kept: boolean };

@@ -6,11 +6,11 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Route, route, tableRoutes } from "./api.ts";
+import { isCreatedFrom, type Route, route, tableRoutes } from "./api.ts";
 import { discountOf, findKnown } from "./catalog.ts";
 import { linesOf } from "./checkout-lines.ts";
 import { type CheckoutInput, checkoutFields } from "./checkout-params.ts";
-import { check, filled } from "./params.ts";
+import { check, createdFrom, filled } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, type Order, partOf, type World } from "./world.ts";
 
@@ -36,12 +36,19 @@ export function checkoutRoutes(world: World): Route[] {
       },
       run: (given: CheckoutInput) => createSession(world, given),
     },
-    ...tableRoutes("/checkout/sessions", "checkout.session", tables.sessions, {
-      customer: filled.optional(),
-      payment_intent: filled.optional(),
-      subscription: filled.optional(),
-      status: z.enum(["complete", "expired", "open"]).optional(),
-    }),
+    ...tableRoutes(
+      "/checkout/sessions",
+      "checkout.session",
+      tables.sessions,
+      {
+        created: createdFrom.optional(),
+        customer: filled.optional(),
+        payment_intent: filled.optional(),
+        subscription: filled.optional(),
+        status: z.enum(["complete", "expired", "open"]).optional(),
+      },
+      { created: isCreatedFrom },
+    ),
     route("post", "/checkout/sessions/:id/expire", {}, (_, { id = "" }) => {
       const session = findKnown(tables.sessions, "checkout.session", id);
       if (session.status !== "open") {

@@ -82,6 +82,8 @@ export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
 };
+/** Time (s) from which on a list has entries. Other comparisons of `created` are not covered. */
+export const createdFrom = z.strictObject({ gte: integer() });
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 
 /** Path as in Stripe's errors: `line_items[0][price]`. */

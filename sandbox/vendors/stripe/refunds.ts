@@ -5,10 +5,10 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Route, route, tableRoutes } from "./api.ts";
+import { isCreatedFrom, type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { differences } from "./changes.ts";
-import { filled, integer, metadata } from "./params.ts";
+import { createdFrom, filled, integer, metadata } from "./params.ts";
 import { badRequest } from "./refusal.ts";
 import { idOf, partOf, type World } from "./world.ts";
 
@@ -128,9 +128,16 @@ export function refundRoutes(world: World): Route[] {
       ({ charge, payment_intent, ...given }) =>
         refundCharge(world, chargeToRefund(world, { charge, payment_intent }), given),
     ),
-    ...tableRoutes("/refunds", "refund", tables.refunds, {
-      charge: filled.optional(),
-      payment_intent: filled.optional(),
-    }),
+    ...tableRoutes(
+      "/refunds",
+      "refund",
+      tables.refunds,
+      {
+        charge: filled.optional(),
+        created: createdFrom.optional(),
+        payment_intent: filled.optional(),
+      },
+      { created: isCreatedFrom },
+    ),
   ];
 }

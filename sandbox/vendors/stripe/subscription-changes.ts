@@ -8,12 +8,12 @@
  */
 import type Stripe from "stripe";
 import { z } from "zod";
-import { type Route, route, tableRoutes } from "./api.ts";
+import { isCreatedFrom, type Route, route, tableRoutes } from "./api.ts";
 import { findKnown } from "./catalog.ts";
 import { differences, mergedMetadata } from "./changes.ts";
 import { composeInvoice, periodLines, prorations } from "./invoice-parts.ts";
 import { collect, endSubscription, issueInvoice, methodOf, NO_CANCELLATION } from "./invoices.ts";
-import { emptyAnd, filled, integer, metadata, text, yesNo } from "./params.ts";
+import { createdFrom, emptyAnd, filled, integer, metadata, text, yesNo } from "./params.ts";
 import { refusalOffSession } from "./payments.ts";
 import { badRequest, Refusal } from "./refusal.ts";
 import { addMonths } from "./subscriptions.ts";
@@ -209,6 +209,7 @@ export function subscriptionRoutes(world: World): Route[] {
       "subscription",
       tables.subscriptions,
       {
+        created: createdFrom.optional(),
         customer: filled.optional(),
         price: filled.optional(),
         status: z
@@ -219,6 +220,7 @@ export function subscriptionRoutes(world: World): Route[] {
       {
         price: ({ items }, wanted: string) => items.data.some(({ price }) => price.id === wanted),
         status: hasStatus,
+        created: isCreatedFrom,
       },
     ),
     route("post", "/subscriptions/:id", UPDATE, (given, { id }) => {

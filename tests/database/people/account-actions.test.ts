@@ -196,6 +196,21 @@ test("A8.7 the fourth resend or recovery for an e-mail address is refused", asyn
   await vi.waitFor(async () => expect(await vendors.inbox(email)).toHaveLength(6), 10_000);
 });
 
+test.each([
+  ["recovery", (email: string) => credentials.requestPasswordResetAction({ email })],
+  ["resend", (email: string) => accounts.resendConfirmationAction({ email })],
+])(
+  "A8.7 an address without uses of a %s left costs the e-mail address that it names none",
+  async (_, ask) => {
+    const { email } = await people.createPerson({ confirmed: false });
+    for (let at = 1; at <= 30; at++) await ask(`inventado${at}@exemplo.com.br`);
+    for (let at = 1; at <= 5; at++) expect(await ask(email)).toMatchObject({ code: "rate_limited" });
+    startRequest({ "x-forwarded-for": "203.0.113.6", "user-agent": "um navegador" });
+    for (let at = 1; at <= 3; at++) expect(await ask(email)).toMatchObject({ ok: true });
+    expect(await ask(email)).toMatchObject({ code: "rate_limited" });
+  },
+);
+
 test("a call without form data is refused with a message", async () => {
   for (const input of [null, undefined, 7, "x", [], { email: { a: 1 } }]) {
     const refused = await signup.signUpCaptadorAction(input as never);

@@ -352,6 +352,28 @@ describe("five logins in fifteen minutes", () => {
     expect((await auth.logIn(login, from("198.51.100.78"))).ok).toBe(true);
   });
 
+  test("A9.7 B5.10 an address without attempts left costs the account that it names none", async () => {
+    const person = await people.createPerson();
+    const login = (password: string, address: string) =>
+      auth.logIn({ email: person.email, password }, from(address));
+    for (let attempt = 1; attempt <= 20; attempt++)
+      await auth.logIn({ email: `outra${attempt}@exemplo.com.br`, password: "x" }, from("198.51.100.79"));
+    for (let attempt = 1; attempt <= 10; attempt++)
+      expect(await login("errada", "198.51.100.79")).toMatchObject({ code: "rate_limited" });
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect(await login("errada", `198.51.100.${80 + attempt}`)).toMatchObject({ code: "unauthenticated" });
+    expect(await login("errada", "198.51.100.90")).toMatchObject({ code: "rate_limited" });
+  });
+
+  test("A9.7 B5.10 an account without attempts left costs the address that tries it none", async () => {
+    const person = await people.createPerson();
+    const office = from("198.51.100.95");
+    for (let attempt = 1; attempt <= 30; attempt++)
+      await auth.logIn({ email: person.email, password: "errada" }, office);
+    const colleague = { email: (await people.createPerson()).email, password: "errada" };
+    expect(await auth.logIn(colleague, office)).toMatchObject({ code: "unauthenticated" });
+  });
+
   test("limits store no e-mail or address in clear text", async () => {
     await auth.logIn({ email: "segredo@exemplo.com.br", password: "x" }, from("198.51.100.99"));
     const keys = (await db.rateLimit.findMany()).map(({ key }) => key).join(" ");

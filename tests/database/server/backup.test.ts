@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { execa } from "execa";
@@ -49,6 +49,25 @@ beforeEach(async () => {
 });
 
 const folderOf = (key: string) => new BackupFolder(path.join(root, "copies"), key);
+/** A backup into a folder that may be new. */
+const begin = (
+  place: Parameters<typeof backUp>[0],
+  clock: () => Date,
+  release: string,
+  keep: number | null = null,
+) => backUp(place, clock, release, { keep, isNew: true });
+/** Runs a command, by default with the database and the store of the tests. */
+const run = (script: string, folder: string, args: string[] = [], variables: Record<string, string> = {}) =>
+  execa(process.execPath, ["--conditions=react-server", "--import", "tsx", script, folder, ...args], {
+    env: {
+      DATABASE_URL: url(),
+      DATABASE_DIRECT_URL: "",
+      FILES_DIR: path.join(root, "store"),
+      BACKUP_KEY: "",
+      ...variables,
+    },
+    reject: false,
+  });
 const emptyDatabase = async () => {
   const name = `restored_${++last}`;
   await postgres.runSql("postgres", `CREATE DATABASE ${name}`);
@@ -75,7 +94,7 @@ describe("a backup and its restoration", () => {
     "a backup (%s) restores rows, indexes and files, and lacks no migration",
     async (_, key) => {
       const folder = folderOf(key);
-      const { name, copied } = await backUp({ url: url(), files, folder }, () => NOW, "1.2.3");
+      const { name, copied } = await begin({ url: url(), files, folder }, () => NOW, "1.2.3");
       expect([name, copied]).toEqual(["2026-11-23T02-00-00", 2]);
       expect((await readdir(path.join(root, "copies", name))).sort()).toEqual(["database.dump", "list.json"]);
       const database = await emptyDatabase();
@@ -104,7 +123,7 @@ describe("a backup and its restoration", () => {
        FROM users, (VALUES ('open', NULL), ('used', now())) AS token (name, used)`,
     );
     const folder = folderOf(KEY);
-    const { name } = await backUp({ url: url(), files, folder }, () => NOW, "1");
+    const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
     const database = await emptyDatabase();
     const store = createDiskStore(path.join(root, "other"));
     await restore({ url: postgres.url(database), files: store, folder }, name);
@@ -115,7 +134,7 @@ describe("a backup and its restoration", () => {
   }, 30_000);
 
   test("an encrypted backup reveals neither names nor content", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
+    const { name } = await begin({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     for (const file of ["database.dump", "list.json"]) {
       const bytes = await readFile(path.join(root, "copies", name, file), "latin1");
       expect(bytes).not.toMatch(/ana@exemplo|PGDMP|fotos/);
@@ -135,7 +154,7 @@ describe("a backup and its restoration", () => {
       },
     };
     const folder = folderOf(KEY);
-    const { name } = await backUp({ url: url(), files: slow, folder }, () => NOW, "1");
+    const { name } = await begin({ url: url(), files: slow, folder }, () => NOW, "1");
     const database = await emptyDatabase();
     await restore(
       { url: postgres.url(database), files: createDiskStore(path.join(root, "x")), folder },
@@ -151,7 +170,7 @@ describe("a backup and its restoration", () => {
     const client = await connect(url());
     await client.query(`SELECT pg_advisory_lock(${BACKUP_LOCK})`);
     let now = NOW;
-    const waiting = backUp({ url: url(), files, folder: folderOf(KEY) }, () => now, "1");
+    const waiting = begin({ url: url(), files, folder: folderOf(KEY) }, () => now, "1");
     await vi.waitUntil(
       async () =>
         (await client.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")).rowCount,
@@ -165,10 +184,10 @@ describe("a backup and its restoration", () => {
   test("the next backup copies no file again, and pruning deletes a file that no backup needs", async () => {
     const folder = folderOf(KEY);
     const at = (day: number) => new Date(NOW.getTime() + day * 86_400_000);
-    await backUp({ url: url(), files, folder }, () => at(0), "1");
+    await begin({ url: url(), files, folder }, () => at(0), "1");
     await writeFile(path.join(root, "copies/files/fotos/um/gone.jpg.sealed"), "left");
     const [place, keep] = [{ url: url(), files, folder }, 1];
-    expect(await backUp(place, () => at(1), "1", keep)).toMatchObject({ copied: 0, removed: 1 });
+    expect(await begin(place, () => at(1), "1", keep)).toMatchObject({ copied: 0, removed: 1 });
     expect(await folder.names()).toEqual(["2026-11-24T02-00-00"]);
     expect((await readdir(path.join(root, "copies/files/fotos/um"))).sort()).toEqual([
       "320.webp.sealed",
@@ -178,7 +197,7 @@ describe("a backup and its restoration", () => {
 
   test("pruning counts days, so that a second backup of a day costs no other day its backup", async () => {
     const folder = folderOf(KEY);
-    await folder.open();
+    await folder.open(true);
     const names = [
       "2026-11-20T05-00-00",
       "2026-11-22T05-00-00",
@@ -201,21 +220,21 @@ describe("a backup and its restoration", () => {
 
 describe("refused backups and restorations", () => {
   test("a non-empty database, another key and a missing key are refused", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
+    const { name } = await begin({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     await expect(restore({ url: url(), files, folder: folderOf(KEY) }, name)).rejects.toThrow(
       /não está vazio/,
     );
     const other = folderOf(randomBytes(32).toString("base64"));
-    await expect(backUp({ url: url(), files, folder: other }, () => NOW, "1")).rejects.toThrow(
+    await expect(begin({ url: url(), files, folder: other }, () => NOW, "1")).rejects.toThrow(
       /outra BACKUP_KEY/,
     );
-    await expect(backUp({ url: url(), files, folder: folderOf("") }, () => NOW, "1")).rejects.toThrow(
+    await expect(begin({ url: url(), files, folder: folderOf("") }, () => NOW, "1")).rejects.toThrow(
       /outra BACKUP_KEY/,
     );
   }, 30_000);
 
   test("a changed or truncated dump leaves the database empty", async () => {
-    const { name } = await backUp({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
+    const { name } = await begin({ url: url(), files, folder: folderOf(KEY) }, () => NOW, "1");
     const dump = path.join(root, "copies", name, "database.dump");
     const whole = await readFile(dump);
     const database = await emptyDatabase();
@@ -235,14 +254,14 @@ describe("refused backups and restorations", () => {
   test("with an unavailable store the backup counts as incomplete", async () => {
     const folder = folderOf(KEY);
     const away = { ...files, open: async () => ({ kind: "down" }) as const };
-    await expect(backUp({ url: url(), files: away, folder }, () => NOW, "1")).rejects.toThrow(/não responde/);
+    await expect(begin({ url: url(), files: away, folder }, () => NOW, "1")).rejects.toThrow(/não responde/);
     expect(await folder.names()).toEqual([]);
   }, 30_000);
 
   test("a lost file is named, and the database and the other files are backed up and restored without it", async () => {
     const folder = folderOf(KEY);
     await files.remove("fotos/um/foto.jpg");
-    const { name, missing } = await backUp({ url: url(), files, folder }, () => NOW, "1");
+    const { name, missing } = await begin({ url: url(), files, folder }, () => NOW, "1");
     expect(missing).toEqual(["fotos/um/foto.jpg"]);
     expect(await readFile(path.join(root, "copies", name, "missing.txt"), "utf8")).toBe("1\n");
     const database = await emptyDatabase();
@@ -254,15 +273,83 @@ describe("refused backups and restorations", () => {
 
   test("the command names a lost file and succeeds, so that the unit goes on to copy the backup elsewhere", async () => {
     await files.remove("fotos/um/foto.jpg");
-    const { exitCode, stdout } = await execa(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", "scripts/backup.ts", path.join(root, "copies")],
-      { env: { DATABASE_URL: url(), DATABASE_DIRECT_URL: "", FILES_DIR: path.join(root, "store") } },
-    );
+    const { exitCode, stdout } = await run("scripts/backup.ts", path.join(root, "copies"), ["--new"]);
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
       /sem arquivos que o banco tem e o armazenamento não: 1\. .*\nfotos\/um\/foto\.jpg$/,
     );
+  }, 60_000);
+
+  test("a folder that was not begun, as when its disk is not mounted, is refused and stays empty", async () => {
+    const copies = path.join(root, "copies");
+    await mkdir(copies);
+    const refused = await run("scripts/backup.ts", copies);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      1,
+      `${copies} não é uma pasta de cópias: falta o key.txt. Veja se o disco está montado. Uma pasta nova começa com npm run backup -- ${copies} --new.`,
+    ]);
+    expect((await run("scripts/restore.ts", copies)).stderr).toBe(refused.stderr);
+    expect(await readdir(copies)).toEqual([]);
+  }, 60_000);
+
+  test.each([
+    ["missing", (file: string) => rm(file)],
+    ["cut off", (file: string) => truncate(file, 30)],
+    ["changed", async (file: string) => writeFile(file, Buffer.alloc((await readFile(file)).length))],
+  ])(
+    "a file that is %s in the folder of the backups is named, and all else is restored without it",
+    async (_, damage) => {
+      const folder = folderOf(KEY);
+      const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
+      await damage(path.join(root, "copies/files/fotos/um/foto.jpg.sealed"));
+      const database = await emptyDatabase();
+      const store = createDiskStore(path.join(root, "other"));
+      const { unreadable } = await restore({ url: postgres.url(database), files: store, folder }, name);
+      expect(unreadable).toEqual(["fotos/um/foto.jpg"]);
+      expect(await contents(database)).toEqual(await contents("elo"));
+      expect(await readdir(path.join(root, "other/fotos/um"))).toEqual(["320.webp"]);
+    },
+    60_000,
+  );
+
+  test("a damaged file is not needed where the store has it, and the next backup copies it again", async () => {
+    const folder = folderOf(KEY);
+    const { name } = await begin({ url: url(), files, folder }, () => NOW, "1");
+    const copy = path.join(root, "copies/files/fotos/um/foto.jpg.sealed");
+    await truncate(copy, 30);
+    const database = await emptyDatabase();
+    const restored = await restore({ url: postgres.url(database), files, folder }, name);
+    expect(restored.unreadable).toEqual([]);
+    const later = () => new Date(NOW.getTime() + 86_400_000);
+    expect(await begin({ url: url(), files, folder }, later, "1")).toMatchObject({ copied: 1, missing: [] });
+    await files.remove("fotos/um/foto.jpg");
+    const again = await emptyDatabase();
+    expect(await restore({ url: postgres.url(again), files, folder }, name)).toMatchObject({
+      unreadable: [],
+    });
+    expect(await readFile(path.join(root, "store/fotos/um/foto.jpg"), "utf8")).toBe("bytes");
+  }, 60_000);
+
+  test("a file that the store has damaged counts as lost", async () => {
+    await files.put("fotos/um/foto.jpg", Buffer.from("by"), "image/jpeg");
+    const folder = folderOf(KEY);
+    const { missing, files: listed } = await begin({ url: url(), files, folder }, () => NOW, "1");
+    expect(missing).toEqual(["fotos/um/foto.jpg"]);
+    expect(listed.map(({ key }) => key)).toEqual(["fotos/um/320.webp"]);
+  }, 30_000);
+
+  test("the command restores without a damaged file, names it, and ends with 1", async () => {
+    const copies = path.join(root, "copies");
+    await begin({ url: url(), files, folder: folderOf("") }, () => NOW, "1");
+    await rm(path.join(copies, "files/fotos/um/foto.jpg"));
+    const database = await emptyDatabase();
+    const { exitCode, stdout } = await run("scripts/restore.ts", copies, [], {
+      DATABASE_URL: postgres.url(database),
+      FILES_DIR: path.join(root, "other"),
+    });
+    expect(exitCode).toBe(1);
+    expect(stdout).toMatch(/ migrações, 1 arquivos\./);
+    expect(stdout).toMatch(/sem arquivos que a cópia não tem inteiros: 1\. .*\nfotos\/um\/foto\.jpg$/);
   }, 60_000);
 
   test("a missing program is named", async () => {

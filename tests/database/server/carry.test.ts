@@ -119,6 +119,17 @@ async function live(): Promise<void> {
       text: "Novidades por e-mail",
     },
   });
+  const checkout = {
+    userId: person("quiet").userId,
+    purpose: "plano",
+    plan: "pro",
+    priceList: "cadastro",
+    amount: 9_700n,
+  };
+  await db.checkout.create({
+    data: { ...checkout, status: "pago", settledAt: NOW, stripeSessionId: "cs_paga" },
+  });
+  await db.checkout.create({ data: { ...checkout, status: "expirado", stripeSessionId: "cs_expirada" } });
   later = await createPerson();
   await db.securityEvent.create({ data: { eventType: "login", userId: later.userId } });
 }
@@ -204,6 +215,10 @@ describe("changes of access after a backup", () => {
     expect(team).toEqual([]);
     expect(listed).toContain(`${person("promoted").userId}  NÃO repetido`);
     expect(listed).toContain("NÃO repetido: 1 cadastro feito");
+    expect(listed).toContain(
+      `NÃO repetido: página de pagamento cs_paga, R$\u00a097, conta ${person("quiet").userId}: pago`,
+    );
+    expect(listed).not.toContain("cs_expirada");
     expect((await db.colleague.findUniqueOrThrow({ where: { id: membership.id } })).endedAt).not.toBeNull();
     expect(await db.colleague.findUniqueOrThrow({ where: { id: lowered.id } })).toMatchObject({
       role: "contador",

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { execa } from "execa";
 import { describe, expect, test, vi } from "vitest";
+import { db } from "@/lib/server/db";
 import { createPerson } from "../../setup/people";
 
 const root = path.join(import.meta.dirname, "../../..");
@@ -41,6 +42,10 @@ describe("a command ends with an exit code", () => {
       code: 0,
       output: expect.stringContaining("0 registros comparados"),
     });
+    expect(await command("billing-reconcile", "--since", "ontem")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("--since 2026-11-23T02:00:00Z"),
+    });
   });
 
   test("admin carry takes the name of a database beside its own, and refuses its own", options, async () => {
@@ -77,6 +82,41 @@ describe("a command ends with an exit code", () => {
       vi.unstubAllEnvs();
     },
   );
+
+  test("admin copy mails nobody while its file cannot be created, and takes the path of another", {
+    timeout: 3 * options.timeout,
+  }, async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "elo-copy-"));
+    vi.stubEnv("DATA_DIR", path.join(folder, "none"));
+    const { userId: id, email } = await createPerson();
+    const file = path.join(folder, "dados.json");
+    const mails = () => db.emailMessage.count({ where: { userId: id } });
+    expect(await command("admin", "copy", id, email, "Chamado 1")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("(ENOENT). Nada foi copiado, e a conta não recebeu aviso."),
+    });
+    const other = await command("admin", "copy", id, "outra@exemplo.com.br", "--arquivo", file, "Chamado 1");
+    expect([other.code, existsSync(file), await mails()]).toEqual([1, false, 0]);
+    const copy = await command("admin", "copy", id, email, "--arquivo", file, "Chamado", "1");
+    expect([copy.code, await mails()]).toEqual([0, 1]);
+    expect(readFileSync(file, "utf8")).toContain(email);
+    rmSync(folder, { recursive: true });
+    vi.unstubAllEnvs();
+  });
+
+  test("admin end-sessions also ends those of a database that lacks migrations", options, async () => {
+    const { sessionId } = await createPerson();
+    const [last] = await db.$queryRaw<{ id: string; finished_at: Date }[]>`
+      select id, finished_at from _prisma_migrations order by migration_name desc limit 1`;
+    await db.$executeRaw`update _prisma_migrations set finished_at = null where id = ${last?.id}`;
+    try {
+      expect(await command("admin", "list")).toMatchObject({ code: 1 });
+      expect(await command("admin", "end-sessions")).toMatchObject({ code: 0 });
+      expect((await db.session.findUniqueOrThrow({ where: { id: sessionId } })).endedAt).not.toBeNull();
+    } finally {
+      await db.$executeRaw`update _prisma_migrations set finished_at = ${last?.finished_at} where id = ${last?.id}`;
+    }
+  });
 
   test("admin end asks for the account's e-mail and a reason", options, async () => {
     expect(await command("admin", "end", crypto.randomUUID())).toMatchObject({

@@ -231,6 +231,14 @@ export const ACCESS: Mutant[] = [
     ],
   },
   {
+    id: "refused-call-spends",
+    file: "lib/server/rate-limit.ts",
+    find: "    await refundUses(uses.slice(0, at));\n",
+    replace: "",
+    why: "one person who is refused uses up the logins of a whole office",
+    tests: ["tests/database/people/login.test.ts"],
+  },
+  {
     id: "limit-without-end",
     file: "lib/server/rate-limit.ts",
     find: "Math.ceil(rejection.msBeforeNext / 1000)",

@@ -130,8 +130,8 @@ export const DESK: Mutant[] = [
   {
     id: "stuck-queue-unseen",
     file: "lib/admin/health/rules.ts",
-    find: "now.getTime() - oldestDue.getTime() > STUCK",
-    replace: "now.getTime() - oldestDue.getTime() < STUCK",
+    find: "now.getTime() - moment.getTime() > STUCK",
+    replace: "now.getTime() - moment.getTime() < STUCK",
     why: "a queue that is not stuck is shown as stuck, and a stuck one is not",
     tests: ["lib/admin/health/rules.test.ts"],
   },

@@ -27,8 +27,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "strangers-unlimited",
     file: "lib/access/door.ts",
-    find: "if (!admitted.ok) return admitted;",
-    replace: "if (!admitted.ok && caller.viewer) return admitted;",
+    find: "if (refused) return refused.refusal;",
+    replace: "if (refused && caller.viewer) return refused.refusal;",
     why: "strangers can retry without limit",
     tests: [
       "tests/database/people/account-functions.test.ts",
@@ -74,8 +74,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "outage-counts",
     file: "lib/access/door.ts",
-    find: "if (isDatabaseDown(error)) await Promise.all(uses.map",
-    replace: "if (!isDatabaseDown(error)) await Promise.all(uses.map",
+    find: "if (isDatabaseDown(error)) await refundUses(uses)",
+    replace: "if (!isDatabaseDown(error)) await refundUses(uses)",
     why: "attempts during a database outage count against a person's limit",
     tests: ["tests/database/server/outage.test.ts", "tests/database/people/account-functions.test.ts"],
   },

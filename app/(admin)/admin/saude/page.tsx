@@ -32,7 +32,7 @@ export default async function HealthPage() {
     countSecurityEvents(now),
   ]);
   const { open, idle, waiting, most } = readPool();
-  const stuck = queues.filter(({ oldestDue }) => isStuck(oldestDue, now)).length;
+  const stuck = queues.filter((queue) => isStuck(queue, now)).length;
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
   const facts = [
     ["Banco de dados", health ? "Pronto" : "Não pronto"],
@@ -56,7 +56,8 @@ export default async function HealthPage() {
               label: "Situação",
               cell: (queue) => {
                 const state = queueState(queue, now);
-                return <Badge tone={state === "em_dia" ? "brand" : "accent"}>{QUEUE_STATES[state]}</Badge>;
+                const isWell = state === "em_dia" || state === "em_andamento";
+                return <Badge tone={isWell ? "brand" : "accent"}>{QUEUE_STATES[state]}</Badge>;
               },
             },
             { label: "Para agora", named: true, cell: ({ due }) => due, align: "right" },

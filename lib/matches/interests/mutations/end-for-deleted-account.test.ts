@@ -8,6 +8,8 @@ const { createPerson, PASSWORD } = await import("@/tests/setup/people");
 const { createDeal, createReceipt, uploadProof } = await import("@/tests/setup/deal-room");
 const { confirmBoth } = await import("@/tests/setup/deals");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
+const { endAtRequest } = await import("@/lib/admin/accounts/mutations");
+const { carryEnding } = await import("@/lib/admin/restoration/mutations");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { withdrawProject } = await import("@/lib/catalog/own-projects/mutations/submission");
 const { stopJobs } = await import("@/lib/providers/jobs");
@@ -62,6 +64,25 @@ describe("the account behind a project ends", () => {
       motivoRecusa: "A conta de quem cuidava do projeto foi encerrada.",
     });
     expect(await subjectsTo(funder.email)).toEqual([`Mudança no projeto ${project.nomeProjeto}`]);
+  });
+
+  test("an end that a restore lost is repeated without a mail to the other side or the team", async () => {
+    const ends = [
+      (id: string) => carryEnding(id, new Date()),
+      (id: string) =>
+        endAtRequest({ id, email: null, motivo: "Antes da restauração", por: "ana" }, new Date()),
+    ];
+    for (const end of ends)
+      for (const leaver of ["captador", "financiador"] as const) {
+        const deal = await createDeal();
+        await db.emailMessage.deleteMany();
+        expect(await end(deal[leaver].userId)).toMatchObject({ ok: true });
+        expect(await db.interest.findUnique({ where: { id: deal.interesseId } })).toMatchObject({
+          statusInteresse: "Cancelada",
+        });
+        const other = leaver === "captador" ? deal.financiador : deal.captador;
+        expect([...(await subjectsTo(other.email)), ...(await subjectsTo(env.CONTACT_EMAIL))]).toEqual([]);
+      }
   });
 
   test("an imported project outlives its captador's account, and the team is mailed about its interest", async () => {

@@ -151,12 +151,19 @@ const markLeftDeals = (tx: JobTransaction, userId: string, now: Date) => tx.$exe
  * Ends the open interests of an account that is being deleted, and notifies the other sides. Unanswered interests in a
  * listed imported project go to the team, and a deal with a deposit or a confirmed amount stays. Requires the locks of
  * the account and its projects.
+ * @param mailsOthers false for a deletion repeated after a restore, because the other sides were mailed the first time
  */
-export async function endLeaving(tx: JobTransaction, userId: string, now: Date): Promise<void> {
+export async function endLeaving(
+  tx: JobTransaction,
+  userId: string,
+  now: Date,
+  { mailsOthers }: { mailsOthers: boolean },
+): Promise<void> {
   const registered = await endRegistered(tx, userId);
   const projects = projectsWithDeal(registered);
   if (projects.length > 0) await enqueueAll(tx, "fee-pages", projects);
   const received = await endReceived(tx, userId, now);
   await markLeftDeals(tx, userId, now);
+  if (!mailsOthers) return;
   await notify(tx, ...registered.map(funderLeftNotice), ...received.flatMap((one) => noticesOf(one, userId)));
 }

@@ -15,7 +15,7 @@ export const TEAM: Addressee = { userId: null, name: "equipe", email: env.CONTAC
 export const SUPPORT_TEAM: Addressee = { ...TEAM, email: env.SUPPORT_EMAIL };
 
 /** Purpose of the key that encrypts stored contents. */
-const PURPOSE = "email";
+export const PURPOSE = "email";
 
 const subjectFor = (content: EmailContent): string =>
   content.category === "system_notification" ? headerText(content.templateData.subject) : subjectOf(content);

@@ -1,0 +1,101 @@
+import "server-only";
+import { answerOf } from "@/lib/providers/stripe";
+import {
+  listRefundsSince,
+  listSessionsSince,
+  listSubscriptionsSince,
+  type RecentSession,
+} from "@/lib/providers/stripe-lists";
+import { db } from "@/lib/server/db";
+import type { StripeProblem } from "../rules";
+import { syncPayment } from "./stripe-events";
+
+/**
+ * Something at Stripe that no row here knows. It holds Stripe's ids and no personal data. `amount`: centavos; of a
+ * subscription, a month's. `belongsTo`: customer, or of a refund the payment. `state`: null for a refund.
+ */
+type Unknown = {
+  kind: "session" | "subscription" | "refund";
+  id: string;
+  amount: number;
+  at: Date;
+  belongsTo: string | null;
+  state: string | null;
+};
+
+/** Problems of {@link syncPayment} that mean a payment which no row here knows. */
+const UNKNOWN: ReadonlySet<StripeProblem> = new Set(["unknown checkout", "unknown payment", "missing"]);
+
+/** Ids in one query. */
+const BATCH = 1_000;
+
+async function findKnown<T>(all: readonly T[], read: (some: T[]) => Promise<string[]>): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < all.length; start += BATCH)
+    for (const id of await read(all.slice(start, start + BATCH))) known.add(id);
+  return known;
+}
+
+/** Ids of the sessions that a checkout names, or that name a checkout whose session is not stored. */
+async function readKnownSessions(sessions: RecentSession[]): Promise<string[]> {
+  const checkouts = await db.checkout.findMany({
+    where: {
+      OR: [
+        { stripeSessionId: { in: sessions.map(({ id }) => id) } },
+        { stripeSessionId: null, id: { in: sessions.flatMap(({ checkoutId }) => checkoutId ?? []) } },
+      ],
+    },
+    select: { id: true, stripeSessionId: true },
+  });
+  const found = new Set(checkouts.map(({ id, stripeSessionId }) => stripeSessionId ?? id));
+  return sessions
+    .filter(({ id, checkoutId }) => found.has(id) || found.has(checkoutId ?? ""))
+    .map(({ id }) => id);
+}
+
+const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]> =>
+  (
+    await db.subscription.findMany({
+      where: { stripeSubscriptionId: { in: some.map(({ id }) => id) } },
+      select: { stripeSubscriptionId: true },
+    })
+  ).map(({ stripeSubscriptionId }) => stripeSubscriptionId ?? "");
+
+/**
+ * Lists what Stripe has created since a moment and no row here knows, such as payments on pages that were opened after
+ * a backup was made. The subscription of a session is listed in its place. Applies the refunds of known payments.
+ * Call it after reconcileBilling, which finds the subscriptions of known checkouts.
+ * @returns `problems`: refunds of known payments that need the team
+ * @throws StripeUnavailable. A retry is safe.
+ */
+export async function findUnknown(since: Date): Promise<{ unknown: Unknown[]; problems: string[] }> {
+  const sessions = (answerOf(await listSessionsSince(since)) ?? []).filter(
+    ({ subscriptionId }) => subscriptionId === null,
+  );
+  const subscriptions = answerOf(await listSubscriptionsSince(since)) ?? [];
+  const knownSessions = await findKnown(sessions, readKnownSessions);
+  const knownSubscriptions = await findKnown(subscriptions, readKnownSubscriptions);
+  const unknown: Unknown[] = [
+    ...sessions
+      .filter(({ id }) => !knownSessions.has(id))
+      .map(({ id, amount, createdAt: at, customerId: belongsTo, state }) => ({
+        kind: "session" as const,
+        ...{ id, amount, at, belongsTo, state },
+      })),
+    ...subscriptions
+      .filter(({ id }) => !knownSubscriptions.has(id))
+      .map(({ id, amount, createdAt: at, customerId: belongsTo, status: state }) => ({
+        kind: "subscription" as const,
+        ...{ id, amount, at, belongsTo, state },
+      })),
+  ];
+  const problems: string[] = [];
+  for (const { id, amount, createdAt: at, paymentIntentId } of answerOf(await listRefundsSince(since)) ??
+    []) {
+    const problem = paymentIntentId === null ? "missing" : await syncPayment(paymentIntentId);
+    if (problem && UNKNOWN.has(problem))
+      unknown.push({ kind: "refund", id, amount, at, belongsTo: paymentIntentId, state: null });
+    else if (problem) problems.push(`refund ${id}: ${problem}`);
+  }
+  return { unknown, problems };
+}

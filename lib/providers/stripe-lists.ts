@@ -1,0 +1,74 @@
+import "server-only";
+import { callStripe, dateOf, idOf, ourIdOf, type StripeAnswer } from "./stripe";
+
+/** What a moment limits: the time (s) at which Stripe created the object, itself included. */
+const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
+
+/** Amounts in centavos. `checkoutId`: our row; null if not ours. */
+export type RecentSession = {
+  id: string;
+  state: "open" | "paid" | "unpaid";
+  checkoutId: string | null;
+  customerId: string | null;
+  subscriptionId: string | null;
+  amount: number;
+  createdAt: Date;
+};
+
+/** Sessions created since a moment, newest first, without those that expired unpaid. */
+export const listSessionsSince = (since: Date): Promise<StripeAnswer<RecentSession[]>> =>
+  callStripe("list sessions", async (stripe) => {
+    const sessions: RecentSession[] = [];
+    for await (const session of stripe.checkout.sessions.list(madeSince(since))) {
+      if (session.status === "expired") continue;
+      const isPaid = session.payment_status !== "unpaid";
+      sessions.push({
+        id: session.id,
+        state: session.status === "open" ? "open" : isPaid ? "paid" : "unpaid",
+        checkoutId: ourIdOf(session.client_reference_id),
+        customerId: idOf(session.customer),
+        subscriptionId: idOf(session.subscription),
+        amount: session.amount_total ?? 0,
+        createdAt: dateOf(session.created),
+      });
+    }
+    return sessions;
+  });
+
+/** `amount`: centavos a month. `status`: Stripe's own word. */
+export type RecentSubscription = {
+  id: string;
+  customerId: string | null;
+  amount: number;
+  status: string;
+  createdAt: Date;
+};
+
+/** Subscriptions created since a moment, newest first, without those whose first payment never came. */
+export const listSubscriptionsSince = (since: Date): Promise<StripeAnswer<RecentSubscription[]>> =>
+  callStripe("list subscriptions", async (stripe) => {
+    const subscriptions: RecentSubscription[] = [];
+    for await (const one of stripe.subscriptions.list({ ...madeSince(since), status: "all" })) {
+      if (one.status === "incomplete_expired") continue;
+      subscriptions.push({
+        id: one.id,
+        customerId: idOf(one.customer),
+        amount: one.items.data[0]?.price.unit_amount ?? 0,
+        status: one.status,
+        createdAt: dateOf(one.created),
+      });
+    }
+    return subscriptions;
+  });
+
+/** `amount`: centavos. */
+export type RecentRefund = { id: string; paymentIntentId: string | null; amount: number; createdAt: Date };
+
+/** Refunds created since a moment, newest first. */
+export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund[]>> =>
+  callStripe("list refunds", async (stripe) => {
+    const refunds: RecentRefund[] = [];
+    for await (const { id, payment_intent: intent, amount, created } of stripe.refunds.list(madeSince(since)))
+      refunds.push({ id, paymentIntentId: idOf(intent), amount, createdAt: dateOf(created) });
+    return refunds;
+  });
