@@ -17,7 +17,7 @@ type QueueRow = {
   lastDone: Date | null;
 };
 
-/** Reads every kept job, because the queue's tables have no index of failed jobs. Takes 0.3 s for 200,000 jobs. */
+/** Reads every kept job, because the queue's tables have no index of failed jobs. Takes 0.2 s for 200,000 jobs. */
 export const readQueues = (now: Date): Promise<QueueRow[]> => db.$queryRaw<QueueRow[]>`
   select name, count(*) filter (where waits and start_after <= ${now})::int as due,
     count(*) filter (where waits and start_after > ${now})::int as later,

@@ -241,6 +241,15 @@ describe("A7.14 resend-empresa-confirmation", () => {
     expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  test("an address without uses left costs the e-mail that it names none", async () => {
+    const { email } = await people.createPerson({ company: true, confirmed: false, signup: "company" });
+    const resend = async (to: string, address: string) =>
+      (await answer(run.resend(post({ email: to }, { "x-forwarded-for": address })))).status;
+    for (let at = 1; at <= 30; at++) await resend(`inventado${at}@exemplo.com.br`, "203.0.113.7");
+    for (let at = 1; at <= 4; at++) expect(await resend(email, "203.0.113.7")).toBe(429);
+    for (let at = 1; at <= 3; at++) expect(await resend(email, "203.0.113.8")).toBe(200);
+  });
+
   test("A5.8 A8.6 A8.7 a missing or malformed address is refused", async () => {
     expect((await answer(run.resend(post({})))).body.error).toBe("Email não encontrado...");
     expect((await answer(run.resend(post({ email: "ana" })))).body.error).toBe(
