@@ -19,6 +19,9 @@ const now = new Date("2026-11-23T12:00Z");
 
 afterEach(async () => {
   await db.portfolio.deleteMany();
+  await db.talk.deleteMany();
+  await db.depositProof.deleteMany();
+  await db.opportunity.deleteMany();
   await db.match.deleteMany();
   await db.interest.deleteMany();
   await removeProjects();
@@ -134,4 +137,31 @@ test("a distribution that a change in another window overtakes says so, and leav
     data: { message: PORTFOLIO.reproposed },
   });
   shared.mockRestore();
+});
+
+test("a deposit that was reported before its project closed is still the deposit of its line", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const { userId: captadorId } = await createPerson();
+  const [project] = await storeProjects(aProject({ captadorId, valorTotal: 10_000_000n }));
+  const projetoId = project?.id ?? "";
+  const id = randomUUID();
+  await createPortfolio(funder.userId, { id, valor: 10_000_000, escolhas: NO_CHOICES }, now);
+  await registerPortfolio(funder, id, now);
+  const { id: interesseId } = await db.interest.update({
+    where: { userId_projetoId: { userId: funder.userId, projetoId } },
+    data: { statusInteresse: "Aceita" },
+  });
+  const { id: matchId } = await db.match.findUniqueOrThrow({ where: { interesseId } });
+  const { id: opportunityId } = await db.opportunity.create({
+    data: { matchId, projetoId, amount: 10_000_000n, status: "desbloqueada", unlockedAt: now },
+  });
+  await db.project.update({ where: { id: projetoId }, data: { status: "Finalizada" } });
+  const problem = async () => (await readPortfolio(funder.userId, id, now))?.lines[0]?.problem;
+  expect(await problem()).toBe("closed");
+  await db.depositProof.create({
+    data: { opportunityId, sentById: funder.userId, amount: 10_000_000n, depositedOn: now },
+  });
+  expect(await problem()).toBeNull();
+  await db.depositProof.updateMany({ data: { annulledAt: now } });
+  expect(await problem()).toBe("closed");
 });
