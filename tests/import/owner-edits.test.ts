@@ -61,11 +61,13 @@ test("an owner's approved changes of an imported project survive the next import
 
 test("after the end of a captador's account the next import restores the source's text, but not the organization that the team checked", async () => {
   const { id, row, owner, organization, conteudo } = await anApprovedChange("left");
+  await db.project.update({ where: { id }, data: { orcamento: [{ rubrica: "Obra", valor: 100 }] } });
   expect(await endAccount(owner.userId, new Date())).toMatchObject({ ok: true });
   expect(await db.project.findUnique({ where: { id } })).toMatchObject({
     publicado: true,
     descricao: conteudo.descricao,
     camposDoDono: ["organizacaoId"],
+    orcamento: [],
   });
   const cnpj = cnpjNumber(68_000_001);
   const report = await importJson([{ ...row, organization: { ...row.organization, cnpj } }]);

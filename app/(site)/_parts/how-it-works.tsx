@@ -18,10 +18,7 @@ const PATHS = [
     steps: [
       ["Cadastre o projeto", "Com o CNPJ da organização e a aprovação na lei."],
       ["Monte a proposta", "O assistente organiza impacto, contrapartidas e números."],
-      [
-        "Receba interesses",
-        "Aceite os que servem; o contato abre com um pagamento de 0,3% ou 0,1% do valor.",
-      ],
+      ["Receba interesses", "Aceite os que servem; o contato abre com um pagamento de até 0,3% do valor."],
       ["Confirme e execute", "As duas partes confirmam o valor e o projeto segue para a próxima etapa."],
     ],
     href: "/project-signup",

@@ -106,7 +106,10 @@ const linesOf = (today: Date, isOpen: (project: ComparedProject) => boolean): Li
   {
     label: "Captação mínima",
     hint: "20% do valor, 50% com obras, para o projeto seguir",
-    text: (project) => `${project.captacaoMinima.valor} ${project.captacaoMinima.falta} ${isOpen(project)}`,
+    text: (project) => {
+      const { valor, falta } = project.captacaoMinima;
+      return `${valor} ${falta} ${falta > 0 && isOpen(project)}`;
+    },
     cell: (project) => <LegalMinimum project={project} isOpen={isOpen(project)} />,
     value: (project) => {
       const { percent, falta } = project.captacaoMinima;
@@ -117,7 +120,7 @@ const linesOf = (today: Date, isOpen: (project: ComparedProject) => boolean): Li
   },
   {
     label: "Prazo de captação",
-    text: ({ prazo, status }) => `${prazo} ${status === "Finalizada"}`,
+    text: ({ prazo, status }) => (prazo ? `${prazo} ${status === "Finalizada"}` : UNKNOWN),
     cell: ({ aprovadoEm, prazo, status }) =>
       prazo ? (
         <>

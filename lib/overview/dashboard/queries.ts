@@ -138,7 +138,7 @@ export async function readDuties(userId: string, now: Date): Promise<Duties> {
       (select to_json(a) from (
         select ${PAYER_COLUMNS} from users u ${PAYER_TABLES} where u.id = ${userId}::uuid
           and exists (select from opportunities o where o.financiador_id = ${userId}::uuid
-            and (o.status in ('desbloqueada', 'confirmada') or o.status = 'concluida' and o.espera_captador))) a) as pagador
+            and (o.status in ('desbloqueada', 'confirmada') or o.etapa = 'recibo' and o.deixada_em is null))) a) as pagador
     from (select ${userId}::uuid as id) u`;
   if (!row) throw new Error("the query of the duties returned no row");
   const { negociacoes, semProjeto, planoAtrasadoDesde, pagador, ...lists } = row;

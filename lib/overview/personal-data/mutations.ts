@@ -198,14 +198,16 @@ async function eraseNews(tx: Transaction, userId: string, now: Date): Promise<vo
 type Leaving = { userId: string; email: string; address: string };
 
 /**
- * Lets the next import restore what the person changed in imported projects. Their organization stays: the team checked
- * it with the change, and an import takes no project from a checked organization.
+ * Lets the next import restore what the person changed in imported projects, and empties the budget, which no import
+ * has: its lines would contradict the source's total. The organization stays: the team checked it with the change, and
+ * an import takes no project from a checked organization.
  */
 const returnToSource = (tx: Transaction, userId: string) =>
   tx.$executeRaw`
     update projects set campos_do_dono = array(
-      select campo from unnest(campos_do_dono) as campo where campo = 'organizacaoId')
-    where captador_id = ${userId}::uuid and source_id is not null and campos_do_dono <> '{}'`;
+      select campo from unnest(campos_do_dono) as campo where campo = 'organizacaoId'), orcamento = '[]'
+    where captador_id = ${userId}::uuid and source_id is not null
+      and (campos_do_dono <> '{}' or orcamento <> '[]')`;
 
 /** Anonymises data that others or the law need. Imported projects stay listed, because they are public data. */
 async function anonymiseShared(

@@ -183,13 +183,17 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
 
 /**
- * Columns that a record leaves as they are. A record that does not say whether there are works does not erase the
- * answer of a captador, who may have confirmed the stored one without changing it.
+ * Columns that a record leaves as they are. Without a captador only the organization, because the team checked it. A
+ * record that does not say whether there are works does not erase the answer of a captador, who may have confirmed the
+ * stored one without changing it.
  */
-const ownedBy = (
+function ownedBy(
   { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
   { obras }: ConvertedProject,
-): readonly string[] => (obras === null && (hasCaptador || owned.length > 0) ? [...owned, "obras"] : owned);
+): readonly string[] {
+  if (!hasCaptador) return owned.filter((column) => column === "organizacaoId");
+  return obras === null ? [...owned, "obras"] : owned;
+}
 
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {

@@ -86,11 +86,12 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
     where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
 
 /**
- * SQL: when the team last listed another organization or approval number of the project, or returned a draft while one
- * of them was missing. Read from the project's events, because a draft keeps only its last decision.
+ * SQL: when the team last listed another organization or approval number of the project, or when it returned a draft,
+ * or the captador recalled one, while one of them was missing. Read from the project's events, because a draft keeps only
+ * its last decision.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
-  tipo = 'devolvido' and (g.id is null or coalesce(p.numero_aprovacao, '') = '')
+  tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')
   or tipo in ('alterado', 'publicado') and (detalhes -> 'mudancas' @> '[{"campo": "organizacaoId"}]'
     or detalhes -> 'mudancas' @> '[{"campo": "numeroAprovacao"}]')))`;
 

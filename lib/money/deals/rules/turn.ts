@@ -28,9 +28,9 @@ function turnInPhase(facts: DealFacts): Side[] {
 const CAPTADOR_ONLY_PHASES: readonly Phase[] = ["confirmacao", "comissao"];
 
 /**
- * Sides whose turn it is. A finished deal has none, nor one that waits for the team ({@link isWithTeam}). After the funder deleted the account, the captador keeps
- * the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the turn, too. After the captador deleted the
- * account, nobody has the turn.
+ * Sides whose turn it is. A finished deal has none, nor one that waits for the team ({@link isWithTeam}). After the
+ * funder deleted the account, the captador keeps the turn in {@link CAPTADOR_ONLY_PHASES}, unless the funder has the
+ * turn, too. After the captador deleted the account, nobody has the turn.
  */
 export function turnOf(facts: DealFacts): Side[] {
   if (isWithTeam(facts)) return [];

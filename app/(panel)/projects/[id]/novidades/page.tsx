@@ -34,7 +34,12 @@ export default async function ProjectNewsPage({
         {publicado ? (
           <>
             <MayCall name="post-news">
-              <NewsForm owner={viewer.userId} projetoId={id} hidden={hidden} />
+              <NewsForm
+                owner={viewer.userId}
+                projetoId={id}
+                hidden={hidden}
+                sent={items.map(({ id: post, titulo, texto }) => ({ id: post, titulo, texto }))}
+              />
             </MayCall>
             <OnlyThey name="post-news" act="publicar novidades" />
           </>

@@ -21,7 +21,7 @@ const AFTER: Record<AnnulmentEnding | "next", string> = {
   left: "O apoio termina, porque um dos lados encerrou a conta; o outro recebe um e-mail.",
   handedOver:
     "O apoio termina, porque outra conta cuida agora do projeto, e ninguém poderia confirmar outro depósito. Os dois lados recebem um e-mail, que indica o Suporte.",
-  next: "Os dois lados recebem um e-mail com o passo seguinte. O financiador pode informar outro depósito, a não ser que o contato feche, porque a taxa dele já voltou, ou que a equipe confira o projeto ou a organização.",
+  next: "Os dois lados recebem um e-mail com o passo seguinte. O financiador pode informar outro depósito, a não ser que o contato feche, porque a taxa do contato já voltou, que falte a conta do projeto, ou que a equipe confira o projeto ou a organização.",
 };
 
 export function AnnulDeposit({ hasReceipt, ending, passwordRecent, ...ids }: AnnulDepositProps) {

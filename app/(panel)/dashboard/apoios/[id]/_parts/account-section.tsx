@@ -68,12 +68,17 @@ function unmetBy(
 
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
   if (!organizacao?.conferidaEm) {
-    const { title, text } = BANK_LACKS[unmetBy(facts, organizacao)];
+    const unmet = unmetBy(facts, organizacao);
+    const { title, text } = BANK_LACKS[unmet];
+    const [href, action] =
+      unmet === "analise"
+        ? [`/projects/${projeto.id}/editar`, "Abrir o projeto"]
+        : ["/dashboard/organizacoes", "Abrir Minhas organizações"];
     return (
       <Alert tone="warning" title={title}>
         <p className="mb-2 max-w-measure">{text}</p>
-        <MayOpen page="/dashboard/organizacoes">
-          <TextLink href="/dashboard/organizacoes">Abrir Minhas organizações</TextLink>
+        <MayOpen page={href}>
+          <TextLink href={href}>{action}</TextLink>
         </MayOpen>
       </Alert>
     );

@@ -34,10 +34,15 @@ type NewsFormProps = {
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
+  /** News posts that are published already. An unsent copy of one of them was sent: only its answer was lost. */
+  sent?: readonly Pick<NewsValues, "id" | "titulo" | "texto">[];
   /** The published news post to correct; absent for a new one. */
   published?: NewsValues & { publicadaEm: string };
   onDone?: () => void;
 };
+
+const isSameNews = (sent: Pick<NewsValues, "id" | "titulo" | "texto">, kept: NewsValues): boolean =>
+  sent.id === kept.id && sent.titulo === kept.titulo.trim() && sent.texto === kept.texto.trim();
 
 const emptyNews = (projetoId: string): NewsValues => ({
   id: "",
@@ -48,7 +53,7 @@ const emptyNews = (projetoId: string): NewsValues => ({
 });
 
 /** Form for a news post, with a preview. The browser keeps an unsent new post, but not an unsent correction. */
-export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFormProps) {
+export function NewsForm({ owner, projetoId, hidden, sent = [], published, onDone }: NewsFormProps) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
   const form = useActionForm({
@@ -83,6 +88,7 @@ export function NewsForm({ owner, projetoId, hidden, published, onDone }: NewsFo
 
   const restore = useEffectEvent(() => {
     const kept = published ? null : readKeptNews(owner, projetoId);
+    if (kept && sent.some((post) => isSameNews(post, kept))) return forgetNews(owner, projetoId);
     if (kept && !form.formState.isDirty) form.reset({ ...kept, projetoId }, { keepDefaultValues: true });
   });
   useEffect(() => {
