@@ -50,11 +50,11 @@ function readRequest(name: "copy" | "end", id: string, [asked = "", ...words]: s
 
 function readCopy(id: string, [email = "", ...words]: string[]): Command {
   const file = path.join(process.env.DATA_DIR || ".data", `dados-${id}.json`);
-  if (words[0] !== "--arquivo")
-    return { name: "copy", request: readRequest("copy", id, [email, ...words]), file };
-  const [, chosen = "", ...rest] = words;
+  const at = words.indexOf("--arquivo");
+  if (at < 0) return { name: "copy", request: readRequest("copy", id, [email, ...words]), file };
+  const [, chosen = ""] = words.splice(at, 2);
   if (!chosen) throw new StartError(USAGE);
-  return { name: "copy", request: readRequest("copy", id, [email, ...rest]), file: chosen };
+  return { name: "copy", request: readRequest("copy", id, [email, ...words]), file: chosen };
 }
 
 function readArguments([name, given, ...rest]: string[]): Command {

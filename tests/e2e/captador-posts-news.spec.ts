@@ -4,6 +4,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, OWNED, projectPath, waitForMailWith } from "../setup/funder";
 import { settle, uniqueWord } from "../setup/newcomer";
 import { openSession, toastWith } from "../setup/resident";
+import { untilScriptsRan } from "../setup/scripts";
 
 /** An item of a section of the project's page. */
 const itemOf = (page: Page, part: "Novidades" | "Perguntas", text: string) =>

@@ -13,7 +13,7 @@ import { findLastAmount } from "@/lib/money/fees/queries";
 import { planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { readPlan } from "@/lib/money/plans/queries";
-import { endAhead, planOf, shownPlan, subscriptionState } from "@/lib/money/plans/rules";
+import { endAhead, isFirstChargeDue, planOf, shownPlan, subscriptionState } from "@/lib/money/plans/rules";
 import { PLAN_WAITS, planChosen } from "@/lib/overview/dashboard/messages";
 import { waitingPlan } from "@/lib/overview/dashboard/rules/payment-flags";
 import { getProfile } from "@/lib/people/profile/queries";
@@ -41,6 +41,7 @@ export default async function SubscriptionPlansPage() {
   const ahead = endAhead(facts, now);
   const end = ahead && formatDate(ahead);
   const isTrial = state.kind === "teste";
+  const awaitsCharge = isFirstChargeDue(state);
   const isOffered = env.PAID_PLANS && viewer.userType === "captador";
   const waiting = profile && isOffered && isFree ? waitingPlan(profile) : null;
   return (
@@ -50,7 +51,7 @@ export default async function SubscriptionPlansPage() {
       <p className="mt-5 max-w-[46ch] text-ink-soft text-lg leading-normal">
         {planText(state, { now, format: formatDate })}
       </p>
-      {state.kind !== "pendente" && !isFree && end && (
+      {state.kind !== "pendente" && !awaitsCharge && !isFree && end && (
         <p className="mt-2 text-ink-soft">{renewalText({ isEnding, isTrial, end, method })}</p>
       )}
       {(isManaged || withdrawal) && (
@@ -62,6 +63,7 @@ export default async function SubscriptionPlansPage() {
             cancelling={cancelTexts({
               isTrial,
               end,
+              isFirstChargeDue: awaitsCharge,
               isUnpaid: facts?.status === "past_due",
               isProcessing: facts?.isProcessing ?? false,
             })}

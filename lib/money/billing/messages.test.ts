@@ -27,7 +27,13 @@ test.each([
 });
 
 test("a cancellation promises only days that were paid, and no charge that may still come", () => {
-  const plan = { isTrial: false, isUnpaid: false, isProcessing: false, end: "01/12/2026" };
+  const plan = {
+    isTrial: false,
+    isUnpaid: false,
+    isProcessing: false,
+    isFirstChargeDue: false,
+    end: "01/12/2026",
+  };
   const cancelText = (given: typeof plan | (Omit<typeof plan, "end"> & { end: null })) =>
     cancelTexts(given).effect;
   expect(cancelText(plan)).toBe("O plano vale até 01/12/2026 e não é renovado.");
@@ -38,14 +44,22 @@ test("a cancellation promises only days that were paid, and no charge that may s
     "se ela for paga, o plano vale até 01/12/2026",
   );
   expect(cancelText({ ...plan, end: null })).not.toContain("null");
+  expect(cancelText({ ...plan, isFirstChargeDue: true })).toContain("a primeira cobrança ainda sai");
 });
 
 test("a cancellation is said to be reversible only while the plan goes on", () => {
-  const plan = { isTrial: false, isUnpaid: false, isProcessing: false, end: "01/12/2026" };
+  const plan = {
+    isTrial: false,
+    isUnpaid: false,
+    isProcessing: false,
+    isFirstChargeDue: false,
+    end: "01/12/2026",
+  };
   const isResumable = (change: Partial<typeof plan>) =>
     cancelTexts({ ...plan, ...change }).after.includes("dá para retomar o plano");
   expect(isResumable({})).toBe(true);
   expect(isResumable({ isTrial: true })).toBe(true);
   expect(isResumable({ isUnpaid: true, isProcessing: true })).toBe(true);
   expect(isResumable({ isUnpaid: true })).toBe(false);
+  expect(isResumable({ isFirstChargeDue: true })).toBe(false);
 });

@@ -48,7 +48,13 @@ export const BILLING = {
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
 
-type Cancelling = { isTrial: boolean; isUnpaid: boolean; isProcessing: boolean; end: string | null };
+type Cancelling = {
+  isTrial: boolean;
+  isUnpaid: boolean;
+  isProcessing: boolean;
+  isFirstChargeDue: boolean;
+  end: string | null;
+};
 
 const AFTER_PLAN = "a conta volta ao gratuito, e as propostas prontas continuam suas.";
 const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retomar o plano.`;
@@ -57,14 +63,21 @@ const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retom
  * Texts of the cancel dialog. `effect`: what cancelling does. `after`: what follows.
  * @param isUnpaid the renewal was declined
  * @param isProcessing the bank processes a payment
+ * @param isFirstChargeDue the trial is over and its first charge is still made
  * @param end end of the period or trial, formatted, or null if it is over
  */
-export function cancelTexts({ isTrial, isUnpaid, isProcessing, end }: Cancelling) {
+export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue, end }: Cancelling) {
   if (isUnpaid && isProcessing && end) return { effect: `Ao cancelar, ${AT_BANK(end)}`, after: RESUMABLE };
   if (isUnpaid)
     return {
       effect: "A renovação não foi paga: o plano termina agora, e nada mais é cobrado.",
       after: `Com o fim do plano ${AFTER_PLAN}`,
+    };
+  if (isFirstChargeDue)
+    return {
+      effect: "O teste já terminou: a primeira cobrança ainda sai nas próximas horas, e é a única.",
+      after:
+        "Para não pagar, espere a cobrança e desista do plano nesta página: até sete dias depois dela, o valor volta inteiro.",
     };
   if (!end) return { effect: "O plano deixa de ser renovado.", after: RESUMABLE };
   const effect = isTrial

@@ -145,6 +145,10 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     : { kind: "pendente", until: null };
 }
 
+/** Whether the trial is over and Stripe makes the first charge within hours, which a cancellation does not stop. */
+export const isFirstChargeDue = (state: SubscriptionState): boolean =>
+  state.kind === "processando" && !state.isAtBank;
+
 /** Plan that the screens name. Unlike {@link planOf} it includes a plan whose payment is pending. */
 export const shownPlan = (facts: PlanFacts, now: Date): Plan =>
   isPaidPlan(facts) && subscriptionState(facts, now).kind !== "gratuito" ? facts.plan : "free";

@@ -6,7 +6,7 @@ const vendor = await startStripe();
 const { findUnknown } = await import("@/lib/money/billing/mutations/find-unknown");
 const { createFeeSession, expireSession } = await import("@/lib/providers/stripe");
 const { openSubscribers } = await import("../../setup/subscribers");
-const { db, stripe, payer, customerOf, stripeIdOf, months } = await openSubscribers(vendor);
+const { db, stripe, payer, subscriber, customerOf, stripeIdOf, months } = await openSubscribers(vendor);
 
 afterAll(async () => {
   await vendor.stop();
@@ -42,8 +42,11 @@ test("payments, subscriptions and refunds at Stripe that no row knows are named;
   const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(paid.id);
   const refund = await stripe.refunds.create({ payment_intent: String(payment), amount: 5_000 });
   await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
-  const subscription = await stripeIdOf(lost);
+  const [subscription, customer] = [await stripeIdOf(lost), await customerOf(lost)];
   await db.subscription.updateMany({ where: { userId: lost.userId }, data: { stripeSubscriptionId: null } });
+  await db.user.update({ where: { id: lost.userId }, data: { stripeCustomerId: null } });
+  const { person: adopted } = await subscriber();
+  await db.checkout.deleteMany({ where: { userId: adopted.userId } });
 
   const found = await findUnknown(begin);
   const at = expect.any(Date);
@@ -56,11 +59,15 @@ test("payments, subscriptions and refunds at Stripe that no row knows are named;
       id: subscription,
       amount: 9_700,
       at,
-      belongsTo: await customerOf(lost),
+      belongsTo: customer,
       state: "active",
     },
     { kind: "refund", id: refund.id, amount: 5_000, at, belongsTo: payment, state: null },
   ]);
   expect(await months(known)).toMatchObject([{ refundedAmount: 4_700n }]);
+  // The customer of this subscription is known, so its plan is given.
+  expect(await db.subscription.findMany({ where: { userId: adopted.userId, plan: "pro" } })).toMatchObject([
+    { plan: "pro", status: "trialing" },
+  ]);
   expect(await findUnknown(new Date(Date.now() + 400 * 86_400_000))).toEqual({ unknown: [], problems: [] });
 });

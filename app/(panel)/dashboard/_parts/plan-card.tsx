@@ -12,6 +12,7 @@ import { PLAN_BADGES, planText, renewalText } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import {
   endAhead,
+  isFirstChargeDue,
   type PlanFacts,
   planOf,
   SIGN_UP_OFFER,
@@ -35,6 +36,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
   const plan = shownPlan(facts, now);
   const isFree = plan === "free";
   const isTrial = state.kind === "teste";
+  const awaitsCharge = isFirstChargeDue(state);
   const name = OFFERS.find((offer) => offer.plan === plan)?.name;
   const ahead = endAhead(facts, now);
   const end = ahead && formatDate(ahead);
@@ -63,7 +65,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
         </CardHeader>
         <CardContent className="grid gap-2 leading-normal">
           {state.kind !== "pendente" && <p>{text}</p>}
-          {state.kind !== "pendente" && !isFree && end && (
+          {state.kind !== "pendente" && !awaitsCharge && !isFree && end && (
             <p className="text-ink-soft text-sm">{renewalText({ isEnding, isTrial, end, method })}</p>
           )}
           {waiting && (
@@ -85,6 +87,7 @@ export function PlanCard({ facts, details, waiting, now, children }: PlanCardPro
               isUnpaid: facts?.status === "past_due",
               isProcessing: facts?.isProcessing ?? false,
               end,
+              isFirstChargeDue: awaitsCharge,
             })}
           />
         </CardFooter>

@@ -5,10 +5,12 @@ import {
   listSessionsSince,
   listSubscriptionsSince,
   type RecentSession,
+  type RecentSubscription,
 } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";
 import type { StripeProblem } from "../rules";
 import { syncPayment } from "./stripe-events";
+import { syncSubscription } from "./sync";
 
 /**
  * Something at Stripe that no row here knows. It holds Stripe's ids and no personal data. `amount`: centavos; of a
@@ -24,7 +26,11 @@ type Unknown = {
 };
 
 /** Problems of {@link syncPayment} that mean a payment which no row here knows. */
-const UNKNOWN: ReadonlySet<StripeProblem> = new Set(["unknown checkout", "unknown payment", "missing"]);
+const UNKNOWN: ReadonlySet<string> = new Set<StripeProblem>([
+  "unknown checkout",
+  "unknown payment",
+  "missing",
+]);
 
 /** Ids in one query. */
 const BATCH = 1_000;
@@ -61,12 +67,27 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
     })
   ).map(({ stripeSubscriptionId }) => stripeSubscriptionId ?? "");
 
+/** Result of a sync, or its error as text, so that one failing record does not hide the others. */
+const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
+  sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+
+/** Subscriptions without a row that cannot be applied. One of a known customer gets its row and gives its plan. */
+async function applySubscriptions(
+  subscriptions: readonly RecentSubscription[],
+  known: ReadonlySet<string>,
+): Promise<RecentSubscription[]> {
+  const unknown: RecentSubscription[] = [];
+  for (const one of subscriptions)
+    if (!known.has(one.id) && (await problemOf(syncSubscription(one.id)))) unknown.push(one);
+  return unknown;
+}
+
 /**
  * Lists what Stripe has created since a moment and no row here knows, such as payments on pages that were opened after
- * a backup was made. The subscription of a session is listed in its place. Applies the refunds of known payments.
- * Call it after reconcileBilling, which finds the subscriptions of known checkouts.
+ * a backup was made. The subscription of a session is listed in its place. Applies the subscriptions of known customers
+ * and the refunds of known payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
- * @throws StripeUnavailable. A retry is safe.
+ * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */
 export async function findUnknown(since: Date): Promise<{ unknown: Unknown[]; problems: string[] }> {
   const sessions = (answerOf(await listSessionsSince(since)) ?? []).filter(
@@ -75,6 +96,7 @@ export async function findUnknown(since: Date): Promise<{ unknown: Unknown[]; pr
   const subscriptions = answerOf(await listSubscriptionsSince(since)) ?? [];
   const knownSessions = await findKnown(sessions, readKnownSessions);
   const knownSubscriptions = await findKnown(subscriptions, readKnownSubscriptions);
+  const lost = await applySubscriptions(subscriptions, knownSubscriptions);
   const unknown: Unknown[] = [
     ...sessions
       .filter(({ id }) => !knownSessions.has(id))
@@ -82,17 +104,15 @@ export async function findUnknown(since: Date): Promise<{ unknown: Unknown[]; pr
         kind: "session" as const,
         ...{ id, amount, at, belongsTo, state },
       })),
-    ...subscriptions
-      .filter(({ id }) => !knownSubscriptions.has(id))
-      .map(({ id, amount, createdAt: at, customerId: belongsTo, status: state }) => ({
-        kind: "subscription" as const,
-        ...{ id, amount, at, belongsTo, state },
-      })),
+    ...lost.map(({ id, amount, createdAt: at, customerId: belongsTo, status: state }) => ({
+      kind: "subscription" as const,
+      ...{ id, amount, at, belongsTo, state },
+    })),
   ];
   const problems: string[] = [];
   for (const { id, amount, createdAt: at, paymentIntentId } of answerOf(await listRefundsSince(since)) ??
     []) {
-    const problem = paymentIntentId === null ? "missing" : await syncPayment(paymentIntentId);
+    const problem = paymentIntentId === null ? "missing" : await problemOf(syncPayment(paymentIntentId));
     if (problem && UNKNOWN.has(problem))
       unknown.push({ kind: "refund", id, amount, at, belongsTo: paymentIntentId, state: null });
     else if (problem) problems.push(`refund ${id}: ${problem}`);
