@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** Counts of a test runner. `names`: failed tests. `retried`: tests that passed on their second attempt. */
+/**
+ * Counts of a test runner. `names`: a text for each failure: a test with its error messages, a file that failed as a
+ * whole, or a missing report. `retried`: tests that passed on their second attempt.
+ */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
 
 export const failure = (name: string): Count => ({ passed: 0, failed: 1, names: [name], retried: [] });

@@ -29,8 +29,9 @@ export async function holdAccount(tx: Transaction, userId: string): Promise<bool
 type HeldAccount = { id: string; isSuspended: boolean };
 
 /**
- * Runs {@link holdAccount} for several accounts, in the order of their ids to avoid deadlocks.
- * @returns the accounts that are not deleted, by id
+ * Blocks the deletion of several accounts like {@link holdAccount}, in one statement. It locks them in the order of
+ * their ids, to avoid deadlocks.
+ * @returns the accounts that are not deleted, by id, with whether each is suspended
  */
 export async function holdAccounts(
   tx: Transaction,

@@ -45,7 +45,10 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
   };
 }
 
-/** Without members, projects, receipts or a check, an organization can be claimed without review. */
+/**
+ * Whether nobody holds the organization: it has no members, projects or receipts, and the team never checked it. Such an
+ * organization can be claimed without review.
+ */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
   return (await tx.organization.count({ where: { id, conferidaEm: null, ...nothing } })) > 0;
@@ -108,7 +111,8 @@ async function leaveForReview(
 
 /**
  * Gives the organization of a CNPJ to the account. If the organization is not free, or the team refused this account
- * before, the claim is stored for review instead. The caller has locked or created the account.
+ * before, stores the claim for review instead. Changes nothing if the account already has the organization or a waiting
+ * claim (`known`). The caller has locked or created the account.
  */
 export async function claimInside(
   tx: JobTransaction,
