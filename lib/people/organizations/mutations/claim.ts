@@ -46,8 +46,8 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
 }
 
 /**
- * Whether nobody holds the organization: it has no members, projects or receipts, and the team never checked it. Such an
- * organization can be claimed without review.
+ * Whether a claim of the organization needs no review: it has no projects and no receipts, the team never checked it,
+ * and no account holds it, waits for it or was refused.
  */
 async function isFree(tx: Transaction, id: string): Promise<boolean> {
   const nothing = { members: { none: {} }, projects: { none: {} }, receipts: { none: {} } };
@@ -59,7 +59,8 @@ async function findOrCreate(
   columns: ReturnType<typeof columnsOf>,
 ): Promise<HeldOrganization> {
   for (;;) {
-    // A concurrent claim of the same CNPJ waits here for the first claim's commit.
+    // Of two claims that create the same organization, the second waits here for the first's commit. Claims of an
+    // existing one wait in holdOrganization.
     await tx.organization.createMany({ data: [columns], skipDuplicates: true });
     const { cnpj } = columns;
     const known = await tx.organization.findUnique({ where: { cnpj }, select: { id: true } });

@@ -18,7 +18,10 @@ import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { StartForm } from "./start-form";
 import type { ProposalHandle } from "./use-proposal";
 
-/** Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. Existing chats and proposals stay. */
+/**
+ * Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. Chats with a message of the person
+ * or a proposal stay.
+ */
 export function NewConversation({
   projects,
   handle,
@@ -50,7 +53,8 @@ export function NewConversation({
             label="Começar do zero"
             onStart={async (projetoId) => {
               if (!(await handle.start(projetoId))) return;
-              // The dialog closes with the new page, which lists the chat that was open, so that nobody writes in between.
+              // Keep the dialog open until the refreshed page is shown. Its chat mounts anew, which would lose a text
+              // that was typed before.
               refresh(() => {
                 if (new URLSearchParams(window.location.search).has("conversa"))
                   router.replace("/dashboard/propostas");

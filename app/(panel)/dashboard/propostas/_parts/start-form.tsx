@@ -14,7 +14,9 @@ type StartFormProps = {
   onStart: (projetoId: string | null) => unknown;
 };
 
-/** Choice of a project, so that the assistant does not ask for known facts. */
+/**
+ * Form that starts a proposal chat. The person may choose a project, whose facts the assistant then does not ask for.
+ */
 export function StartForm({ projects, pending, label, onStart }: StartFormProps) {
   const id = useId();
   const form = usePreHydrationInput();

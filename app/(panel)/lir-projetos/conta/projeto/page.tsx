@@ -169,7 +169,7 @@ async function Keeping({ viewer, project }: { viewer: Viewer; project: PublicPro
   );
 }
 
-/** Notice for signed-in viewers who are not financiadores (B2.4). */
+/** Notice in place of the locked parts, for viewers who are neither financiador nor the project's captador (B2.4). */
 function FunderNotice() {
   return (
     <section aria-label={RESTRICTED.title} data-print="hide" className="rounded-md bg-sunken p-6">
