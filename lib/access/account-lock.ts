@@ -61,8 +61,8 @@ export const asAccount = <T>(userId: string, work: Work<T, Transaction>): Promis
 
 /**
  * Runs a person's write that enqueues jobs, in one transaction and under the lock of the account.
- * @param inTurn limits the concurrent writes of all accounts. Each account has at most one of them, so that a burst of
- * one account cannot use up the limit
+ * @param inTurn runs the write within a limit of concurrent writes of all accounts. The writes of one account enter it
+ * one after the other, so that a burst of one account cannot use up the limit
  */
 export const asAccountWithJobs = <T>(
   userId: string,

@@ -205,7 +205,10 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
   return fundraisingEnd(state, new Date());
 }
 
-/** Share menu. Its text names the missing amount only while the fundraising is open. */
+/**
+ * Share menu. While the fundraising is open, its text is that of {@link missingAmount}. Afterwards it says that the
+ * fundraising has ended.
+ */
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorDisponivel, prazo } = project;
   const end = await endOf({ status, valorDisponivel, prazo });

@@ -70,7 +70,11 @@ async function findOrCreate(
   }
 }
 
-/** Finds the captador of a CNPJ and locks the account, because accounts are locked before organizations. */
+/**
+ * Finds the captador who looks after the organization of a CNPJ, and blocks the deletion of that account. Call it
+ * before the organization is locked, because accounts come first in the order of locks.
+ * @returns null without such a captador
+ */
 async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null> {
   const keeper = await tx.organizationMember.findFirst({
     where: { estado: "ativo", organization: { cnpj } },
@@ -82,8 +86,8 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores the claim for review and mails the claimant's form to the team. Also mails the present captador, at most once
- * a day, because the captador may know more about the claim than the team.
+ * Stores that the account waits for a review. What the claimant typed is not stored, only mailed to the team. Also mails
+ * the present captador, at most once a day, because the captador may know more about the claim than the team.
  */
 async function leaveForReview(
   tx: JobTransaction,
@@ -173,7 +177,7 @@ type ClaimOutcome = { estado: MemberState; message: string; hint: string };
 
 /**
  * Adds an organization to a captador's account, or stores the claim for review ({@link claimInside}).
- * @returns a failure for a closed or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
+ * @returns a failure for an inactive or too young CNPJ, wrong typed data, a repeated claim, or too many organizations
  */
 export async function claimOrganization(
   { userId, fullName, email }: Pick<Viewer, "userId" | "fullName" | "email">,
