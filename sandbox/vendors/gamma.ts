@@ -3,7 +3,7 @@
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
  * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
- * are refused with 400; of the known parameters only the text has an effect.
+ * are refused with 400, except inside textOptions and imageOptions. Of the known ones only the text has an effect.
  * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";

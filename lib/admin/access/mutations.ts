@@ -24,7 +24,7 @@ const WRONG_PASSWORD = failure("bad_input", ADMIN.passwordWrong, "senha");
 
 /**
  * Proves the password for a dangerous action. Without a typed password, an earlier proof in the same session counts,
- * for {@link PASSWORD_LIFETIME}.
+ * for PASSWORD_LIFETIME.
  * @param senha "" if the form had no password field
  */
 export async function provePassword({ viewer, now }: OfficeCaller, senha: string): Promise<Result<null>> {

@@ -21,7 +21,10 @@ import { DECIDED } from "./messages";
 
 type Decision = { id: string; motivo: string };
 
-/** Takes all locks of a decision: accounts, then projects, then the organization. */
+/**
+ * Takes all locks of a decision: the accounts of captador and claimants, then those of {@link holdWithProjects} (projects,
+ * the other accounts, the organization).
+ */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
     where: { organizationId: id, estado: { in: ["ativo", "aguardando"] } },
@@ -115,7 +118,10 @@ export async function refreshByTeam({ id }: { id: string }, caller: OfficeCaller
 type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
-/** Separates the files of the organization's projects from those that stay with its captador. */
+/**
+ * Copies the files that the moving projects share with projects that stay with the captador. The projects that stay then
+ * use the copies.
+ */
 async function separateBefore(id: string): Promise<Result<null>> {
   const organization = await db.organization.findUnique({
     where: { id },

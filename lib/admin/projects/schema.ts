@@ -8,7 +8,10 @@ import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 /** `enviadoEm`: time of the submission that the team has read. */
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
-/** `visto`: the organization as the page showed it (comparedText), "" if it was checked. */
+/**
+ * `visto`: the unchecked organization as the page showed it (comparedText). Empty without one, or if the team had already
+ * checked it.
+ */
 export const approveSchema = z.object({ ...read, visto: z.string().max(2_000), motivo: reasonField });
 
 const MAX_REASONS = 10;

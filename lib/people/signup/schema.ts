@@ -17,7 +17,7 @@ import {
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Removes the mask. Overlong input is still too long after the cut at 100 characters, so that it is refused. */
+/** Removes the mask. Reads only the first 100 characters, so that a number which is too long is still refused. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());

@@ -86,7 +86,7 @@ export function tableRoutes<T extends Row>(
   ];
 }
 
-/** Compares the time of an entry with {@link createdFrom}. */
+/** Whether an entry was created at or after `gte` (s), the value of the parameter `created[gte]`. */
 export const isCreatedFrom = ({ created }: { created: number }, { gte }: { gte: number }): boolean =>
   created >= gte;
 

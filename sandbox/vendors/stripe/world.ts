@@ -34,7 +34,7 @@ export type Order = {
   paymentIntentMetadata: Record<string, string>;
   subscriptionMetadata: Record<string, string>;
   trialDays: number | null;
-  /** Seconds. */
+  /** Lifetime (s) of a Pix code. */
   pixSeconds: number;
   coupon: string | null;
   promotionCode: string | null;

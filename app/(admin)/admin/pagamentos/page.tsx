@@ -41,7 +41,10 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
-/** Lists of payments, refunds, disputes, and failed or unprocessed webhook events. */
+/**
+ * Lists of checkouts, months of plans, money still to be returned, disputed fees, and webhook events that failed or were
+ * not applied.
+ */
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
   const state = readListState(PAYMENT_LIST, await searchParams);

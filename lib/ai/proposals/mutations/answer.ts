@@ -28,7 +28,7 @@ type AnswerContext = {
   turns: readonly ChatTurn[];
   /** Ids of the person's stored messages among the turns. */
   kept: string[];
-  /** Stored answer to the same message; null before the first answer. */
+  /** Answer that an earlier try of this call, with the same message_id, has stored; null without one. */
   answer: string | null;
   keep: (answer: string) => Promise<Result<{ id: string; content: string }>>;
 };

@@ -16,8 +16,9 @@ import { isLive } from "../rules";
 import { syncSubscription } from "./sync";
 
 /**
- * Ends the plans of an account after its deletion, a withdrawal, or the team's refund of a month. Jobs end the plans at
- * Stripe, and update or remove the e-mail there. Paid plans without Stripe end at once. The rows stay.
+ * Ends the plans of an account after its deletion, after its person withdrew from a plan (art. 49 of the consumer code),
+ * or after the team's refund of a month. Jobs end the plans at Stripe, and update or remove the customer's e-mail there.
+ * Paid plans without Stripe end at once. The rows of the subscriptions stay.
  */
 export async function endBilling(tx: JobTransaction, userId: string): Promise<void> {
   await tx.subscription.updateMany({
@@ -43,7 +44,8 @@ async function expirePages(userId: string): Promise<void> {
     if (stripeSessionId) {
       const expired = await expireSession(stripeSessionId);
       retryTransient(expired);
-      // The page was paid or has expired. It stays open for its webhook or the nightly comparison, which settle it.
+      // Stripe refuses when the page was paid or has expired. Leave the checkout open: the webhook or the nightly
+      // comparison settles it.
       if (!expired.ok && expired.trouble !== "missing") continue;
     }
     await db.checkout.updateMany({

@@ -7,9 +7,10 @@ import { PURPOSE } from "./notify";
 const BATCH = 500;
 
 /**
- * Re-encrypts the stored content of every message with the current secret, so that the earlier one can be removed:
- * of messages that wait for a job or the digest, that failed, and that were accepted but not yet delivered. A message
- * that is sent, taken into a digest or queued again meanwhile keeps what that wrote.
+ * Re-encrypts all stored message contents with the current secret, so that the previous secret can be removed. Stored
+ * contents belong to messages that wait for a job or the digest, have failed, or were accepted but not yet delivered. If
+ * another process changes a message meanwhile, by sending it, taking it into a digest or queueing it again, that change
+ * is not overwritten.
  * @param batch messages read at once
  * @returns numbers of messages; `unreadable`: no known secret decrypts them
  */
