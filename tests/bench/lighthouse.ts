@@ -38,7 +38,7 @@ async function audit(url: string, slowdown: number, tries = 3): Promise<Report> 
   }
 }
 
-/** Uses Lighthouse's default mobile settings, a slow phone on a slow network, with another slowdown of the processor. */
+/** Uses Lighthouse's default mobile settings, a slow phone on a slow network, with this slowdown of the processor. */
 async function runOnce(url: string, slowdown: number): Promise<Report> {
   const flags = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
   const report = await output(

@@ -9,8 +9,8 @@ import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 const OVER = 401;
 
 /**
- * Viewer; null for a visitor or an expired session. Undefined until the first response; a later failed request keeps the
- * last viewer. Public pages load this file only if a session is likely.
+ * Viewer; null for a visitor or an expired session. Undefined until the first response; a later failed request keeps
+ * the last viewer. Public pages load this file only if a session is likely.
  */
 export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {

@@ -22,8 +22,8 @@ import { DECIDED } from "./messages";
 type Decision = { id: string; motivo: string };
 
 /**
- * Takes all locks of a decision: the accounts of captador and claimants, then those of {@link holdWithProjects} (projects,
- * the other accounts, the organization).
+ * Takes all locks of a decision: the accounts of captador and claimants, then those of {@link holdWithProjects}
+ * (projects, the other accounts, the organization).
  */
 async function lockDecided(tx: Transaction, id: string): Promise<void> {
   const members = await tx.organizationMember.findMany({
@@ -119,8 +119,8 @@ type ClaimDecision = Decision & { email: string };
 type Handover = ClaimDecision & { senha: string; visto: string };
 
 /**
- * Copies the files that the moving projects share with projects that stay with the captador. The projects that stay then
- * use the copies.
+ * Copies the files that the moving projects share with projects that stay with the captador. The projects that stay
+ * then use the copies.
  */
 async function separateBefore(id: string): Promise<Result<null>> {
   const organization = await db.organization.findUnique({

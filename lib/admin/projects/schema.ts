@@ -9,8 +9,8 @@ import { OFFICIAL_STAGES, reasonsOf } from "./rules";
 const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 /**
- * `visto`: the unchecked organization as the page showed it (comparedText). Empty without one, or if the team had already
- * checked it.
+ * `visto`: the unchecked organization as the page showed it (comparedText). Empty without one, or if the team had
+ * already checked it.
  */
 export const approveSchema = z.object({ ...read, visto: z.string().max(2_000), motivo: reasonField });
 

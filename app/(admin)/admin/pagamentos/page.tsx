@@ -42,8 +42,8 @@ async function readTab(tab: Tab, after: ListState["after"]) {
 }
 
 /**
- * Lists of checkouts, months of plans, money still to be returned, disputed fees, and webhook events that failed or were
- * not applied.
+ * Lists of checkouts, months of plans, money still to be returned, disputed fees, and webhook events that failed or
+ * were not applied.
  */
 export default async function PaymentsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");

@@ -87,8 +87,8 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
 
 /**
  * SQL: when the team last listed another organization or approval number of the project, or when it returned a draft,
- * or the captador recalled one, while one of them was missing. Read from the project's events, because a draft keeps only
- * its last decision.
+ * or the captador recalled one, while one of them was missing. Read from the project's events, because a draft keeps
+ * only its last decision.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')

@@ -8,9 +8,9 @@ const BATCH = 500;
 
 /**
  * Re-encrypts all stored message contents with the current secret, so that the previous secret can be removed. Stored
- * contents belong to messages that wait for a job or the digest, have failed, or were accepted but not yet delivered. If
- * another process changes a message meanwhile, by sending it, taking it into a digest or queueing it again, that change
- * is not overwritten.
+ * contents belong to messages that wait for a job or the digest, have failed, or were accepted but not yet delivered.
+ * If another process changes a message meanwhile, by sending it, taking it into a digest or queueing it again, that
+ * change is not overwritten.
  * @param batch messages read at once
  * @returns numbers of messages; `unreadable`: no known secret decrypts them
  */

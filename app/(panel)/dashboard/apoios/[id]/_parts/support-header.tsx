@@ -132,7 +132,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
               .{" "}
             </strong>
           )}
-          {/* While an interest waits for an answer, a phone shows only the facts above; screen readers read this text. */}
+          {/* While an interest waits for an answer, a phone shows only the facts above. Screen readers read this. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
         </p>
         <Actions support={support} />
