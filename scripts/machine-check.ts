@@ -175,9 +175,9 @@ export function noteMailed(file: string, now = Date.now()): void {
 }
 
 /**
- * Whether a run's problems should be mailed: at least one is new, the last mail is a day old, or an earlier mail was not
- * sent ({@link noteMailed}). A problem is new if no run of the last hour found it. The hour keeps a problem that comes
- * and goes, such as a disk at its limit, from causing a mail at each return. Stores the problems in a file.
+ * Whether a run's problems should be mailed: at least one is new, the last mail is a day old, or an earlier mail was
+ * not sent ({@link noteMailed}). A problem is new if no run of the last hour found it. The hour keeps a problem that
+ * comes and goes, such as a disk at its limit, from causing a mail at each return. Stores the problems in a file.
  */
 export function isNews(problems: string[], file: string, now = Date.now()): boolean {
   const known = readKnown(file);

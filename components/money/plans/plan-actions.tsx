@@ -20,7 +20,9 @@ type PlanActionsProps = {
   endsAtPeriodEnd: boolean;
   /** What cancelling does, and what follows. */
   cancelling: { effect: string; after: string };
-  /** Amount (centavos) that a withdrawal returns, and the last day (ISO) for it. Null if the person may not withdraw. */
+  /**
+   * Amount (centavos) that a withdrawal returns, and the last day (ISO) for it. Null if the person may not withdraw.
+   */
   withdrawal: { amount: number; lastDay: string } | null;
 };
 

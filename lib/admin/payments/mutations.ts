@@ -86,7 +86,9 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
   return { amount: Number(rest), key: `${stripeId}:${devolvido}+${rest}:${recusas}` };
 }
 
-/** Counts a refusal of the rest, so that the next press has another key ({@link restOf}). Concurrent ones count once. */
+/**
+ * Counts a refusal of the rest, so that the next press has another key ({@link restOf}). Concurrent ones count once.
+ */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if (!("recusas" in found) || found.devolvido === 0n) return;
   const { id, recusas: refundTries } = found;

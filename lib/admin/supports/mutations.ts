@@ -29,8 +29,8 @@ async function lockWithInterest(tx: JobTransaction, opportunityId: string): Prom
 
 /**
  * Annuls a confirmed deposit whose money did not arrive, arrived in another amount, or went back. The receipt is
- * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. The mails tell each
- * side the next step that the deal then has. Refused if the amounts on the page have changed.
+ * revoked, and the commission is cancelled or refunded, except a commission that opened the contact. The mails tell
+ * each side the next step that the deal then has. Refused if the amounts on the page have changed.
  */
 export const annulConfirmation = (
   by: Author,

@@ -204,7 +204,9 @@ const takenDownAcceptedMail = (project: string, isContactOpen: boolean) => ({
   message: `A equipe retirou o projeto ${project} da lista enquanto confere os dados dele. O seu interesse segue aceito. Se ainda não depositou, fale com o suporte antes.`,
 });
 
-/** Mail to the funder of an accepted interest when the team stops the deposits of a project that was withdrawn before. */
+/**
+ * Mail to the funder of an accepted interest when the team stops the deposits of a project that was withdrawn before.
+ */
 export const stoppedMail = (project: string) => ({
   subject: `O projeto ${project} não recebe depósitos agora`,
   title: "Um projeto que você apoia não recebe depósitos agora",

@@ -31,7 +31,9 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
   }
 }
 
-/** `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: last day of the withdrawal (ISO). */
+/**
+ * `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: last day of the withdrawal (ISO).
+ */
 type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string };
 
 /**

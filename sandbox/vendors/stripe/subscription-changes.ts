@@ -152,8 +152,8 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 }
 
 /**
- * Previews an invoice. If the request changes an item with `always_invoice`, it is the invoice that the change issues at
- * once; otherwise the invoice of the next period.
+ * Previews an invoice. If the request changes an item with `always_invoice`, it is the invoice that the change issues
+ * at once; otherwise the invoice of the next period.
  */
 function previewInvoice(
   world: World,

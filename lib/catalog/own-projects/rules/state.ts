@@ -70,8 +70,8 @@ export const isDeletable = ({ estado, foiPublicado }: Standing): boolean =>
 type Unlisted = { publicado: boolean; sourceId: string | null; captadorId: string | null };
 
 /**
- * Whether the team may relist a project: only an unlisted imported project without a captador, because nobody can submit
- * it. A project that was not imported stays off the list after its owner's account is deleted.
+ * Whether the team may relist a project: only an unlisted imported project without a captador, because nobody can
+ * submit it. A project that was not imported stays off the list after its owner's account is deleted.
  */
 export const isRelistable = ({ publicado, sourceId, captadorId }: Unlisted): boolean =>
   !publicado && sourceId !== null && captadorId === null;

@@ -95,8 +95,8 @@ export async function describeLines(
 }
 
 /**
- * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null before.
- * Such a line stays valid if the project closes afterwards.
+ * Reported deposits of the owner's supports, by project: the amount (centavos) that both sides confirmed, or null
+ * before. Such a line stays valid if the project closes afterwards.
  */
 async function readDeposits(portfolioId: string, tx: Transaction): Promise<Map<string, number | null>> {
   const rows = await tx.$queryRaw<{ projetoId: string; valor: number | null }[]>`

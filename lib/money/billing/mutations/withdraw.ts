@@ -49,8 +49,8 @@ export async function withdrawPlan(
 }
 
 /**
- * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid for the plan,
- * because nobody could ask for it afterwards.
+ * Ends the plans of an account with its deletion. Within the days of withdrawal, jobs refund what was paid for the
+ * plan, because nobody could ask for it afterwards.
  */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const found = await findWithdrawal(userId, now, tx);

@@ -148,7 +148,9 @@ function commissionText({ side, hasReceipt, hasPaidCommission, isCommissionGoing
     : "Os dois lados confirmaram o valor. Pague a comissão de 8% para concluir.";
 }
 
-/** Text about the project's missing data. It replaces the next step. {@link lackText} prefers {@link BEFORE_RECEIPT}. */
+/**
+ * Text about the project's missing data. It replaces the next step. {@link lackText} prefers {@link BEFORE_RECEIPT}.
+ */
 const LACKING: Record<Lack, Record<Side, string>> = {
   organizacao: {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",

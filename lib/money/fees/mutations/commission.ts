@@ -98,8 +98,8 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires the unpaid commission row that another row replaces, so that the missing part is charged once: a part that was
- * due beside an early commission, once that commission was refunded. A job expires its open page.
+ * Expires the unpaid commission row that another row replaces, so that the missing part is charged once: a part that
+ * was due beside an early commission, once that commission was refunded. A job expires its open page.
  */
 async function expireOthers(
   tx: JobTransaction,

@@ -185,8 +185,8 @@ export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date)
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
 /**
- * Booked refunds of a payment without the team's transfers, in centavos. Read it before the payment is read from Stripe,
- * for {@link storeBounced}. 0 before the checkout is settled.
+ * Booked refunds of a payment without the team's transfers, in centavos. Read it before the payment is read from
+ * Stripe, for {@link storeBounced}. 0 before the checkout is settled.
  */
 export async function readBooked(paymentIntentId: string): Promise<bigint> {
   const checkout = await db.checkout.findUnique({
