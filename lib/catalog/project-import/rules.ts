@@ -187,6 +187,19 @@ const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
 };
 
 /**
+ * Columns that a record leaves as they are. Without a captador only the organization, because the team checked it. A
+ * record that does not say whether there are works does not erase the answer of a captador, who may have confirmed the
+ * stored one without changing it.
+ */
+export const ownedBy = (
+  { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
+  { obras }: ConvertedProject,
+): readonly string[] =>
+  hasCaptador
+    ? [...owned, ...(obras === null ? ["obras"] : [])]
+    : owned.filter((column) => column === "organizacaoId");
+
+/**
  * Restores the stored values of columns that the owner edited and the team approved.
  * @param owned names of these columns
  * @returns the record to write, and the changes that the record leaves out

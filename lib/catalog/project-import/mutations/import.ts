@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
-import { type ConvertedProject, changesOf, keepOwned, proposedBy } from "../rules";
+import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
 import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
@@ -181,19 +181,6 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
 }
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
-
-/**
- * Columns that a record leaves as they are. Without a captador only the organization, because the team checked it. A
- * record that does not say whether there are works does not erase the answer of a captador, who may have confirmed the
- * stored one without changing it.
- */
-function ownedBy(
-  { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
-  { obras }: ConvertedProject,
-): readonly string[] {
-  if (!hasCaptador) return owned.filter((column) => column === "organizacaoId");
-  return obras === null ? [...owned, "obras"] : owned;
-}
 
 const keepOwnersEdits = (given: ImportRow[], stored: StoredRows, plan: Plan): ImportRow[] =>
   given.map(({ row, project }) => {
