@@ -46,7 +46,7 @@ test("a copy apart from the machine is fetched before the first copy with --dele
 test("a folder of backups is begun by hand alone, before its first backup and after a rehearsal", () => {
   const begin = "elo npm run backup -- /var/backups/elo-recicla --new";
   expect(page.indexOf(`\n${begin}`)).toBeLessThan(page.indexOf("\nsystemctl start elo-recicla-backup &&"));
-  expect(find(/^rm -rf .*\/var\/backups\/elo-recicla\/\* .*$/m)).toContain(`&& ${begin}`);
+  find(/^rm -rf .*\/var\/backups\/elo-recicla\/\* .*\nelo restart .*\nelo npm run backup -- \S+ --new$/m);
   for (const file of ["elo-recicla-backup.service", "compose.yaml"])
     expect(readFileSync(path.join("docs/deploy", file), "utf8")).not.toContain("--new");
 });
