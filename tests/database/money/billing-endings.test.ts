@@ -271,19 +271,4 @@ describe("a plan that is paid just before its account ends, and whose webhook is
       expect((await proveLedger()).differences).toEqual([]);
     },
   );
-
-  test("ends with its first charge refunded if only that charge was unknown when the account was deleted", async () => {
-    const { person } = await subscriber();
-    await vendor.idle();
-    expect(await rowOf(person)).toMatchObject({ status: "trialing" });
-    await vendor.deliver({ mode: "drop" });
-    await vendor.advance(8);
-    await deleteMyAccount(person.userId, PASSWORD, new Date());
-    await endAtStripe({ id: person.userId });
-    await syncSubscription((await stripePlanOf(person)).id);
-    expect(await stripePlanOf(person)).toMatchObject({ status: "canceled" });
-    expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 9_700n }]);
-    expect(await earnedOf(person)).toBe(0n);
-    expect((await proveLedger()).differences).toEqual([]);
-  });
 });

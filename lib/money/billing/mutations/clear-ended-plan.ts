@@ -33,7 +33,7 @@ export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 type Lateness = {
   /** Start of the days of grace, or null if no renewal was declined. */
   pastDueSince: Date | null;
-  /** Whether the account was deleted before a payment of the plan was known, so that every paid month is too late. */
+  /** Whether the account was deleted before the plan was known, so that every paid month is too late. */
   isUnused: boolean;
   now: Date;
 };

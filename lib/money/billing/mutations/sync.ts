@@ -99,16 +99,6 @@ async function mail(tx: JobTransaction, owner: Owner, words: NoticeWords, eventK
   await notify(tx, { to, eventKey, words, path: PLAN_TAB });
 }
 
-/**
- * Whether we knew of a payment for a plan when its account was deleted. A payment that only becomes known afterwards was
- * of no use: the deletion neither refunded it nor could warn of its loss.
- */
-const wasPaidBefore = async (tx: JobTransaction, plan: StoredRow | null, goneAt: Date): Promise<boolean> =>
-  plan !== null &&
-  (await tx.planPayment.count({
-    where: { subscriptionId: plan.id, status: "paga", createdAt: { lt: goneAt } },
-  })) > 0;
-
 type Outcome = "again" | "unknown" | { double: string } | Ending;
 
 /** Writes a subscription's facts. Writes nothing (`again`) if the stored row has changed since it was read. */
@@ -138,7 +128,8 @@ async function apply(
   });
   const isDouble = isLive(subscription.status) && other !== null;
   const pastDueSince = stored?.pastDueSince ?? null;
-  const isUnused = owner.goneAt !== null && !(await wasPaidBefore(tx, stored, owner.goneAt));
+  // A plan that is first stored after the deletion of its account was never of use, even if it was paid before.
+  const isUnused = owner.goneAt !== null && (stored === null || stored.createdAt >= owner.goneAt);
   const tooLate = await findPaidTooLate(tx, facts, { pastDueSince, isUnused, now });
   const paid = await keepMonths(tx, userId, given.plan, months);
   const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
