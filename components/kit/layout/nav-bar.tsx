@@ -14,7 +14,7 @@ const panel =
 const entry = "block rounded-sm px-3 py-3 hover:bg-sunken";
 
 /** Pages that the bar does not prefetch, because their own scripts are large. */
-const OWN_CODE = new Set(["/cadastro-empresa", "/lir-estatisticas"]);
+const OWN_CODE = new Set(["/#como-funciona", "/cadastro-empresa", "/lir-estatisticas"]);
 
 const row = "block whitespace-nowrap rounded-sm px-3 py-2.5 text-sm hover:bg-sunken";
 
