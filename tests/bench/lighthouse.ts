@@ -2,7 +2,7 @@ import path from "node:path";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.ts";
 import type { Server } from "./product.ts";
 import { output } from "./programs.ts";
-import { atLeast, information, median, type Row } from "./rows.ts";
+import { atLeast, median, type Row } from "./rows.ts";
 
 const CLI = path.join(import.meta.dirname, "../../node_modules/lighthouse/cli/index.js");
 const RUNS = 5;
@@ -13,33 +13,24 @@ const PERFORMANCE = new Map([["/incentivos", 97]]);
 type Category = keyof typeof LIMITS;
 const CATEGORIES = Object.keys(LIMITS) as Category[];
 
-/**
- * Lighthouse's benchmark index of the emulated phone. Chrome's own calibration calls 264 a low-tier phone, and 1000 a
- * mid-tier one (`CalibrationController` of its developer tools).
- */
-const PHONE_INDEX = 400;
-/** Lighthouse's default slowdown of the processor, which gives such a phone on a machine of index 1600. */
-const MAX_SLOWDOWN = 4;
-
 type Audit = { id: string; score: number | null; displayValue?: string };
 type Report = {
   categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, Audit>;
-  environment: { benchmarkIndex: number };
 };
 
 /** One audit, tried up to three times: sometimes the browser records no trace. */
-async function audit(url: string, slowdown: number, tries = 3): Promise<Report> {
+async function audit(url: string, tries = 3): Promise<Report> {
   try {
-    return await runOnce(url, slowdown);
+    return await runOnce(url);
   } catch (error) {
     if (tries <= 1) throw error;
-    return audit(url, slowdown, tries - 1);
+    return audit(url, tries - 1);
   }
 }
 
-/** Uses Lighthouse's default mobile settings, a slow phone on a slow network, with this slowdown of the processor. */
-async function runOnce(url: string, slowdown: number): Promise<Report> {
+/** Uses Lighthouse's default mobile settings: a slow phone on a slow network. */
+async function runOnce(url: string): Promise<Report> {
   const flags = ["--headless=new", ...CHROMIUM_FLAGS].join(" ");
   const report = await output(
     process.execPath,
@@ -49,7 +40,6 @@ async function runOnce(url: string, slowdown: number): Promise<Report> {
       "--quiet",
       "--output=json",
       `--only-categories=${CATEGORIES.join(",")}`,
-      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--chrome-flags=${flags}`,
     ],
     { env: { ...process.env, CHROME_PATH: ensureChromium() } },
@@ -83,29 +73,14 @@ async function firstProject(product: Server): Promise<string> {
   return found;
 }
 
-/** Index of this machine's processor: median of three audits. */
-async function readIndex(url: string): Promise<number> {
-  const indexes: number[] = [];
-  for (let run = 0; run < 3; run++) indexes.push((await audit(url, MAX_SLOWDOWN)).environment.benchmarkIndex);
-  return median(indexes);
-}
-
-/**
- * Lighthouse scores of six public pages, median of five audits each. The slowdown depends on this machine's processor,
- * so that a slow machine and a fast one emulate the same phone.
- */
+/** Lighthouse scores of six public pages, median of five audits each. */
 export async function benchLighthouse(product: Server): Promise<Row[]> {
   const project = await firstProject(product);
   const pages = ["/", "/faq", "/lir-estatisticas", "/lir-projetos", project, "/incentivos"];
-  const index = await readIndex(product.url);
-  const slowdown = Math.min(MAX_SLOWDOWN, Math.max(1, index / PHONE_INDEX));
-  const note = `índice ${Math.round(index)} desta máquina, ${PHONE_INDEX} do celular`;
-  const rows: Row[] = [
-    information({ name: "lighthouse, processador mais lento", value: slowdown, unit: "×", note }),
-  ];
+  const rows: Row[] = [];
   for (const page of pages) {
     const reports: Report[] = [];
-    for (let run = 0; run < RUNS; run++) reports.push(await audit(product.url + page, slowdown));
+    for (let run = 0; run < RUNS; run++) reports.push(await audit(product.url + page));
     const name = page === project ? "/lir-projetos/[slug]" : page;
     for (const category of CATEGORIES) rows.push(toRow(name, category, reports));
   }
