@@ -1,7 +1,7 @@
 import "server-only";
 import { callStripe, dateOf, idOf, ourIdOf, type StripeAnswer } from "./stripe";
 
-/** What a moment limits: the time (s) at which Stripe created the object, itself included. */
+/** Parameters of a list: only objects that Stripe created at or after `since`, 100 in a request. */
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
 
 /** Amounts in centavos. `checkoutId`: our row; null if not ours. */

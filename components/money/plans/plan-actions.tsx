@@ -18,7 +18,7 @@ type PlanActionsProps = {
   /** Whether Stripe bills the plan now, so that the plan can be changed and cancelled. */
   isManaged: boolean;
   endsAtPeriodEnd: boolean;
-  /** What cancelling does, and what follows. */
+  /** Texts of the cancel dialog: the effect of cancelling, and the sentence after it. */
   cancelling: { effect: string; after: string };
   /**
    * Amount (centavos) that a withdrawal returns, and the last day (ISO) for it. Null if the person may not withdraw.

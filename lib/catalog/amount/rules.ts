@@ -175,7 +175,7 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 
 /**
- * What an amount that completes no legal minimum makes of the minimums of the open projects.
+ * Effect on the legal minimums of the open projects, of an amount that completes none of them.
  * - `part`: a part of one
  * - `partWithWorks`: a part of one only if a project whose works are unknown has them
  * - `tooSmall`: no project that lacks its minimum takes the amount

@@ -32,7 +32,7 @@ export const HAND_ON: Record<PersonKind, string> = {
   pessoa: "Para levar a quem faz a sua declaração",
 };
 
-/** Who confirms the deduction. */
+/** Notice that a simulation is an estimate, with the document that confirms the deduction. */
 export const ESTIMATE: Record<PersonKind, string> = {
   empresa: "Estimativa com os números informados. A apuração da contabilidade confirma o valor.",
   pessoa: "Estimativa com os números informados. A declaração do ano confirma o valor.",

@@ -3,7 +3,7 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Who reads a carteira: its owner, or anybody else, such as an auditor with its link or a colleague. */
+/** Reader of a carteira: its owner, or anybody else, such as an auditor with its link or a colleague. */
 export type Audience = "owner" | "other";
 
 /** The caller passes the formatters, because message files import only types. */

@@ -22,7 +22,7 @@ export type AmountFigures = {
   open: number;
   /** Whether a listed project's works are unknown. It counts with 50%, so more minimums may be completed. */
   mayBeMore: boolean;
-  /** What the amount makes of the minimums if it completes none. */
+  /** Effect of the amount on the minimums if it completes none. */
   part: MinimumPart;
   note: string | undefined;
 };

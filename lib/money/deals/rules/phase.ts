@@ -34,7 +34,7 @@ type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date }
 export const MISSING = ["organizacao", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
 
-/** What keeps a step from being done: a missing requirement, or the team's review of the draft that fulfils it. */
+/** Obstacle of a step: a missing requirement, or the team's review of the draft that fulfils it. */
 export type Lack = Missing | "analise";
 
 export type DealFacts = {
@@ -121,7 +121,7 @@ export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalis
   emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
 
 /**
- * What keeps this phase's step from being done. A bank account needs a checked organization. A receipt also needs the
+ * Obstacle of this phase's step; null without one. A bank account needs a checked organization. A receipt also needs the
  * approval number.
  */
 export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {

@@ -57,7 +57,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** What an account still needs, while the project has no checked organization. */
+/** Requirement that a bank account lacks, while the project has no checked organization. */
 function unmetBy(
   { falta, emAnalise }: DealView["facts"],
   organizacao: DealView["organizacao"],

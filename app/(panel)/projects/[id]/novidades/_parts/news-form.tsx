@@ -98,7 +98,7 @@ export function NewsForm({ owner, projetoId, hidden, sent = [], published, onDon
       formState: { values: true },
       callback: ({ values }) => {
         keepNews(owner, values);
-        // What is written after the fields were emptied is another post.
+        // Text written after the fields were emptied is another post.
         if (values.id && isEmptyNews(values)) setValue("id", "");
       },
     });
