@@ -26,14 +26,15 @@ test.each([
   expect(backTo(path)).toBe(label);
 });
 
+const plan = {
+  isTrial: false,
+  isUnpaid: false,
+  isProcessing: false,
+  isFirstChargeDue: false,
+  end: "01/12/2026",
+};
+
 test("a cancellation promises only days that were paid, and no charge that may still come", () => {
-  const plan = {
-    isTrial: false,
-    isUnpaid: false,
-    isProcessing: false,
-    isFirstChargeDue: false,
-    end: "01/12/2026",
-  };
   const cancelText = (given: typeof plan | (Omit<typeof plan, "end"> & { end: null })) =>
     cancelTexts(given).effect;
   expect(cancelText(plan)).toBe("O plano vale até 01/12/2026 e não é renovado.");
@@ -48,13 +49,6 @@ test("a cancellation promises only days that were paid, and no charge that may s
 });
 
 test("a cancellation is said to be reversible only while the plan goes on", () => {
-  const plan = {
-    isTrial: false,
-    isUnpaid: false,
-    isProcessing: false,
-    isFirstChargeDue: false,
-    end: "01/12/2026",
-  };
   const isResumable = (change: Partial<typeof plan>) =>
     cancelTexts({ ...plan, ...change }).after.includes("dá para retomar o plano");
   expect(isResumable({})).toBe(true);
