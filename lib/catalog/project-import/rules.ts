@@ -143,12 +143,13 @@ function toValue(type: Cell, cell: string): unknown {
 }
 
 /**
- * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil.
+ * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil, but not
+ * in `0.125`.
  * Other text is returned as is and rejected by the schema.
  */
 export function toNumber(cell: string): number | string {
   const digits = cell.replace(/^R\$\s*/, "");
-  if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(digits)) {
+  if (/^-?([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/.test(digits)) {
     return Number(digits.replaceAll(".", "").replace(",", "."));
   }
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;

@@ -78,8 +78,8 @@ export const CHANGED_TEXTS = {
 
 /** @param seconds `retryAfter` of the failure */
 export function tryAgainIn(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+  const [count, unit] = seconds < 60 ? [seconds, "segundo"] : [Math.ceil(seconds / 60), "minuto"];
+  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return `Você pode tentar de novo em ${wait}.`;
 }
 
