@@ -23,20 +23,25 @@ export function CookieConsent() {
   const [openings, setOpenings] = useState(0);
 
   useEffect(() => {
+    let end: ReturnType<typeof setTimeout> | undefined;
     const reopen = () => {
       isWanted = false;
+      clearTimeout(end);
       setOpenings((count) => count + 1);
       loadChoice().then(
         ({ CookieChoice }) => setState({ Choice: CookieChoice }),
         () => {
           setState("failed");
-          setTimeout(() => setState((now) => (now === "failed" ? "closed" : now)), FAILURE_LIFE);
+          end = setTimeout(() => setState("closed"), FAILURE_LIFE);
         },
       );
     };
     window.addEventListener(REOPEN, reopen);
     if (isWanted) reopen();
-    return () => window.removeEventListener(REOPEN, reopen);
+    return () => {
+      clearTimeout(end);
+      window.removeEventListener(REOPEN, reopen);
+    };
   }, []);
 
   if (state === "closed") return null;

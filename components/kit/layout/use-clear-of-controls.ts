@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
@@ -24,6 +24,20 @@ export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
+
+/** Height (px) of the foot bar, or 0. The comparison tray stands above it. */
+export function useFootBarHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const measure = () =>
+      setHeight(Math.max(0, ...[...document.querySelectorAll(FOOT_BAR)].map((bar) => bar.clientHeight)));
+    // Another page or window size almost always resizes the body.
+    const resized = new ResizeObserver(measure);
+    resized.observe(document.body);
+    return () => resized.disconnect();
+  }, []);
+  return height;
+}
 
 /** Elements at a point, without the foot bar and the elements behind it. */
 function visibleAt(x: number, y: number): Element[] {
