@@ -50,7 +50,7 @@ async function chargeFor(
 ): Promise<Result<Charge>> {
   const { status, rows } = deal;
   // A disputed fee is not charged again. While the contact is closed, a dispute over any fee of the deal stops every
-  // charge. dealStop (lib/money/deals) is the same rule for the screens.
+  // charge; dealStop (lib/money/deals) applies this second rule on the screens.
   if (rows.some(({ kind, disputedAt }) => disputedAt && (kind === wanted || status === "bloqueada")))
     return failure("conflict", FEES.disputed);
   if (status === "cancelada") return failure("conflict", FEES.over);
