@@ -243,7 +243,7 @@ async function compareParts(
   return null;
 }
 
-/** Time (ms) of one round of the nightly comparison. The job's timeout is much longer (lib/providers/job-settings.ts). */
+/** Time (ms) of a round of the nightly comparison, much less than the job's timeout (lib/providers/job-settings.ts). */
 const ROUND = 600_000;
 
 /**
