@@ -15,8 +15,8 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Form to change the consent to the third-party chat, the only optional purpose. The first request for consent is part
- * of the chat's page (app/(panel)/projetos/_parts/chat-question.tsx).
+ * Form to change the consent to the third-party chat, the only optional purpose. The chat's page itself asks for the
+ * first consent (app/(panel)/projetos/_parts/chat-question.tsx).
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");

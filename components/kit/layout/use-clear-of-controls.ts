@@ -8,7 +8,7 @@ const CONTROLS =
 /** Sampled points as fractions of a box. In a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point hits a control. A link over a whole card only counts at its text. */
+/** Whether a point hits a control or figure. A link over a whole card only counts at its text. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -19,7 +19,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
 /** A bar at the foot of a phone's screen, which reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a foot bar is shown, which covers the corner of the floating buttons anyway. */
+/** Whether a foot bar ends at the bottom of the screen, and so covers content in the floating buttons' corner. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
@@ -75,7 +75,7 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * Hides a floating button on a phone while it would cover a control. A wider page has a margin for the button.
+ * Hides a floating button on a phone while it would cover a control or figure. A wider page has a margin for it.
  * app/globals.css reads `data-covers`.
  * @param text whether the button also hides over text
  */
