@@ -38,8 +38,9 @@ const WRITING = "escrevendo";
 
 /**
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
- * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: messages that the
- * server lacks stay below, and an answer that is not complete is still awaited.
+ * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: of the
+ * messages that the server lacks, failed ones, the one that awaits its answer, and an answer that still streams stay
+ * below; others are dropped.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;

@@ -32,9 +32,9 @@ export async function withProponent(
 
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
- * member of the organization, if the organization may not propose projects, if the approval could not check it because
- * it names no representative, or if it would replace another organization while a deal is open. Lock order: as in
- * {@link holdOrganization}.
+ * member of the organization, if the law bars the organization from proposing, if it is unchecked and names no
+ * representative (the approval checks it, which needs one), or if it would replace the organization of the listed
+ * version while a deal of the project is open. Lock order: as in {@link holdOrganization}.
  */
 export async function holdProponent(
   tx: Transaction,

@@ -42,7 +42,10 @@ export function hiderOf(project: NamedProject): Hide {
 /** Characters of a description that are read for its summary. */
 export const BEGINNING = 300;
 
-/** The beginning of a description without a word that was cut, because a part of a name would not be recognized. */
+/**
+ * The beginning of a description. If it is full (BEGINNING), without its last word, which may be cut: a part of a name
+ * would not be recognized and hidden.
+ */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");
 
