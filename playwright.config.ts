@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "./scripts/chromium.ts";
 
-const ALONE = /vendor-fails-|captador-publishes-|captador-writes-proposal|pair-closes-deal|team-shows-notice|visitor-waits-in-line/;
+const ALONE =
+  /vendor-fails-|captador-publishes-|captador-writes-proposal|pair-closes-deal|team-shows-notice|visitor-waits-in-line/;
 /** Journeys that move Stripe's clock, which expires all open checkouts, so they run last. */
 const CLOCK = /captador-subscribes/;
 
