@@ -113,6 +113,23 @@ describe("an alert of a saved search", () => {
     expect((await vendors.inbox(funder.email))[0]?.text).toContain(`Ver também mais ${MAX_IN_ALERT - 3}`);
   });
 
+  test("two searches that find the same projects beyond their limit count each project once", async () => {
+    const funder = await people.createPerson({ userType: "financiador" });
+    await watch(funder, "estado=SP", "São Paulo");
+    await watch(funder, "categoria=Cooperativismo", "Cooperativas");
+    const many = Array.from({ length: MAX_IN_ALERT + 2 }, () =>
+      projects.aProject({ estado: "SP", categoria: "Cooperativismo", publicadoEm: moment(HOUR) }),
+    );
+    await projects.storeProjects(...many);
+    expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
+    const [mail] = await mailsTo(funder);
+    expect(mail?.subject).toBe(`${MAX_IN_ALERT + 2} projetos novos para as suas buscas salvas`);
+    await deliverAll();
+    const text = (await vendors.inbox(funder.email))[0]?.text ?? "";
+    expect(text).toContain(`Ver também mais ${MAX_IN_ALERT - 3}`);
+    expect(text).toMatch(/Busca “Cooperativas”\s+Ver também mais 2/);
+  });
+
   test("the projects of a suspended account wait until the suspension ends", async () => {
     const funder = await people.createPerson({ userType: "financiador" });
     const suspend = (suspendedAt: Date | null) =>
