@@ -231,30 +231,6 @@ test("content that is kept stays, its open reports end, and a later report is op
   expect(await queries.countOpenReports()).toBe(1);
 });
 
-test("the owner declines a reported question only after the team's decision that it stays", async () => {
-  const { countWaiting } = await import("@/tests/setup/locks");
-  const { owner, id: projetoId } = await listed();
-  const id = randomUUID();
-  const answered = { estado: "respondida", resposta: "Em janeiro.", respondidaEm: NOW };
-  await db.projectQuestion.create({ data: { id, projetoId, texto: "Quando?", ...answered } });
-  const email = "curiosa@exemplo.com.br";
-  const about = await reported("question", id, email);
-  const { deciding, declining } = await db.$transaction(
-    async (tx) => {
-      await tx.$queryRaw`select 1 from content_reports where id = ${about}::uuid for update`;
-      const deciding = reports.decideReport(by, { id: about, decisao: "mantida", motivo });
-      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1);
-      const declining = ask.declineQuestion(owner, id);
-      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2);
-      return { deciding, declining };
-    },
-    { timeout: 60_000 },
-  );
-  expect(await deciding).toMatchObject({ ok: true });
-  expect(await declining).toMatchObject({ ok: true });
-  expect(await answersTo(email)).toEqual([expect.stringContaining("Continua na página.")]);
-});
-
 test("a takedown deletes news and its reports, hides a question, unlists a project without captador", async () => {
   const { owner, id } = await listed();
   const update = await db.projectUpdate.create({

@@ -271,44 +271,6 @@ test("B4.1 the official stage of reporting ends the fundraising, and a corrected
   expect(await register()).toMatchObject({ ok: true });
 });
 
-test("B5.4 another project with the same official number is found, however it is written, and the own one is not", async () => {
-  const numeroAprovacao = "LIR 77.0/2026-9";
-  const [one, other] = [await sent("Galpão do rio", { numeroAprovacao }), await sent("Galpão da serra")];
-  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "lir 770-2026.9" } });
-  expect((await readProject(one))?.sameNumber).toMatchObject([{ id: other, situacao: "fora" }]);
-  await db.project.update({ where: { id: one }, data: { numeroAprovacao } });
-  expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
-  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
-  expect((await readProject(one))?.sameNumber).toEqual([]);
-});
-
-test("B5.4 of two submissions with one official number each page warns of the other, and neither is approved unwarned", async () => {
-  const by = await caller();
-  const one = await sent("Galpão do norte", { numeroAprovacao: "LIR 91.0/2026-3" });
-  const approvalOf = async (id: string) => ({
-    id,
-    motivo: "Conferido",
-    visto: await shownOf(id),
-    enviadoEm: (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "",
-    mesmoNumero: await sameOf(id),
-  });
-  const early = await approvalOf(one);
-  const other = await sent("Galpão do sul", { numeroAprovacao: "lir 910-2026.3" });
-  const inReview = {
-    id: other,
-    nome: "Galpão do sul",
-    proponente: expect.stringMatching(/./),
-    situacao: "analise",
-  };
-  expect((await readProject(one))?.sameNumber).toEqual([inReview]);
-  expect((await readProject(other))?.sameNumber).toMatchObject([{ id: one, situacao: "analise" }]);
-  const unseen = { ok: false, code: "conflict", message: REVIEWED.sameNumber };
-  expect(await approveByTeam(early, by)).toMatchObject(unseen);
-  expect(await readProject(one)).toMatchObject({ draft: { estado: "em_analise" }, publicado: false });
-  expect(await approveByTeam(await approvalOf(one), by)).toMatchObject({ ok: true });
-  expect((await readProject(other))?.sameNumber).toMatchObject([{ id: one, situacao: "lista" }]);
-});
-
 test("the team stops the deposits of a project that its captador withdrew, once, and each mail says so", async () => {
   const by = { adminId: (await createPerson()).userId, requestId: "pedido-1", now };
   const deal = await createDeal();
