@@ -47,7 +47,7 @@ test("an owner's approved changes of an imported project survive the next import
   expect(first).toMatchObject({ id: "mine" });
   expect(first?.fields.map(({ field }) => field)).toContain("descricao");
   expect(describeReport(report, "registro").join("\n")).toMatch(
-    /registro 1, mine: fica o que o captador mudou e a equipe aprovou:[\s\S]*1 com edições mantidas/,
+    /registro 1, mine: fica o que já está aqui:[\s\S]*1 com valores mantidos/,
   );
   // The owner did not change the project's name, so the import updates it.
   expect(await db.project.findUnique({ where: { id } })).toMatchObject({

@@ -124,6 +124,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       id,
       enviadoEm: "2026-11-23T12:00:00.000Z",
       visto: "[]",
+      mesmoNumero: "",
       motivo: "Conferido na fonte",
     },
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },

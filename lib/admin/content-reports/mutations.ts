@@ -2,7 +2,12 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
 import { REPORTED } from "@/lib/catalog/news/messages";
-import { lockNewsPost, takeDownNews, takeDownQuestion } from "@/lib/catalog/news/mutations/take-down";
+import {
+  lockNewsPost,
+  lockQuestion,
+  takeDownNews,
+  takeDownQuestion,
+} from "@/lib/catalog/news/mutations/take-down";
 import { deleteAbandoned } from "@/lib/catalog/own-projects/mutations/delete-abandoned";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { isRemovable } from "@/lib/catalog/own-projects/queries";
@@ -55,13 +60,14 @@ async function findReported(tx: JobTransaction, id: string) {
 type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
- * Locks the reported news post, or for other content the project. The reports are locked later, in the same order as in
- * a deletion, to avoid a deadlock. Until commit, the owner cannot change the locked post or project, and a deletion of
- * the owner's account waits. The lock of a news post also prevents new reports of the post.
+ * Locks the reported news post, or for other content the project, and for a question also the question. The reports are
+ * locked later, in the same order as in a deletion, to avoid a deadlock. Until commit, the owner cannot change what is
+ * locked, and a deletion of the owner's account waits. The lock of a news post also prevents new reports of the post.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
-  if (tipo === "update") await lockNewsPost(tx, id);
-  else await tx.$queryRaw`select 1 from projects where id = ${project.id}::uuid for no key update`;
+  if (tipo === "update") return lockNewsPost(tx, id);
+  await tx.$queryRaw`select 1 from projects where id = ${project.id}::uuid for no key update`;
+  if (tipo === "question") await lockQuestion(tx, id);
 }
 
 /** Takes content down if the decision is `retirada`, and closes its reports. Call {@link lockContent} before. */

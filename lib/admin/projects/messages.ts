@@ -13,9 +13,15 @@ export const TAKE_DOWN = {
   },
 } as const;
 
+/** Where another project with the same official number stands. */
+export const SAME_NUMBER = { lista: "na lista", analise: "em análise", fora: "fora da lista" } as const;
+export type SameNumberState = keyof typeof SAME_NUMBER;
+
 export const REVIEWED = {
   approved: "Projeto publicado. Quem cuida dele foi avisado.",
   returned: "Projeto devolvido. Quem cuida dele foi avisado.",
+  sameNumber:
+    "Outro projeto com este número oficial apareceu desde que você abriu a página. Recarregue e confira o aviso.",
   official: "Dados oficiais salvos.",
   officialChanged: "Os dados oficiais mudaram enquanto você olhava. Confira os novos e salve de novo.",
   takenDown: "Projeto fora da lista.",

@@ -29,7 +29,7 @@ const { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTea
 );
 const { REVIEWED } = await import("./messages");
 const { countSentProjects, listProjects, readProject } = await import("./queries");
-const { officialSeen, PROJECT_LIST } = await import("./rules");
+const { officialSeen, PROJECT_LIST, sameNumberSeen } = await import("./rules");
 
 afterAll(async () => {
   await stopJobs();
@@ -56,6 +56,9 @@ const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
 };
+/** The other projects with the same official number, as the project's page shows them now. */
+const sameOf = async (id: string): Promise<string> =>
+  sameNumberSeen((await readProject(id))?.sameNumber ?? []);
 const idsOf = async (params: Record<string, string>) =>
   (await listProjects(readListState(PROJECT_LIST, params))).rows.map(({ id }) => id);
 const entryOf = (objectId: string) =>
@@ -68,9 +71,10 @@ test("a sent draft is published as the team read it, with the decision in the lo
   expect(await countSentProjects()).toBe(1);
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
   const visto = await shownOf(id);
-  const stale = { id, motivo: "Conferido", visto, enviadoEm: "2026-01-01T00:00:00.000Z" };
+  const approval = { id, motivo: "Conferido", visto, enviadoEm, mesmoNumero: await sameOf(id) };
+  const stale = { ...approval, enviadoEm: "2026-01-01T00:00:00.000Z" };
   expect(await approveByTeam(stale, by)).toMatchObject({ ok: false, code: "conflict" });
-  expect(await approveByTeam({ id, motivo: "Conferido", visto, enviadoEm }, by)).toMatchObject({ ok: true });
+  expect(await approveByTeam(approval, by)).toMatchObject({ ok: true });
   expect(await idsOf({})).toEqual([]);
   expect(await idsOf({ estado: "publicados", busca: "volta" })).toEqual([id]);
   expect(await entryOf(id)).toMatchObject({
@@ -116,7 +120,7 @@ test("nobody decides about their own project", async () => {
   const by = await caller();
   const own = { ...by, viewer: { ...by.viewer, userId: captadorId ?? "" } };
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  const approval = { id, motivo: "Conferido", visto: await shownOf(id), enviadoEm };
+  const approval = { id, motivo: "Conferido", visto: await shownOf(id), enviadoEm, mesmoNumero: "" };
   await expect(approveByTeam(approval, own)).rejects.toThrow(OWN_MATTER);
   expect(await readProject(id)).toMatchObject({ draft: { estado: "em_analise" } });
 });
@@ -126,7 +130,9 @@ test("publishing checks an organization only as the page showed it, and with a r
   const id = await sent("Óleo que volta");
   const organizationId = (await readProject(id))?.sentProponent?.id ?? "";
   const enviadoEm = (await readProject(id))?.sent?.enviadoEm?.toISOString() ?? "";
-  const approve = (visto: string) => approveByTeam({ id, motivo: "Conferido", visto, enviadoEm }, by);
+  const mesmoNumero = await sameOf(id);
+  const approve = (visto: string) =>
+    approveByTeam({ id, motivo: "Conferido", visto, enviadoEm, mesmoNumero }, by);
   const change = (data: object) => db.organization.update({ where: { id: organizationId }, data });
   expect((await readProject(id))?.sentProponent).toMatchObject({
     representante: "Ana Souza",
@@ -263,17 +269,6 @@ test("B4.1 the official stage of reporting ends the fundraising, and a corrected
   await record("Execução");
   expect((await readProject(id))?.status).toBe("Em Captação");
   expect(await register()).toMatchObject({ ok: true });
-});
-
-test("B5.4 another project with the same official number is found, however it is written, and the own one is not", async () => {
-  const numeroAprovacao = "LIR 77.0/2026-9";
-  const [one, other] = [await sent("Galpão do rio", { numeroAprovacao }), await sent("Galpão da serra")];
-  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "lir 770-2026.9" } });
-  expect((await readProject(one))?.sameNumber).toMatchObject([{ id: other, publicado: false }]);
-  await db.project.update({ where: { id: one }, data: { numeroAprovacao } });
-  expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
-  await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
-  expect((await readProject(one))?.sameNumber).toEqual([]);
 });
 
 test("the team stops the deposits of a project that its captador withdrew, once, and each mail says so", async () => {

@@ -5,15 +5,16 @@ import type { AuditAction, Snapshot } from "@/lib/admin/audit/rules";
 import { relistProject } from "@/lib/catalog/own-projects/mutations/relist";
 import { approveProject, returnProject } from "@/lib/catalog/own-projects/mutations/review";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
+import { findWaiting } from "@/lib/catalog/own-projects/queries";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
-import { failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
+import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
 import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
-import { readIncluded } from "./queries";
+import { findSameNumber, readIncluded } from "./queries";
 import { officialAmount, officialSeen, reasonsOf, statusAfter } from "./rules";
 import type { approveSchema, officialSchema } from "./schema";
 
@@ -81,6 +82,20 @@ async function recordConfirmation(
   });
 }
 
+/**
+ * Fails if another project has the official number under review and the team's page did not warn of it. Of two
+ * submissions with one number, neither is approved without the warning.
+ */
+async function refuseUnseen(
+  tx: Transaction,
+  { id, mesmoNumero }: z.output<typeof approveSchema>,
+): Promise<Failure | null> {
+  const waiting = await findWaiting(id, tx);
+  const same = await findSameNumber(tx, id, waiting?.conteudo.numeroAprovacao ?? "");
+  const isSeen = same.every((project) => mesmoNumero.includes(project.id));
+  return isSeen ? null : failure("conflict", REVIEWED.sameNumber);
+}
+
 export async function approveByTeam(
   input: z.output<typeof approveSchema>,
   caller: OfficeCaller,
@@ -93,7 +108,7 @@ export async function approveByTeam(
     enviadoEm: new Date(input.enviadoEm),
     seen: input.visto,
     witness: async (tx, work) => {
-      const result = await approving(tx, work);
+      const result = await approving(tx, async () => (await refuseUnseen(tx, input)) ?? work());
       if (result.ok) await recordConfirmation(tx, input, caller);
       return result;
     },

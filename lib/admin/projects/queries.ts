@@ -21,6 +21,7 @@ import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
+import type { SameNumberState } from "./messages";
 import { officialAmount } from "./rules";
 
 export type ProjectRow = {
@@ -106,23 +107,34 @@ export async function listProjects(state: ListState): Promise<{ rows: ProjectRow
 export const countSentProjects = (): Promise<number> =>
   db.projectDraft.count({ where: { estado: "em_analise" }, take: COUNT_LIMIT });
 
-export type SameNumber = { id: string; nome: string; proponente: string; publicado: boolean };
+export type SameNumber = { id: string; nome: string; proponente: string; situacao: SameNumberState };
 
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number, in any notation; the number of a draft counts from its approval on. A
- * proposal is approved once, so one of two projects with the same number is wrong. A number without digits matches
- * nothing.
+ * Other projects with the same official number in any notation, stored or in a draft under review. A proposal is
+ * approved once, so one of two projects with the same number is wrong. A number without digits matches nothing.
  */
-async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
+export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
   if (!/\d/.test(key)) return [];
-  return db.$queryRaw<SameNumber[]>`
-    select id, nome_projeto as nome, proponente, publicado from projects
-    where numero_aprovacao is not null and id <> ${id}::uuid
-      and regexp_replace(upper(numero_aprovacao), '[^0-9A-Z]', '', 'g') = ${key}
-    order by publicado desc, created_at limit ${MOST_SAME}`;
+  return tx.$queryRaw<SameNumber[]>`
+    with stored as (
+      select id from projects where numero_aprovacao is not null
+        and regexp_replace(upper(numero_aprovacao), '[^0-9A-Z]', '', 'g') = ${key}
+    ), sent as (
+      select projeto_id as id, conteudo ->> 'nome' as nome, conteudo ->> 'proponente' as proponente
+      from project_drafts where estado = 'em_analise'
+        and regexp_replace(upper(conteudo ->> 'numeroAprovacao'), '[^0-9A-Z]', '', 'g') = ${key}
+    ), same as (
+      select p.id, coalesce(d.nome, p.nome_projeto) as nome, coalesce(d.proponente, p.proponente) as proponente,
+        case when p.publicado and s.id is not null then 'lista' when d.id is not null then 'analise' else 'fora' end
+          as situacao, p.created_at
+      from projects p left join stored s on s.id = p.id left join sent d on d.id = p.id
+      where p.id in (select id from stored union all select id from sent) and p.id <> ${id}::uuid
+    )
+    select id, nome, proponente, situacao from same
+    order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 
 /** Centavos of the concluded deals' deposits up to `day`, which the official amount of `day` includes. 0 without it. */
@@ -184,7 +196,7 @@ export async function readProject(id: string) {
   const [proponent, files, sameNumber, captadoIncluido] = await Promise.all([
     sent && findReviewedProponent(sent),
     sent && filesOf(sent),
-    findSameNumber(id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
+    findSameNumber(db, id, sent?.conteudo.numeroAprovacao || project.numeroAprovacao || ""),
     readIncluded(db, id, dayOf(official.captadoOficialEm)),
   ]);
   return {

@@ -25,6 +25,10 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+/** Other projects with the same official number as the page showed them, as text. */
+export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
+  projects.map(({ id }) => id).join(",");
+
 type Amounts = {
   valorCaptado: bigint;
   captadoOficial: bigint | null;

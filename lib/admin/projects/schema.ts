@@ -10,9 +10,14 @@ const read = { id: z.uuid(), enviadoEm: z.iso.datetime() };
 
 /**
  * `visto`: the unchecked organization as the page showed it (comparedText). Empty without one, or if the team had
- * already checked it.
+ * already checked it. `mesmoNumero`: the other projects with the same official number that it showed (sameNumberSeen).
  */
-export const approveSchema = z.object({ ...read, visto: z.string().max(2_000), motivo: reasonField });
+export const approveSchema = z.object({
+  ...read,
+  visto: z.string().max(2_000),
+  mesmoNumero: z.string().max(500),
+  motivo: reasonField,
+});
 
 const MAX_REASONS = 10;
 

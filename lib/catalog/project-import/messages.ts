@@ -101,7 +101,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} → ${short(to)}`),
     ]),
     ...kept.flatMap(({ row, id, fields }) => [
-      `* ${counted} ${row}, ${id}: fica o que o captador mudou e a equipe aprovou:`,
+      `* ${counted} ${row}, ${id}: fica o que já está aqui:`,
       ...fields.map(({ field, from, to }) => `    ${field}: ${short(from)} (no arquivo: ${short(to)})`),
     ]),
     ...named.flatMap(({ row, id, fields }) =>
@@ -120,7 +120,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     plural(added.length, "novo", "novos"),
     plural(changed.length, "alterado", "alterados"),
     `${unchanged} sem mudança`,
-    ...(kept.length > 0 ? [plural(kept.length, "com edições mantidas", "com edições mantidas")] : []),
+    ...(kept.length > 0 ? [plural(kept.length, "com valores mantidos", "com valores mantidos")] : []),
     plural(duplicates.length, "duplicado removido", "duplicados removidos"),
     plural(refusedRows, "recusado", "recusados"),
   ].join(", ");

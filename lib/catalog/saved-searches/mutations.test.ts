@@ -5,7 +5,7 @@ import { DEFAULT_PREFERENCES } from "@/lib/words/email/rules";
 import { withAmounts } from "@/tests/setup/amounts";
 import { startVendors } from "@/tests/setup/mailbox";
 import { SEARCHES } from "./messages";
-import { MAX_IN_ALERT, MAX_SEARCHES } from "./rules";
+import { MAX_SEARCHES } from "./rules";
 import { saveSearchSchema } from "./schema";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -97,20 +97,6 @@ describe("an alert of a saved search", () => {
     const [mail] = await vendors.inbox(funder.email);
     expect(mail?.text.match(/Projeto \d+/g)).toHaveLength(1);
     expect(mail?.subject).toBe("1 projeto novo para “São Paulo”");
-  });
-
-  test("an alert also counts the projects beyond its limit", async () => {
-    const funder = await people.createPerson({ userType: "financiador" });
-    await watch(funder, "estado=SP", "São Paulo");
-    const many = Array.from({ length: MAX_IN_ALERT + 2 }, () =>
-      projects.aProject({ estado: "SP", publicadoEm: moment(HOUR) }),
-    );
-    await projects.storeProjects(...many);
-    expect(await searches.sendSearchAlerts(moment(DAY))).toEqual({ people: 1 });
-    const [mail] = await mailsTo(funder);
-    expect(mail?.subject).toBe(`${MAX_IN_ALERT + 2} projetos novos para “São Paulo”`);
-    await deliverAll();
-    expect((await vendors.inbox(funder.email))[0]?.text).toContain(`Ver também mais ${MAX_IN_ALERT - 3}`);
   });
 
   test("the projects of a suspended account wait until the suspension ends", async () => {

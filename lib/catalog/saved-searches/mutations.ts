@@ -22,6 +22,7 @@ import {
   OVERLAP,
   readSearch,
   toAlert,
+  unreadOf,
 } from "./rules";
 
 /** People per query. */
@@ -32,24 +33,26 @@ const PERSON_TIMEOUT = 60_000;
 type DueSearch = { id: string; query: string; userType: UserType; alertedUntil: Date };
 
 /**
- * Finds the open projects that match a search, were listed after its last run (or up to OVERLAP before that run), and
- * are not announced yet. Records up to MAX_IN_ALERT of them as announced, and returns these, largest first.
+ * SQL: the open projects that match a search, were listed after its last run (or up to OVERLAP before that run), and
+ * are not announced yet.
  */
-export async function recordNew(
-  tx: Transaction,
-  { id, query, userType, alertedUntil }: DueSearch,
-  now: Date,
-): Promise<AnnouncedProject[]> {
+function isNew({ id, query, userType, alertedUntil }: DueSearch, now: Date): Prisma.Sql {
   const since = new Date(alertedUntil.getTime() - OVERLAP);
   const conditions = [Prisma.sql`publicado`, ...listConditions(readSearch(query), scopeFor({ userType }))];
+  return Prisma.sql`${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
+    and publicado_em > ${since} and publicado_em <= ${now}
+    and not exists (
+      select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = projects.id
+    )`;
+}
+
+/** Records up to MAX_IN_ALERT {@link isNew new} projects of a search as announced, and returns these, largest first. */
+export async function recordNew(tx: Transaction, search: DueSearch, now: Date): Promise<AnnouncedProject[]> {
+  const { id } = search;
   return tx.$queryRaw<AnnouncedProject[]>`
     with found as (
       select id, (count(*) over ())::int as found from projects
-      where ${Prisma.join(conditions, " AND ")} and status = any(${OPEN_STATUSES})
-        and publicado_em > ${since} and publicado_em <= ${now}
-        and not exists (
-          select from search_announcements a where a.search_id = ${id}::uuid and a.projeto_id = projects.id
-        )
+      where ${isNew(search, now)}
       order by valor_total desc, id desc limit ${MAX_IN_ALERT}
     ), announced as (
       insert into search_announcements (search_id, projeto_id) select ${id}::uuid, id from found
@@ -57,6 +60,20 @@ export async function recordNew(
     )
     select ${columns([...BASIC, "valorDisponivel", "demonstracao"])}, (select max(found) from found) as found
     from announced join projects p on p.id = announced.projeto_id order by p.valor_total desc, p.id desc`;
+}
+
+type Found = DueSearch & { projects: AnnouncedProject[] };
+
+/** Number of new projects beyond MAX_IN_ALERT that no search has read, each counted once. Call after recordNew. */
+async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
+  const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
+  if (cut.length === 0) return 0;
+  const read = [...new Set(found.flatMap(({ projects }) => projects.map(({ id }) => id)))];
+  const conditions = cut.map((search) => Prisma.sql`(${isNew(search, now)})`);
+  const [row] = await tx.$queryRaw<[{ count: number }]>`
+    select count(*)::int as count from projects
+    where (${Prisma.join(conditions, " or ")}) and id <> all(${read}::uuid[])`;
+  return row.count;
 }
 
 type Person = {
@@ -92,13 +109,16 @@ async function alertPerson(person: Person, now: Date): Promise<number> {
       order by created_at, id for update`;
     const due = searches.filter(({ alertedUntil }) => isAlertDue(frequency, alertedUntil, now));
     const found = [];
-    for (const search of due)
-      found.push({ ...search, projects: await recordNew(tx, { ...search, userType }, now) });
+    for (const one of due) {
+      const search = { ...one, userType };
+      found.push({ ...search, projects: await recordNew(tx, search, now) });
+    }
+    const unread = await countUnread(tx, found, now);
     await tx.savedSearch.updateMany({
       where: { id: { in: due.map(({ id }) => id) } },
       data: { alertedUntil: now },
     });
-    const templateData = toAlert(fullName, found, env.APP_URL);
+    const templateData = toAlert(fullName, found, unread, env.APP_URL);
     if (templateData.total === 0) return 0;
     const eventKey = now.toISOString();
     // Read the address here and not in listPeople, because the person may change it between the two.

@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { EMPTY_QUERY, parseProjectQuery } from "@/lib/catalog/projects/rules/list-query";
 import { HOUR } from "@/lib/kit/time";
 import {
+  type AnnouncedProject,
   canonicalSearch,
   describeSearch,
   isAlertDue,
   MAX_SEARCH_NAME,
   proposedName,
   readSearch,
+  toAlert,
 } from "./rules";
 
 const query = fc
@@ -57,6 +59,37 @@ describe("the text of a stored search", () => {
       "SP, Urgência alta, Até R$ 1 milhão",
     );
   });
+});
+
+test("a search whose read projects stand under an earlier one still says how many it has beyond its limit", () => {
+  const project = (id: string, found: number): AnnouncedProject => ({
+    id,
+    slug: id,
+    nome: id,
+    categoria: "Cooperativismo",
+    cidade: "Santos",
+    estado: "SP",
+    valorDisponivel: 1_00,
+    demonstracao: false,
+    found,
+  });
+  const alertOf = (found: number) =>
+    toAlert(
+      "Ana",
+      [
+        { name: "Todos", query: "", projects: [project("um", 2), project("dois", 2)] },
+        { name: "Santos", query: "estado=SP", projects: [project("dois", found)] },
+      ],
+      found - 1,
+      "https://exemplo.com.br",
+    );
+  const { total, searches } = alertOf(4);
+  expect(total).toBe(5);
+  expect(searches.map(({ name, projects, more }) => [name, projects.length, more])).toEqual([
+    ["Todos", 2, 0],
+    ["Santos", 0, 3],
+  ]);
+  expect(alertOf(1)).toMatchObject({ total: 2, searches: [{ name: "Todos" }] });
 });
 
 test("an alert is due after a day, after a week, or never", () => {

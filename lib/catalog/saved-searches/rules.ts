@@ -79,18 +79,28 @@ export type AnnouncedProject = Pick<
 
 type SearchResult = { name: string; query: string; projects: AnnouncedProject[] };
 
+/** Number of a search's new projects beyond MAX_IN_ALERT. */
+export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
+  (projects[0]?.found ?? 0) - projects.length;
+
 /**
  * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first of
- * these searches, and a search whose projects are all listed before is left out. Projects beyond MAX_IN_ALERT are not
- * compared: each search in the mail counts its own.
+ * these searches. Projects beyond MAX_IN_ALERT are not compared: each search counts its own, and the total counts each
+ * project once.
+ * @param unread number of projects beyond MAX_IN_ALERT that no search has read
  * @param origin address of the site
  */
-export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {
+export function toAlert(
+  userName: string,
+  found: SearchResult[],
+  unread: number,
+  origin: string,
+): SearchAlertData {
   const announced = new Set<string>();
-  let unread = 0;
   const searches = found.flatMap(({ name, query, projects }) => {
     const fresh = projects.filter(({ id }) => !announced.has(id));
-    if (fresh.length === 0) return [];
+    const rest = unreadOf(projects);
+    if (fresh.length === 0 && rest === 0) return [];
     for (const { id } of fresh) announced.add(id);
     const named = fresh.slice(0, NAMED_IN_ALERT).map((project) => ({
       title: markedName(project),
@@ -99,8 +109,6 @@ export function toAlert(userName: string, found: SearchResult[], origin: string)
       available: formatMoney(project.valorDisponivel),
       url: `${origin}/lir-projetos/${project.slug}`,
     }));
-    const rest = (projects[0]?.found ?? 0) - projects.length;
-    unread += rest;
     const more = fresh.length - named.length + rest;
     return [{ name, url: origin + searchHref(query), projects: named, more }];
   });

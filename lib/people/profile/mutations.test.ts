@@ -30,6 +30,21 @@ const form = {
   person_type: "juridica" as const,
 };
 
+test("A2.9 of two company logins that create the missing row at once, both find it", async () => {
+  const { userId } = await people.createPerson({ userType: "financiador" });
+  const company = { personType: "juridica", companyName: "Vidro Já", city: "Recife", state: "PE" };
+  expect(await profile.completeKnownCompany(userId)).toBe(false);
+  await db.profile.update({
+    where: { userId },
+    data: { ...company, documentNumber: cnpjNumber(95_000_777) },
+  });
+  const both = [profile.completeKnownCompany(userId), profile.completeKnownCompany(userId)];
+  expect(await Promise.all(both)).toEqual([true, true]);
+  // A login that had read the account before the row existed arrives here afterwards.
+  expect(await profile.completeKnownCompany(userId)).toBe(true);
+  expect(await db.empresa.count({ where: { userId } })).toBe(1);
+});
+
 test("A7.3 A8.15 B7.5 B7.7 a change of the profile is stored with its date, confirmed and logged", async () => {
   const { userId, email } = await people.createPerson();
   const before = await queries.getProfile(userId);

@@ -58,6 +58,9 @@ export async function completeCompany(
   await tx.empresa.create({ data: { userId, ...company, razaoSocial } });
 }
 
+const hasCompany = async (tx: Transaction, userId: string): Promise<boolean> =>
+  (await tx.empresa.count({ where: { userId } })) > 0;
+
 /**
  * {@link completeCompany} for an account that comes to the company login without its row.
  * @returns whether the account has its row now; "taken" if another account has the CNPJ
@@ -65,11 +68,12 @@ export async function completeCompany(
 export async function completeKnownCompany(userId: string): Promise<boolean | "taken"> {
   const profile = await findWithoutCompany(db, userId);
   const company = profile && companyOf(profile);
-  if (!company) return false;
+  // A concurrent login may have created the row.
+  if (!company) return hasCompany(db, userId);
   const registered = await findRegistered(company.cnpj);
   const result = await asAccount(userId, async (tx) => {
     await completeCompany(tx, userId, registered);
-    return ok((await tx.empresa.count({ where: { userId } })) > 0);
+    return ok(await hasCompany(tx, userId));
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) return ok("taken" as const);
     throw error;

@@ -59,7 +59,7 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
       return { items, more };
     }
     case "search_alert": {
-      const { searches } = content.templateData;
+      const { searches, total } = content.templateData;
       const items = searches.flatMap(({ name, projects }) =>
         projects.map(({ title, category, place, available, url }) => ({
           title,
@@ -67,7 +67,7 @@ export function pieceOf(content: EmailContent, texts: DigestTexts): Piece {
           url,
         })),
       );
-      return { items, more: searches.reduce((sum, { more }) => sum + more, 0) };
+      return { items, more: total - items.length };
     }
     default:
       return { items: [], more: 0 };

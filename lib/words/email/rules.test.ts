@@ -116,6 +116,14 @@ describe("the order of attempts", () => {
     expect(playRound(unknown, PATIENCE).asked).toEqual(["resend 0", "resend 1", "resend 2", "smtp 0"]);
   });
 
+  test("a refusal after an unknown outcome does not start the fallback before PATIENCE has passed, unless a person waits", () => {
+    for (const code of ["UNREACHABLE", "RATE_LIMIT_EXCEEDED"] as const) {
+      expect(playRound(refused(code), 1).asked).not.toContain("smtp 0");
+      expect(playRound(refused(code), PATIENCE).asked).toContain("smtp 0");
+      expect(playRound(refused(code), 1, { awaited: true }).asked).toContain("smtp 0");
+    }
+  });
+
   test("A4.6 for a waiting person the fallback starts immediately after three unknown outcomes", () => {
     expect(playRound(unknown, 5000, { awaited: true }).asked).toEqual([
       "resend 0",

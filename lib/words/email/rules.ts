@@ -76,7 +76,7 @@ type StepInput = {
   outcome: Exclude<Outcome, { kind: "sent" }>;
   /** Tried in this order. */
   providers: readonly EmailProvider[];
-  /** Time (ms) since the first attempt with an unknown outcome. A refusal by the provider resets it to 0. */
+  /** Time (ms) since the first earlier attempt with an unknown outcome; 0 if every earlier outcome is known. */
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;
@@ -84,9 +84,10 @@ type StepInput = {
 };
 
 /**
- * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. After an attempt with
- * an unknown outcome, the next provider is tried only if PATIENCE has passed or the message is awaited. If the outcome
- * of an SMTP attempt is unknown, the round ends: SMTP has no idempotency keys, so a retry could duplicate the message.
+ * Decides the next step after a failed attempt (A4.6, A9.1). A refused address ends the delivery. While the outcome of
+ * this or an earlier attempt is unknown, the next provider is tried only if PATIENCE has passed or the message is
+ * awaited. If the outcome of an SMTP attempt is unknown, the round ends: SMTP has no idempotency keys, so a retry could
+ * duplicate the message.
  */
 export function nextStep({
   attempt,
@@ -105,7 +106,7 @@ export function nextStep({
     return { do: "retry", attempt: again, wait: retryWait(attempt.number) };
   }
   const other = providers[providers.indexOf(attempt.provider) + 1];
-  const patient = unclear && !awaited && unresolvedFor < PATIENCE;
+  const patient = (unclear || unresolvedFor > 0) && !awaited && unresolvedFor < PATIENCE;
   if (!other || patient || left <= 0) return { do: "stop", final: false };
   return { do: "retry", attempt: { provider: other, number: 0 }, wait: 0 };
 }

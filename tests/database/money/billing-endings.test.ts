@@ -88,6 +88,23 @@ describe("A2.17 the credit of a change to a cheaper plan", () => {
     expect((await proveLedger()).differences).toEqual([]);
   });
 
+  test("whose refund the bank sends back is reported to the team, and stays the payer's", async () => {
+    const { person, credit } = await downgraded();
+    await setEnding(person.userId, true);
+    await vendor.advance(31);
+    await vendor.idle();
+    const refunds = (await stripe.refunds.list({ limit: 100 })).data;
+    const subscriptionId = await stripeIdOf(person);
+    const refund = refunds.find(({ metadata }) => metadata?.creditOf === subscriptionId);
+    await vendor.failRefund(refund?.id ?? "");
+    await vendor.idle();
+    expect(await db.stripeEvent.findFirst({ where: { type: "refund.failed" } })).toMatchObject({
+      error: "a refund came back",
+    });
+    expect(await months(person)).toMatchObject([{ refundedAmount: BigInt(credit) }]);
+    expect(await earnedOf(person)).toBe(29_700n - BigInt(credit));
+  });
+
   test("is refunded without the part that a later month used", async () => {
     const { person, credit } = await downgraded();
     await vendor.advance(31);

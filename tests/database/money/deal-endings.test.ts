@@ -5,6 +5,7 @@ import { acceptInterest, undoAnswer } from "@/lib/matches/interests/mutations/an
 import { registerInterest, withdrawInterest } from "@/lib/matches/interests/mutations/register";
 import { findReceived } from "@/lib/matches/interests/queries/received";
 import { writePending } from "@/lib/money/fees/mutations/commission";
+import { disputeFee } from "@/lib/money/fees/mutations/dispute";
 import { returnEarlyCommissions } from "@/lib/money/fees/mutations/early-commissions";
 import { lockDeal } from "@/lib/money/fees/mutations/locked-deal";
 import { applyRefund } from "@/lib/money/fees/mutations/refund";
@@ -244,6 +245,24 @@ test("an unlock fee alone is kept after the deal ended", async () => {
   await withdraw();
   expect(await returnEarlyCommissions(at)).toBe(0);
   expect(await checkouts()).toMatchObject([{ owedAmount: 0n }]);
+});
+
+test("the rest of an early commission goes back once a separate unlock fee keeps the contact open again", async () => {
+  await unlock();
+  const [unlocked] = await checkouts();
+  const dispute = (state: "open" | "won") =>
+    transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId: `pi_${unlocked?.id}`, state, at }));
+  await dispute("open");
+  await payEarly();
+  await withdraw();
+  expect(await returnEarlyCommissions(at)).toBe(1);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n }, { owedAmount: 770_000n }]);
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  await dispute("won");
+  expect(await returnEarlyCommissions(at)).toBe(1);
+  expect(await checkouts()).toMatchObject([{ owedAmount: 0n }, { owedAmount: 800_000n }]);
+  expect(await returnEarlyCommissions(at)).toBe(0);
+  await proved();
 });
 
 test("a deal that is opened again before the night keeps its early commission", async () => {

@@ -1,18 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Verification } from "@/app/(site)/recibo/_parts/verification";
 import { showCode } from "@/lib/kit/receipt-code";
+import { ok } from "@/lib/kit/result";
 import { BRAND, PAPER_TEXTS, STATEMENT, VERIFY } from "@/lib/money/receipts/messages";
 import { revokeReceipt } from "@/lib/money/receipts/mutations/issue";
 import { issueFeeReceipt, issuePlanReceipt } from "@/lib/money/receipts/mutations/write";
 import { downloadStatement, partsOf } from "@/lib/money/receipts/queries/downloads";
 import { drawReceipt, rowsOf } from "@/lib/money/receipts/queries/receipt-pdf";
-import { readStatementRows } from "@/lib/money/receipts/queries/receipts";
+import { listReceipts, readStatementRows } from "@/lib/money/receipts/queries/receipts";
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { contentOf, LEGAL_BASE } from "@/lib/money/receipts/rules/receipt";
 import type { ReceiptContent } from "@/lib/money/receipts/types";
 import { db } from "@/lib/server/db";
 import { LIMITS } from "@/lib/server/rate-limit";
+import * as queue from "@/lib/words/documents/queries/document-queue";
 import { captador, funder, issued, newCnpj, YEAR } from "@/tests/setup/receipt-sides";
 import { startRequest } from "../../setup/next-headers";
 import { anOrganization } from "../../setup/projects";
@@ -64,27 +66,35 @@ describe("verifying a receipt", () => {
     expect((await read())?.projeto?.href).toBeNull();
   });
 
-  test("the receipt of a demonstration project is marked so, on paper and in its verification", async () => {
+  test("the receipt of a demonstration project is marked so, on paper, in the list and in its verification", async () => {
     const person = await createFunder("person");
+    const drawn = vi.spyOn(queue, "makeDocument").mockResolvedValue(ok(Buffer.from("")));
     const receiptOf = async (demonstracao: boolean) => {
       const deal = await createDeal({ captador, funder: person, project: { demonstracao } });
       const { id, code } = await issued(captador.userId, deal.opportunity.id);
-      const { conteudo } = await db.receipt.findUniqueOrThrow({ where: { id } });
+      const paper = async () => {
+        await drawReceipt(person.userId, { id });
+        return JSON.stringify(drawn.mock.lastCall);
+      };
+      const isListed = async () =>
+        (await listReceipts(person.userId, YEAR)).items.find((one) => one.id === id)?.demonstracao;
       const isVerified = async () => {
         const answer = await verifyReceipt(code);
         return answer.kind === "found" && answer.receipt.projeto?.demonstracao;
       };
-      return { deal, paper: JSON.stringify(rowsOf("lir", contentOf(conteudo))), isVerified };
+      return { deal, paper, isListed, isVerified };
     };
     const fictitious = await receiptOf(true);
-    expect(fictitious.paper).toContain(PAPER_TEXTS.demonstration);
-    expect(await fictitious.isVerified()).toBe(true);
+    expect(await fictitious.paper()).toContain(PAPER_TEXTS.demonstration);
+    expect([await fictitious.isVerified(), await fictitious.isListed()]).toEqual([true, true]);
     const real = await receiptOf(false);
-    expect(real.paper).not.toContain(PAPER_TEXTS.demonstration);
-    expect(await real.isVerified()).toBe(false);
+    expect(await real.paper()).not.toContain(PAPER_TEXTS.demonstration);
+    expect([await real.isVerified(), await real.isListed()]).toEqual([false, false]);
     // Simulates a receipt of a demonstration project whose stored content lacks the demonstration mark.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
-    expect(await real.isVerified()).toBe(true);
+    expect([await real.isVerified(), await real.isListed()]).toEqual([true, true]);
+    expect(await real.paper()).toContain(PAPER_TEXTS.demonstration);
+    drawn.mockRestore();
   });
 
   test("a statement marks the receipt of a demonstration project, in its sums, rows and CSV, and gives it no legal basis", async () => {

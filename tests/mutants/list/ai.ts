@@ -31,8 +31,8 @@ export const AI: Mutant[] = [
   {
     id: "team-at-the-vendor",
     file: "lib/ai/proposals/rules/prompt.ts",
-    find: "facts.equipe.map(({ funcao }) => funcao)",
-    replace: "facts.equipe.map(({ nome, funcao }) => `${nome}, ${funcao}`)",
+    find: "facts.equipe.map(({ funcao }) => hide(funcao))",
+    replace: "facts.equipe.map(({ nome, funcao }) => `${nome}, ${hide(funcao)}`)",
     why: "names of a project's team are sent to the vendor of the model",
     tests: ["lib/ai/proposals/rules/prompt.test.ts"],
   },

@@ -44,7 +44,7 @@ export const EMAIL: Mutant[] = [
   {
     id: "refused-and-kept",
     file: "lib/words/email/rules.ts",
-    find: "const patient = unclear && !awaited",
+    find: "const patient = (unclear || unresolvedFor > 0) && !awaited",
     replace: "const patient = !awaited",
     why: "a mail refused by the first service is never sent through the second",
     tests: ["lib/words/email/rules.test.ts", "lib/words/email/mutations/deliver.test.ts"],
@@ -156,8 +156,8 @@ export const EMAIL: Mutant[] = [
   {
     id: "crash-is-clear",
     file: "lib/words/email/mutations/deliver.ts",
-    find: "coalesce(${since}, clock_timestamp())",
-    replace: "coalesce(${since}, null)",
+    find: "coalesce(earlier.since, clock_timestamp())",
+    replace: "coalesce(earlier.since, null)",
     why: "after a crash during an attempt the other service sends the mail again",
     tests: ["lib/words/email/mutations/deliver.test.ts", "tests/database/words/email-crashes.test.ts"],
   },

@@ -121,6 +121,11 @@ describe("passages about projects", () => {
         withAmounts("de maior valor total, é “Vidro que Volta”, em Contagem (MG): R$ 1.000.000."),
       ),
     });
+    const newest = passageFor("qual o projeto mais novo?");
+    expect(newest?.titulo).toBe("O projeto aprovado mais recentemente da lista");
+    expect(newest?.texto).toBe(
+      "O projeto aprovado mais recentemente, o mais novo da lista, é “Vidro que Volta”, em Contagem (MG).\nDepois vêm “Papel Certo”.",
+    );
     expect(describeOrder([], readQuestion("mais caro").facets, TODAY)).toEqual([]);
   });
 });

@@ -111,7 +111,9 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** For each order: words for the first project, such as "mais caro", and the figure by which a project is sorted. */
+/**
+ * For each order: words for the first project, such as "mais caro", and the figure by which a project is sorted, or "".
+ */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]
@@ -128,7 +130,7 @@ const ORDER_WORDS: Record<
       ? `${formatDate(prazo)}, ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}`
       : "sem prazo informado",
   ],
-  recentes: () => ["aprovado mais recentemente", "o mais novo da lista"],
+  recentes: () => ["aprovado mais recentemente, o mais novo da lista,", ""],
 };
 
 /** @param projects sorted by the order in `facets` */
@@ -137,15 +139,17 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
   if (!first) return [];
   const [name, figure] = ORDER_WORDS[facets.ordem](first, today);
   const params = toSearchParams({ ...facets }).toString();
-  const named = (project: ProjectFacts) =>
-    `“${nameOf(project)}” (${ORDER_WORDS[facets.ordem](project, today)[1]})`;
+  const named = (project: ProjectFacts) => {
+    const [, own] = ORDER_WORDS[facets.ordem](project, today);
+    return `“${nameOf(project)}”${own && ` (${own})`}`;
+  };
   return [
     {
       titulo: `O projeto ${name.replace(/,.*/, "")} da lista`,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${name} é “${nameOf(first)}”, em ${oneLine(first.cidade)} (${first.estado}): ${figure}.`,
+        `O projeto ${name} é “${nameOf(first)}”, em ${oneLine(first.cidade)} (${first.estado})${figure && `: ${figure}`}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

@@ -42,14 +42,22 @@ test("neither prompt names the project's proponent or team, not even within the 
   const texts = `A ${FACTS.proponente} tria desde 2003 com Ana Ribeiro.`;
   const facts = {
     ...FACTS,
-    equipe: [{ nome: "Ana Ribeiro", funcao: "coordenadora da triagem" }],
+    equipe: [
+      { nome: "Ana Ribeiro", funcao: "coordenadora da triagem" },
+      { nome: "Bruno Sales", funcao: "auxiliar de Ana Ribeiro" },
+    ],
     ...{ descricao: texts, objetivo: texts, organizacao: texts },
+    locais: [`Galpão da ${FACTS.proponente}`, "Casa de Ana Ribeiro"],
+    materiais: [`vidro da ${FACTS.proponente}`],
+    orcamento: [{ rubrica: "Salário de Ana Ribeiro", valor: 4_000_000 }],
   };
   const prompts = [buildChatPrompt("project-basics", facts, []), buildProposalPrompt({ facts, turns: [] })];
   for (const prompt of prompts) {
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
     expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe.");
+    expect(sent).toContain("Galpão da a organização");
+    expect(sent).toContain("Salário de alguém da equipe: ");
     expect(sent).not.toContain("Ana Ribeiro");
     expect(sent).not.toContain(FACTS.proponente);
   }

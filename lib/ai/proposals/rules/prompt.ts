@@ -44,16 +44,17 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { cotasTotal, cotaValor } = facts;
+  const hide = (text: string) => withoutNames(text, facts);
   const all = {
     nome: facts.nome,
-    descricao: cutText(withoutNames(facts.descricao, facts), MAX_TEXT),
-    objetivo: withoutNames(facts.objetivo ?? "", facts),
+    descricao: cutText(hide(facts.descricao), MAX_TEXT),
+    objetivo: hide(facts.objetivo ?? ""),
     tema: facts.categoria,
     eixo: facts.eixo ?? "",
-    organizacao: cutText(withoutNames(facts.organizacao, facts), MAX_TEXT),
+    organizacao: cutText(hide(facts.organizacao), MAX_TEXT),
     lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
-    locais: facts.locais,
-    materiais: facts.materiais,
+    locais: facts.locais.map(hide),
+    materiais: facts.materiais.map(hide),
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
     captacaoMinima: minimumText(facts),
@@ -62,8 +63,8 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     duracao: facts.duracaoMeses ? `${facts.duracaoMeses} meses` : "",
     beneficiarios: facts.beneficiarios === null ? "" : `${formatNumber(facts.beneficiarios)} pessoas`,
     toneladas: facts.toneladasAno === null ? "" : `${formatNumber(facts.toneladasAno)} toneladas por ano`,
-    orcamento: facts.orcamento.map(({ rubrica, valor }) => `${rubrica}: ${formatMoney(valor)}`),
-    equipe: facts.equipe.map(({ funcao }) => funcao),
+    orcamento: facts.orcamento.map(({ rubrica, valor }) => `${hide(rubrica)}: ${formatMoney(valor)}`),
+    equipe: facts.equipe.map(({ funcao }) => hide(funcao)),
     numeroAprovacao: facts.numeroAprovacao ?? "",
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));

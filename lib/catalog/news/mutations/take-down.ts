@@ -55,6 +55,22 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
 }
 
 /**
+ * Blocks the deletion of the account of the project's owner and locks the question, in the same order as the owner's
+ * own writes.
+ * @returns the owner's id; null without an owner
+ */
+export async function lockQuestion(tx: Transaction, id: string): Promise<string | null> {
+  const known = await tx.projectQuestion.findUnique({
+    where: { id },
+    select: { projeto: { select: { captadorId: true } } },
+  });
+  const captadorId = known?.projeto.captadorId ?? null;
+  const ownerId = captadorId && (await holdAccount(tx, captadorId)) ? captadorId : null;
+  await tx.$queryRaw`select 1 from project_questions where id = ${id}::uuid for update`;
+  return ownerId;
+}
+
+/**
  * Permanently takes an answered question off the page by a decision of the team, and mails the reason to the project's
  * owner, if there is one. Also covers a question that the owner has taken off the page, because the owner could publish
  * it again.
@@ -62,12 +78,10 @@ export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown)
 export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const known = await tx.projectQuestion.findUnique({
     where: { id },
-    select: { projetoId: true, projeto: { select: { captadorId: true, nomeProjeto: true } } },
+    select: { projetoId: true, projeto: { select: { nomeProjeto: true } } },
   });
   if (!known) return;
-  const { captadorId, nomeProjeto } = known.projeto;
-  // Lock the owner's account before the question, in the same order as the owner's own writes.
-  const ownerId = captadorId && (await holdAccount(tx, captadorId)) ? captadorId : null;
+  const ownerId = await lockQuestion(tx, id);
   const [question] = await tx.projectQuestion.updateManyAndReturn({
     where: { id, estado: { in: ["respondida", "recusada"] } },
     data: { estado: "retirada" },
@@ -77,7 +91,7 @@ export async function takeDownQuestion(tx: JobTransaction, { id, motivo }: TakeD
   if (to) {
     const { texto, nomes, autorId } = question;
     const hidden = [...nomes, ...(autorId ? await namesOf(tx, autorId) : [])];
-    const words = questionTakenDownMail(nomeProjeto, publicText(texto, hidden), motivo);
+    const words = questionTakenDownMail(known.projeto.nomeProjeto, publicText(texto, hidden), motivo);
     const path = `/projects/${known.projetoId}/perguntas`;
     await notify(tx, { to, eventKey: `pergunta:retirada:${id}`, words, path });
   }

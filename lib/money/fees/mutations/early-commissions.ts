@@ -13,13 +13,15 @@ const PAGE = 500;
 
 /**
  * A cancelled deal with a paid commission. Amounts in centavos. `base`: amount of the deal. `kept`: commission
- * neither refunded nor marked for refund.
+ * neither refunded nor marked for refund. `isOpenedApart`: a separate unlock fee keeps the contact open.
  */
-type CancelledDeal = { id: string; base: bigint; kept: bigint };
+type CancelledDeal = { id: string; base: bigint; kept: bigint; isOpenedApart: boolean };
 
 const listCancelled = (after: string): Promise<CancelledDeal[]> => db.$queryRaw<CancelledDeal[]>`
   select o.id, p.opportunity_amount as base,
-    p.fee_amount - p.refunded_amount - coalesce(c.owed_amount, 0) as kept
+    p.fee_amount - p.refunded_amount - coalesce(c.owed_amount, 0) as kept,
+    exists (select from opportunity_payments d where d.opportunity_id = o.id and d.kind = 'desbloqueio'
+      and d.unlocked_at is not null and d.disputed_at is null) as "isOpenedApart"
   from opportunity_payments p join opportunities o on o.id = p.opportunity_id
     left join checkouts c on c.stripe_payment_intent_id = p.stripe_payment_intent_id
   where p.kind = 'comissao' and p.paid_at is not null and p.refunded_amount < p.fee_amount
@@ -58,8 +60,12 @@ export async function returnEarlyCommissions(now: Date): Promise<number> {
   let after = FIRST_UUID;
   for (let page = await listCancelled(after); page.length > 0; page = await listCancelled(after)) {
     after = page.at(-1)?.id ?? after;
-    // Skip a deal that keeps at most the unlock fee of Free: its refund is already marked, or there is none.
-    for (const { id } of page.filter(({ base, kept }) => kept > unlockFee(base, false))) {
+    // Skip a deal that keeps at most the unlock fee of Free, or nothing beside a separate unlock fee: its refund is
+    // already marked, or there is none.
+    const due = page.filter(
+      ({ base, kept, isOpenedApart }) => kept > (isOpenedApart ? 0n : unlockFee(base, false)),
+    );
+    for (const { id } of due) {
       // A failure in one deal must not stop the refunds of the others.
       const isReturned = await returnOne(id, now).catch((error: unknown) => {
         log.error({ err: error, opportunity: id }, "an early commission was not returned");

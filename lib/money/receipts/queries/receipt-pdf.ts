@@ -12,7 +12,7 @@ import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { PaperLine, ReceiptDocument } from "@/lib/words/documents/types";
 import type { Attachment } from "@/lib/words/email/types";
 import { BRAND, NOTES, PAPER, PAPER_TEXTS, RECEIPTS, ROWS } from "../messages";
-import { contentOf, numberLabel, type ReceiptKind } from "../rules/receipt";
+import { numberLabel, type ReceiptKind, shownContent } from "../rules/receipt";
 import type { ReceiptContent } from "../types";
 
 /** Path of the public page that checks a receipt by its code. */
@@ -77,6 +77,8 @@ export function rowsOf(kind: ReceiptKind, content: ReceiptContent): PaperRow[] {
 
 type ReceiptFile = { name: string; bytes: Buffer };
 
+const WITH_MARK = { opportunity: { select: { projeto: { select: { demonstracao: true } } } } } as const;
+
 /**
  * Draws a receipt as a PDF from its frozen content.
  * @param account id of the account whose share of the document queue is used
@@ -86,10 +88,10 @@ export async function drawReceipt(
   account: string,
   where: Prisma.ReceiptWhereInput,
 ): Promise<Result<ReceiptFile>> {
-  const row = await db.receipt.findFirst({ where });
+  const row = await db.receipt.findFirst({ where, include: WITH_MARK });
   if (!row) return failure("not_found", RECEIPTS.notFound);
   const kind = row.kind as ReceiptKind;
-  const content = contentOf(row.conteudo);
+  const content = shownContent(row.conteudo, row.opportunity?.projeto.demonstracao ?? null);
   const { nome, documento } = content.emitente;
   const number = numberLabel(row.number);
   const code = showCode(row.code);

@@ -7,7 +7,7 @@ import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
 import { ALL_TIME, type Period } from "../rules/period";
-import { contentOf, type ReceiptKind } from "../rules/receipt";
+import { contentOf, type ReceiptKind, shownContent } from "../rules/receipt";
 import {
   type PaidReceipt,
   type PayerTotals,
@@ -46,10 +46,11 @@ export type ReceiptView = {
 
 type Row = Omit<ReceiptView, "data" | "emitente" | "pagador" | "projeto" | "demonstracao" | "aprovacao"> & {
   conteudo: unknown;
+  isFictitious: boolean | null;
 };
 
-function toView({ conteudo, ...row }: Row): ReceiptView {
-  const { data, emitente, pagador, projeto } = contentOf(conteudo);
+function toView({ conteudo, isFictitious, ...row }: Row): ReceiptView {
+  const { data, emitente, pagador, projeto } = shownContent(conteudo, isFictitious);
   const { nome = null, demonstracao = false, aprovacao = null } = projeto ?? {};
   return { ...row, data, emitente, pagador, projeto: nome, demonstracao, aprovacao };
 }
@@ -86,7 +87,10 @@ function side(
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
     select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
-      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, ${column === "issued_by_id"}::boolean as "isIssuer",
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo,
+      (select p.demonstracao from opportunities o join projects p on p.id = o.projeto_id
+        where o.id = r.opportunity_id) as "isFictitious",
+      ${column === "issued_by_id"}::boolean as "isIssuer",
       ${column === "issued_by_id" && !forStatement ? MAY_REVOKE : Prisma.sql`false`} as "mayRevoke"
     from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}

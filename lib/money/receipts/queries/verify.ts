@@ -2,7 +2,7 @@ import "server-only";
 import { documentLabel, initialsOf, maskDocument, showToOthers } from "@/lib/kit/party";
 import { readCode, showCode } from "@/lib/kit/receipt-code";
 import { db } from "@/lib/server/db";
-import { contentOf, type ReceiptKind } from "../rules/receipt";
+import { type ReceiptKind, shownContent } from "../rules/receipt";
 
 /** Public part of a receipt. The payer has only initials and a masked document. */
 export type PublicReceipt = {
@@ -45,7 +45,10 @@ export async function verifyReceipt(text: string): Promise<Verification> {
   const today = row.organization?.razaoSocial ?? null;
   const listed =
     row.kind === "lir" && row.opportunity?.projeto.publicado ? row.opportunity.projeto.slug : null;
-  const { data, emitente, pagador, projeto } = contentOf(row.conteudo);
+  const { data, emitente, pagador, projeto } = shownContent(
+    row.conteudo,
+    row.opportunity?.projeto.demonstracao ?? null,
+  );
   return {
     kind: "found",
     receipt: {
@@ -65,7 +68,7 @@ export async function verifyReceipt(text: string): Promise<Verification> {
         nome: projeto.nome,
         aprovacao: projeto.aprovacao,
         href: listed && `/lir-projetos/${listed}`,
-        demonstracao: projeto.demonstracao ?? row.opportunity?.projeto.demonstracao ?? false,
+        demonstracao: projeto.demonstracao ?? false,
       },
       pagador: {
         iniciais: initialsOf(pagador.nome),

@@ -18,3 +18,13 @@ export const MAX_REASON = 300;
 
 /** The stored content; a database trigger makes it immutable. */
 export const contentOf = (stored: unknown): ReceiptContent => stored as ReceiptContent;
+
+/**
+ * The stored content as it is shown. A receipt that lacks the mark of a fictitious project gets it from the project.
+ * @param isFictitious whether the project is fictitious; null without a project
+ */
+export function shownContent(stored: unknown, isFictitious: boolean | null): ReceiptContent {
+  const content = contentOf(stored);
+  if (!content.projeto || !isFictitious) return content;
+  return { ...content, projeto: { ...content.projeto, demonstracao: true } };
+}

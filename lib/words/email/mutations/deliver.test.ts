@@ -187,6 +187,36 @@ describe("one round of attempts", () => {
     expect(await rowOf(to)).toMatchObject({ status: "sent", unresolvedSince: null });
   }, 60_000);
 
+  test("when nobody waits, a refusal after an unknown outcome neither starts the fallback nor makes that outcome known", async () => {
+    const { to, notice, options } = person();
+    let pauses = 0;
+    const wait = async () => {
+      pauses += 1;
+      if (pauses === 1) await fault({ provider: "resend", mode: "status", status: 503, times: 2 });
+    };
+    await fault({ provider: "resend", mode: "reset", processed: true, times: 1 });
+    expect(await service.sendEmail(notice, { ...options, wait })).toMatchObject({
+      success: false,
+      code: "PROVIDER_ERROR",
+    });
+    expect(await attempts("smtp")).toHaveLength(0);
+    const { id, unresolvedSince, createdAt } = await rowOf(to);
+    expect(unresolvedSince?.getTime()).toBeGreaterThanOrEqual(createdAt.getTime());
+    await fault({ provider: "resend", mode: "status", status: 429, times: 1 });
+    await expect(service.deliverQueued({ id }, false)).rejects.toThrow("RATE_LIMIT_EXCEEDED");
+    expect(await rowOf(to)).toMatchObject({ status: "queued", unresolvedSince });
+    await service.deliverQueued({ id }, false);
+    expect(await inbox(to)).toHaveLength(1);
+    expect(await attempts("smtp")).toHaveLength(0);
+  });
+
+  test("when nobody waits and Resend refuses every attempt, the fallback follows at once", async () => {
+    const { to, notice, options } = person();
+    await fault({ provider: "resend", mode: "status", status: 503, times: "always" });
+    expect(await service.sendEmail(notice, options)).toMatchObject({ success: true, provider: "smtp" });
+    expect(await inbox(to)).toHaveLength(1);
+  });
+
   test("after thirty seconds of unknown outcome the fallback sends the message", async () => {
     const { to, notice, options } = person();
     await fault({ provider: "resend", mode: "reset", times: "always" });

@@ -50,10 +50,9 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /**
-   * Time (ms) from the start of the first attempt with an unknown outcome to the start of this lease; 0 if every
-   * outcome is known.
-   */
+  /** Start of the first attempt before this lease with an unknown outcome; null if every such outcome is known. */
+  unresolvedSince: Date | null;
+  /** Time (ms) from `unresolvedSince` to the start of this lease; 0 if it is null. */
   unresolvedFor: number;
   hasFailedCopy: boolean;
 };
@@ -61,23 +60,35 @@ type Claim = {
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
+ * `unresolved_since` after an attempt. A refusal resolves only its own attempt: an earlier unknown outcome stays, unless
+ * a webhook has resolved it meanwhile.
+ */
+const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.Sql =>
+  kind === "refused"
+    ? Prisma.sql`case when unresolved_since is not null then ${unresolvedSince}::timestamptz end`
+    : Prisma.sql`unresolved_since`;
+
+/**
  * Leases a message for one attempt. Before an attempt at Resend, sets `unresolved_since`, so that its outcome counts as
  * unknown if the process crashes.
  * @returns null if another process holds the lease, nothing is left to send, or the message waits for the digest
  */
 async function claim({ id, attempt, held, last }: ClaimInput): Promise<Claim | null> {
-  const since = last?.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
-  const unresolved =
-    attempt.provider === "smtp" ? Prisma.sql`null` : Prisma.sql`coalesce(${since}, clock_timestamp())`;
+  const isSmtp = attempt.provider === "smtp";
+  const after = held && last ? unresolvedAfter(held, last) : Prisma.sql`unresolved_since`;
+  const since = isSmtp ? Prisma.sql`null::timestamptz` : after;
+  const unresolved = isSmtp ? Prisma.sql`null` : Prisma.sql`coalesce(earlier.since, clock_timestamp())`;
   const free = held
     ? Prisma.sql`claimed_until = ${held.claimedUntil}`
     : Prisma.sql`(claimed_until is null or claimed_until <= clock_timestamp())`;
   const [row] = await db.$queryRaw<Claim[]>`
     update email_messages set attempts = attempts + 1, unresolved_since = ${unresolved},
       claimed_until = clock_timestamp() + make_interval(secs => ${LEASE / 1000})
+    from (select ${since} as since from email_messages where id = ${id}::uuid for update) earlier
     where id = ${id}::uuid and status = 'queued' and not para_resumo and payload is not null and ${free}
     returning id, user_id as "userId", to_address::text as "to", attempts, payload, claimed_until as "claimedUntil",
-      coalesce(extract(epoch from clock_timestamp() - unresolved_since) * 1000, 0)::float as "unresolvedFor",
+      earlier.since as "unresolvedSince",
+      coalesce(extract(epoch from clock_timestamp() - earlier.since) * 1000, 0)::float as "unresolvedFor",
       ${HAS_FAILED_COPY} as "hasFailedCopy"`;
   return row ?? null;
 }
@@ -213,9 +224,9 @@ async function release(
   outcome: Exclude<Outcome, { kind: "sent" }>,
   final: boolean,
 ): Promise<void> {
-  const since = outcome.kind === "refused" ? Prisma.sql`null` : Prisma.sql`unresolved_since`;
   await db.$executeRaw`
-    update email_messages set claimed_until = null, unresolved_since = ${since}, error = ${outcome.code},
+    update email_messages set claimed_until = null, unresolved_since = ${unresolvedAfter(held, outcome)},
+      error = ${outcome.code},
       status = ${final ? "failed" : "queued"}, payload = ${final ? Prisma.sql`null` : Prisma.sql`payload`}
     where id = ${held.id}::uuid and status = 'queued' and claimed_until = ${held.claimedUntil}`;
 }

@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { type ProjectDetails, readProject } from "@/lib/admin/projects/queries";
-import { officialSeen } from "@/lib/admin/projects/rules";
+import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
@@ -71,6 +71,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 name={name}
                 enviadoEm={enviadoEm.toISOString()}
                 visto={sentProponent && !sentProponent.conferidaEm ? comparedText(sentProponent) : ""}
+                mesmoNumero={sameNumberSeen(project.sameNumber)}
                 isChange={project.publicado}
                 isReady={obstacles.length === 0}
               />

@@ -22,6 +22,7 @@ const buttons = (obstacles: readonly string[]) =>
       name="Vidro que Volta"
       enviadoEm={now.toISOString()}
       visto=""
+      mesmoNumero=""
       isChange={false}
       isReady={obstacles.length === 0}
     />,

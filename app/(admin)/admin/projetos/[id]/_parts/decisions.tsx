@@ -11,13 +11,23 @@ type ReviewActionsProps = {
   enviadoEm: string;
   /** The organization as the page shows it, as text (comparedText); "" if it is checked or there is none. */
   visto: string;
+  /** The other projects with the same official number that the page shows (sameNumberSeen). */
+  mesmoNumero: string;
   /** Whether an earlier version is public. */
   isChange: boolean;
   /** Whether the submitted version may be published. Otherwise the team can only return the version. */
   isReady: boolean;
 };
 
-export function ReviewActions({ id, name, enviadoEm, visto, isChange, isReady }: ReviewActionsProps) {
+export function ReviewActions({
+  id,
+  name,
+  enviadoEm,
+  visto,
+  mesmoNumero,
+  isChange,
+  isReady,
+}: ReviewActionsProps) {
   const publish = isChange ? "Publicar as alterações" : "Publicar o projeto";
   return (
     <div className="flex flex-wrap gap-2">
@@ -46,7 +56,7 @@ export function ReviewActions({ id, name, enviadoEm, visto, isChange, isReady }:
           reasonHelp="Na fonte oficial: número, CNPJ, valor e prazo. Fica no registro da equipe."
           schema={approveSchema}
           action={approveProjectAction}
-          ids={{ id, enviadoEm, visto }}
+          ids={{ id, enviadoEm, visto, mesmoNumero }}
           next="/admin/projetos"
         >
           O que foi enviado entra na lista, e quem cuida do projeto é avisado por e-mail.

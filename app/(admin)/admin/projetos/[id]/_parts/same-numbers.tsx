@@ -1,5 +1,6 @@
 import { Alert } from "@/components/kit/ui/alert";
 import { TextLink } from "@/components/kit/ui/text-link";
+import { SAME_NUMBER } from "@/lib/admin/projects/messages";
 import type { SameNumber } from "@/lib/admin/projects/queries";
 
 export function SameNumbers({ projects }: { projects: readonly SameNumber[] }) {
@@ -8,11 +9,11 @@ export function SameNumbers({ projects }: { projects: readonly SameNumber[] }) {
     <Alert tone="warning" title="Outro projeto tem este número oficial" className="mt-8">
       <p>Uma proposta é aprovada uma vez. Confira no SINIR+ de quem ela é antes de decidir.</p>
       <ul className="mt-2 list-disc pl-5">
-        {projects.map(({ id, nome, proponente, publicado }) => (
+        {projects.map(({ id, nome, proponente, situacao }) => (
           <li key={id} className="break-words">
             <TextLink href={`/admin/projetos/${id}`}>{nome || "Sem nome"}</TextLink>
             {proponente && `, ${proponente}`}
-            {!publicado && ", fora da lista"}
+            {`, ${SAME_NUMBER[situacao]}`}
           </li>
         ))}
       </ul>
