@@ -13,7 +13,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
   novo: "Entram na lista pública.",
   muda: "Cada campo com o valor de agora e o do arquivo.",
   mantido:
-    "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras e a captação mínima dela, ou o nome e o CNPJ da organização.",
+    "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização.",
   repetido:
     "Têm o nome, o proponente e o valor de um projeto que já está na lista, com outro id. Não entram.",
   recusado: "Têm um erro. Corrija no arquivo e envie de novo, ou aplique sem eles.",

@@ -83,7 +83,7 @@ async function recordConfirmation(
 }
 
 /**
- * Fails if another project has the official number under review and the team's page did not warn of it. Of two
+ * Fails if the team's page did not warn of another project with the official number of this submission. Of two
  * submissions with one number, neither is approved without the warning.
  */
 async function refuseUnseen(

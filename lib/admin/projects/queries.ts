@@ -127,13 +127,15 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
       from project_drafts where estado = 'em_analise'
         and regexp_replace(upper(conteudo ->> 'numeroAprovacao'), '[^0-9A-Z]', '', 'g') = ${key}
     ), same as (
-      select p.id, coalesce(d.nome, p.nome_projeto) as nome, coalesce(d.proponente, p.proponente) as proponente,
+      select p.id, p.nome_projeto, p.proponente, d.nome as nome_enviado, d.proponente as proponente_enviado,
         case when p.publicado and s.id is not null then 'lista' when d.id is not null then 'analise' else 'fora' end
           as situacao, p.created_at
       from projects p left join stored s on s.id = p.id left join sent d on d.id = p.id
       where p.id in (select id from stored union all select id from sent) and p.id <> ${id}::uuid
     )
-    select id, nome, proponente, situacao from same
+    select id, situacao, case situacao when 'analise' then nome_enviado else nome_projeto end as nome,
+      case situacao when 'analise' then proponente_enviado else proponente end as proponente
+    from same
     order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 

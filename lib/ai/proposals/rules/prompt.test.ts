@@ -47,8 +47,8 @@ test("neither prompt names the project's proponent or team, not even within the 
       { nome: "Bruno Sales", funcao: "auxiliar de Ana Ribeiro" },
     ],
     ...{ descricao: texts, objetivo: texts, organizacao: texts },
-    locais: [`Galpão da ${FACTS.proponente}`, "Casa de Ana Ribeiro"],
-    materiais: [`vidro da ${FACTS.proponente}`],
+    locais: [`Galpão da ${FACTS.proponente}`, "Casa de Ana Ribeiro", "Ribeiro do Sul"],
+    materiais: [`vidro da ${FACTS.proponente}`, "vidro"],
     orcamento: [{ rubrica: "Salário de Ana Ribeiro", valor: 4_000_000 }],
   };
   const prompts = [buildChatPrompt("project-basics", facts, []), buildProposalPrompt({ facts, turns: [] })];
@@ -56,7 +56,8 @@ test("neither prompt names the project's proponent or team, not even within the 
     const sent = JSON.stringify(prompt);
     expect(sent).toContain("coordenadora da triagem");
     expect(sent).toContain("A a organização tria desde 2003 com alguém da equipe.");
-    expect(sent).toContain("Galpão da a organização");
+    // A place keeps a word that is also a surname of the team.
+    expect(sent).toContain('locais\\":[\\"Ribeiro do Sul\\"],\\"materiais\\":[\\"vidro\\"]');
     expect(sent).toContain("Salário de alguém da equipe: ");
     expect(sent).not.toContain("Ana Ribeiro");
     expect(sent).not.toContain(FACTS.proponente);

@@ -2,7 +2,7 @@ import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { namesToHide } from "@/lib/catalog/projects/rules/public-texts";
 import { formatDate, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
 import { cutText, promptLine } from "@/lib/kit/text";
-import { replaceNames } from "@/lib/people/contact/rules/anonymity";
+import { hideOwner, replaceNames } from "@/lib/people/contact/rules/anonymity";
 import { CHAT_INSTRUCTIONS, DATA_HEADING, PROPOSAL_INSTRUCTIONS } from "../instructions";
 import type { ChatTurn, ProjectFacts, ProposalField, ProposalTexts } from "../types";
 import { openQuestions, type StepId, titleOf } from "./steps";
@@ -23,11 +23,18 @@ const toData = (value: unknown): PromptMessage => ({
   content: `${DATA_HEADING}\n${promptLine(value)}`,
 });
 
-/** Replaces the names of proponent and team in a text. Words of the project's own name and city stay. */
-function withoutNames(text: string, { nome, cidade, proponente, equipe }: ProjectFacts): string {
+/**
+ * Places and materials without those that name the proponent or the team in full, and a function that replaces every
+ * part of these names in other texts. Of the proponent's, words of the project's own name and city stay.
+ */
+function withoutNames({ nome, cidade, proponente, equipe, locais, materiais }: ProjectFacts) {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);
   const people = equipe.map((member) => member.nome);
-  return replaceNames(replaceNames(text, proponents, "a organização"), people, "alguém da equipe");
+  const hide = (text: string) =>
+    replaceNames(replaceNames(text, proponents, "a organização"), people, "alguém da equipe");
+  const names = [...proponents, ...people];
+  const isOpen = (label: string) => hideOwner(label, names, true) === label;
+  return { hide, locais: locais.filter(isOpen), materiais: materiais.filter(isOpen) };
 }
 
 function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
@@ -44,7 +51,7 @@ function minimumText({ captacaoMinima, valorTotal }: ProjectFacts): string {
 export function describeProject(facts: ProjectFacts | null): Record<string, string | string[]> {
   if (!facts) return {};
   const { cotasTotal, cotaValor } = facts;
-  const hide = (text: string) => withoutNames(text, facts);
+  const { hide, locais, materiais } = withoutNames(facts);
   const all = {
     nome: facts.nome,
     descricao: cutText(hide(facts.descricao), MAX_TEXT),
@@ -53,8 +60,8 @@ export function describeProject(facts: ProjectFacts | null): Record<string, stri
     eixo: facts.eixo ?? "",
     organizacao: cutText(hide(facts.organizacao), MAX_TEXT),
     lugar: [facts.cidade, facts.estado].filter(Boolean).join(", "),
-    locais: facts.locais.map(hide),
-    materiais: facts.materiais.map(hide),
+    locais,
+    materiais,
     valorTotal: facts.valorTotal > 0 ? formatMoney(facts.valorTotal) : "",
     valorCaptado: facts.valorCaptado > 0 ? formatMoney(facts.valorCaptado) : "",
     captacaoMinima: minimumText(facts),

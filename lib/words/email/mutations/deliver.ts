@@ -50,7 +50,7 @@ type Claim = {
   attempts: number;
   payload: Uint8Array;
   claimedUntil: Date;
-  /** Start of the first attempt before this lease with an unknown outcome; null if every such outcome is known. */
+  /** Start of the first earlier attempt with an unknown outcome. Null if every outcome is known, and for SMTP. */
   unresolvedSince: Date | null;
   /** Time (ms) from `unresolvedSince` to the start of this lease; 0 if it is null. */
   unresolvedFor: number;
@@ -168,7 +168,8 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
-    const { unresolvedFor } = claimed;
+    // Resend has reported on every copy that an unknown outcome may have left.
+    const unresolvedFor = outcome === FAILED_COPY ? 0 : claimed.unresolvedFor;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
     if (step.do === "stop") {
