@@ -27,7 +27,7 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
-type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
+type DecisionProps = { project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual"> };
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
@@ -123,26 +123,30 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
 
 /**
  * Texts about the amount that is missing for the legal minimum. Once the minimum is reached or the project is finished,
- * texts about the available amount.
+ * texts about the available amount. After the last day of fundraising, a text that asks for nothing.
  */
-export function missingAmount({
-  captacaoMinima: minimum,
+export async function missingAmount({
+  captacaoMinima: { falta, percent },
+  percentual,
   status,
   valorDisponivel,
+  prazo,
 }: DecisionProps["project"]) {
-  const { falta, percent } = minimum;
+  const reached = `a captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`;
+  if ((await endOf({ status, valorDisponivel, prazo })) === "deadline")
+    return {
+      figure: FUNDRAISING_OVER,
+      about: `${formatPercent(percentual)} do valor total captado${falta > 0 ? "" : `; ${reached}`}`,
+    };
   if (falta > 0 && status !== "Finalizada") return missingToMinimum(formatMoney(falta), percent);
   return {
     figure: formatMoney(valorDisponivel),
-    about:
-      falta > 0
-        ? "disponíveis"
-        : `disponíveis; a captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`,
+    about: falta > 0 ? "disponíveis" : `disponíveis; ${reached}`,
   };
 }
 
-function DecidingFigure({ project }: DecisionProps) {
-  const { figure, about } = missingAmount(project);
+async function DecidingFigure({ project }: DecisionProps) {
+  const { figure, about } = await missingAmount(project);
   return (
     <p className="figures">
       <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight tracking-tight">
@@ -212,7 +216,7 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorDisponivel, prazo } = project;
   const end = await endOf({ status, valorDisponivel, prazo });
-  const { figure, about } = missingAmount(project);
+  const { figure, about } = await missingAmount(project);
   const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${figure} ${about}.`;
   return <ShareMenu nome={nome} path={`/lir-projetos/${slug}`} text={`${nome}: ${text}`} />;
 }

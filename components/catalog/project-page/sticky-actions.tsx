@@ -13,8 +13,8 @@ type StickyActionsProps = {
  * Bar at the bottom of a phone's screen with the missing or available amount and the main action. The bar ends below
  * the article, so that it never covers the last line.
  */
-export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
-  const { figure } = missingAmount(project);
+export async function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
+  const { figure } = await missingAmount(project);
   return (
     <section
       aria-label="Apoiar este projeto"

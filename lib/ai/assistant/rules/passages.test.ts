@@ -104,6 +104,9 @@ describe("passages about projects", () => {
     expect(finished).toContain(withAmounts("R$ 0 disponíveis para apoio, de um total de R$ 1.000.000"));
     expect(finished).toContain("A captação terminou.");
     expect(finished).not.toContain("faltam");
+    const expired = describeProject({ ...project, prazo: "2026-11-20" }, TODAY).texto;
+    expect(expired).toContain("A captação do projeto terminou em 20/11/2026.");
+    expect(expired).not.toContain("vai até");
   });
 
   test("the passage names the first project in the requested order and the next ones", () => {

@@ -39,8 +39,9 @@ function minimumText(total: number, percent: MinimumPercent): string {
 function deadlineText(status: string, prazo: string | null, today: Date): string {
   if (status === "Finalizada") return "A captação terminou.";
   if (prazo === null) return "O registro não informa o prazo de captação do projeto.";
-  const left = timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase();
-  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${left}.`;
+  const days = daysLeft(prazo, today) ?? 0;
+  if (days < 0) return `A captação do projeto terminou em ${formatDate(prazo)}.`;
+  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(days).toLowerCase()}.`;
 }
 
 export function describeProject(project: ProjectFacts, today: Date): Passage {

@@ -136,13 +136,13 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** The open projects whose fundraising ends first. */
+/** The open projects whose fundraising ends first, without those whose last day is past. */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
   const { ids } = await findPage({ ...OPEN, ordem: "prazo" }, PUBLIC_SCOPE, { size: NEAREST });
-  return readCards(ids);
+  return (await readCards(ids)).filter(({ dias }) => dias === null || dias >= 0);
 }
 
 export type StatisticsRow = {
