@@ -27,11 +27,11 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, the organization's representative, the team's check of the
- * organization, the number of the approved proposal. A bank account needs all but the last, a receipt all four. Only
- * the first missing one is reported.
+ * Requirements that a project may lack: an organization, an active CNPJ of the organization (`inativa`: the registry
+ * calls it inactive), its representative, the team's check of the organization, the number of the approved proposal. A
+ * bank account needs all but the last, a receipt all five. Only the first missing one is reported.
  */
-export const MISSING = ["organizacao", "representante", "conferencia", "aprovacao"] as const;
+export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
 
 /** Obstacle of a step: a missing requirement, or the team's review of the draft that fulfils it. */
@@ -75,7 +75,10 @@ export type DealFacts = {
   falta: Missing | null;
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
   emAnalise: boolean;
-  /** When the team last listed an organization or number of the proposal, or returned a draft while one was missing. */
+  /**
+   * When the team last listed an organization or number of the proposal, or returned a draft while one was missing, or
+   * when the registry last called the CNPJ of an unchecked organization inactive.
+   */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
