@@ -144,6 +144,7 @@ async function mailReport(
     project: deal.project,
     ...shownReport(deposit),
     before: known && shownReport(known),
+    own: deal.facts.captador && formatMoneyCents(deal.facts.captador.valor),
     isProof: isNewProof(writing),
     state: outcome ?? "sem_comprovante",
   });
