@@ -49,6 +49,22 @@ describe("what a small amount makes of the minimums", () => {
   });
 });
 
+test("a minimum that an amount completes only if there are works is not counted as completed", async () => {
+  await removeProjects();
+  /** 30% of R$ 10.000 is raised. */
+  const raised = { valorTotal: 1_000_000n, valorCaptado: 300_000n };
+  await storeProjects(
+    aProject({ ...raised, obras: null, captacaoMinima: 50 }),
+    aProject({ ...raised, obras: true, captacaoMinima: 50 }),
+    aProject({ ...raised, valorCaptado: 199_999n, obras: null, captacaoMinima: 50 }),
+  );
+  expect(await getAmountFigures(30_000_000)).toMatchObject({
+    completed: { count: 2, exact: true },
+    open: 3,
+    mayBeMore: true,
+  });
+});
+
 test("a project of unknown works makes the count of completed minimums a least one", async () => {
   await removeProjects();
   await storeProjects(

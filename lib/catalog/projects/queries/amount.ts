@@ -11,9 +11,10 @@ import {
 import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { db, Prisma } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/list-query";
-import { MAX_COUNTED } from "../rules/search-plan";
+import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage, Statistics } from "../types";
+import { hasBit } from "./filters";
 import { getPublicStatistics } from "./public";
 
 export type AmountFigures = {
@@ -27,26 +28,31 @@ export type AmountFigures = {
   note: string | undefined;
 };
 
+const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
+
 /**
- * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes.
+ * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes, with works
+ * and without them. Leaves out a project that lacks its minimum only if it has works, which it does not say. Where there
+ * are very many of these, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline then
+ * says 'ao menos', as for any unknown works.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
   const rows = await db.$queryRaw<{ found: number }[]>`
     SELECT (
-      SELECT count(*)::int FROM (
-        SELECT FROM view_projetos_disponiveis
+      SELECT count(*)::int FROM (SELECT FROM (
+        SELECT tracos, valor_total, valor_captado FROM view_projetos_disponiveis
         WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
           AND preco_da_minima BETWEEN 1 AND amount
           AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
+        LIMIT ${MAX_WALK}) AS walked
+        WHERE ${hasBit(WORKS_BITS)} OR valor_captado * 100 < valor_total * ${LOWEST_MINIMUM}
         LIMIT ${MAX_COUNTED + 1}) AS completed
     ) AS found
     FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
   return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
 }
-
-const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 
 /** SQL: open projects that lack their legal minimum; unknown works count as works. */
 const lacksMinimum = (
