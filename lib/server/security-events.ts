@@ -27,6 +27,7 @@ export type SecurityEvent =
   | "second_factor_removed"
   | "email_change_requested"
   | "email_changed"
+  | "email_returned"
   | "terms_accepted"
   | "consent_changed"
   | "profile_update"
