@@ -239,6 +239,14 @@ export const ACCESS: Mutant[] = [
     tests: ["tests/database/people/login.test.ts"],
   },
   {
+    id: "late-refund-is-credit",
+    file: "lib/server/rate-limit.ts",
+    find: "where: { key: limiterOf(name).stored.getKey(hashOf(key)), expire, points: { gt: 0 } },",
+    replace: "where: { key: limiterOf(name).stored.getKey(hashOf(key)), points: { gt: 0 } },",
+    why: "a call that ends after its window gives the next one another attempt",
+    tests: ["tests/database/server/rate-limit.test.ts"],
+  },
+  {
     id: "limit-without-end",
     file: "lib/server/rate-limit.ts",
     find: "Math.ceil(rejection.msBeforeNext / 1000)",
