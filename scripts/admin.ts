@@ -8,9 +8,6 @@
  * an account without this check, and mails nobody: after a restore without the earlier database, the logs have only the
  * ids of the accounts to end again.
  *
- * `return-email ID EMAIL REASON`: gives an account back to a person whose e-mail a thief changed, after the checks of
- * docs/operating.md. EMAIL is the earlier one; an e-mail that the account never had is refused.
- *
  * `second-factor EMAIL REASON`: removes the second factor of a person who lost phone and recovery codes, after the
  * checks of docs/operating.md.
  *
@@ -31,7 +28,7 @@ import { withProduct, withStore } from "./command";
 import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE =
-  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | return-email ID EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | end-sessions";
+  "Uso: npm run admin -- grant EMAIL | revoke EMAIL | list | second-factor EMAIL MOTIVO | copy ID EMAIL [--arquivo CAMINHO] MOTIVO | end ID EMAIL MOTIVO | end ID --sem-email MOTIVO | carry BANCO_ANTERIOR [--check] | end-sessions";
 
 type Command =
   | { name: "list" }
@@ -40,16 +37,11 @@ type Command =
   | { name: "second-factor"; email: string; motivo: string }
   | { name: "carry"; from: string; isCheck: boolean }
   | { name: "copy"; request: PersonRequest; file: string }
-  | { name: "end"; request: PersonRequest }
-  | { name: "return-email"; id: string; email: string; motivo: string };
+  | { name: "end"; request: PersonRequest };
 
 type PersonRequest = { id: string; email: string | null; motivo: string };
 
-function readRequest(
-  name: "copy" | "end" | "return-email",
-  id: string,
-  [asked = "", ...words]: string[],
-): PersonRequest {
+function readRequest(name: "copy" | "end", id: string, [asked = "", ...words]: string[]): PersonRequest {
   const email = name === "end" && asked === "--sem-email" ? null : normalizeEmail(asked);
   const motivo = words.join(" ").trim();
   if (isUuid(id) && (email === null || isEmail(email)) && motivo) return { id, email, motivo };
@@ -65,18 +57,12 @@ function readCopy(id: string, [email = "", ...words]: string[]): Command {
   return { name: "copy", request: readRequest("copy", id, [email, ...words]), file: chosen };
 }
 
-function readReturn(id: string, words: string[]): Command {
-  const { email, motivo } = readRequest("return-email", id, words);
-  return { name: "return-email", id, email: email ?? "", motivo };
-}
-
 function readArguments([name, given, ...rest]: string[]): Command {
   if ((name === "list" || name === "end-sessions") && given === undefined) return { name };
   const isCheck = rest[0] === "--check";
   if (name === "carry" && given && rest.length === Number(isCheck)) return { name, from: given, isCheck };
   if (name === "copy") return readCopy(given ?? "", rest);
   if (name === "end") return { name, request: readRequest(name, given ?? "", rest) };
-  if (name === "return-email") return readReturn(given ?? "", rest);
   const email = normalizeEmail(given ?? "");
   if ((name === "grant" || name === "revoke") && rest.length === 0 && isEmail(email)) return { name, email };
   const motivo = rest.join(" ").trim();
@@ -145,15 +131,6 @@ async function dropFactor(email: string, motivo: string): Promise<void> {
   );
 }
 
-async function returnEmail({ id, email, motivo }: Extract<Command, { name: "return-email" }>): Promise<void> {
-  const { returnAddress } = await import("@/lib/admin/access/mutations");
-  const returned = await returnAddress({ id, email, motivo, by: userInfo().username }, new Date());
-  if (!returned.ok) throw new StartError(returned.message);
-  console.log(
-    `A conta ${id} voltou a ter o e-mail ${email}, que recebe um link para criar uma nova senha. As sessões terminaram, e a conta não pede mais código.`,
-  );
-}
-
 /** @param from address of the database, or its name on the server of DATABASE_URL */
 const addressOf = (from: string): string =>
   from.includes("://")
@@ -171,7 +148,6 @@ async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise
     return carry(addressOf(command.from), process.env.DATABASE_URL ?? "", command.isCheck);
   if (command.name === "copy") return copyData(command.request, command.file);
   if (command.name === "end") return endAccount(command.request);
-  if (command.name === "return-email") return returnEmail(command);
   if (command.name === "second-factor") return dropFactor(command.email, command.motivo);
   const { grantAdmin, revokeAdmin } = await import("@/lib/admin/access/mutations");
   const change = command.name === "grant" ? grantAdmin : revokeAdmin;

@@ -27,7 +27,6 @@ export type SecurityEvent =
   | "second_factor_removed"
   | "email_change_requested"
   | "email_changed"
-  | "email_returned"
   | "terms_accepted"
   | "consent_changed"
   | "profile_update"

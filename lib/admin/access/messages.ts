@@ -8,12 +8,6 @@ export const ADMIN = {
   addressNew: (days: number) => `O e-mail desta conta mudou há menos de ${days} dias: não desligue.`,
   mailboxUnproved: (days: number) =>
     `Falta a prova da caixa de entrada: a pessoa cria uma nova senha em /auth/recuperar, e depois disso, em até ${days} dias, repita o comando.`,
-  accountUnknown: "Nenhuma conta com este id.",
-  addressSame: "A conta já usa este e-mail.",
-  addressNeverHad:
-    "Não há registro de que esta conta teve este e-mail. Procure em /admin/emails o “Pedido de troca de email” enviado a ele: a página do e-mail leva à conta.",
-  addressTaken:
-    "Outra conta confirmada usa este e-mail agora. Combine com a pessoa: ela encerra essa conta ou troca o e-mail dela, e depois repita o comando.",
   passwordNeeded: "Digite a sua senha para continuar.",
   passwordWrong: "A senha não confere.",
   reasonMissing: "Escreva o motivo.",

@@ -1,5 +1,4 @@
 import "server-only";
-import { SECURITY_MAIL } from "@/lib/people/credentials/messages";
 import { db, type Transaction } from "@/lib/server/db";
 import type { SecurityEvent } from "@/lib/server/security-events";
 import { isPasswordRecent, type MailboxFacts } from "./rules";
@@ -28,15 +27,6 @@ export async function hasRecentPassword(sessionId: string, now: Date): Promise<b
   const session = await db.session.findUnique({ where: { id: sessionId }, select: { passwordAt: true } });
   return isPasswordRecent(session?.passwordAt ?? null, now);
 }
-
-/**
- * Whether the account had this e-mail. A request to change the e-mail is mailed to the address that the account has, so
- * the stored mail proves it.
- */
-export const hadAddress = async (tx: Transaction, userId: string, email: string): Promise<boolean> =>
-  (await tx.emailMessage.count({
-    where: { userId, toAddress: email, subject: SECURITY_MAIL.emailRequested.subject },
-  })) > 0;
 
 export async function readMailboxFacts(tx: Transaction, userId: string): Promise<MailboxFacts> {
   const lastOf = async (eventType: SecurityEvent) => {

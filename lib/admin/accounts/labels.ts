@@ -47,7 +47,6 @@ const EVENT_WORDS = {
   colleague_removed: "Removeu alguém da equipe",
   email_change_requested: "Pediu a troca do e-mail",
   email_changed: "Trocou o e-mail",
-  email_returned: "Recebeu de volta o e-mail anterior",
   terms_accepted: "Aceitou os termos",
   consent_changed: "Mudou um consentimento",
   profile_update: "Mudou o perfil",

@@ -19,7 +19,6 @@ export const AUDIT_ACTIONS = {
   look_ended: "Encerrou a visão da conta",
   sessions_ended: "Encerrou as sessões",
   second_factor_dropped: "Desligou as duas etapas a pedido da pessoa",
-  address_returned: "Devolveu o e-mail anterior à pessoa",
   access_carried: "Repetiu uma mudança de acesso depois de restaurar",
   account_ended: "Encerrou a conta",
   data_copied: "Copiou os dados a pedido da pessoa",

@@ -94,7 +94,6 @@ const SETTLED: ReadonlySet<AuditAction> = new Set([
   "account_ended",
   "account_resumed",
   "account_suspended",
-  "address_returned",
   "admin_granted",
   "admin_revoked",
   "data_copied",

@@ -7,7 +7,6 @@ import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
-import type { JobTransaction } from "@/lib/providers/jobs";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
 import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
@@ -49,28 +48,19 @@ const noticeWith = (words: Omit<NoticeWords, "actionText">, team: number) => ({
   message: withTeam(words.message, team),
 });
 
-/** Issues a recovery link and queues its mail. The caller has locked the account. @returns the queued mail */
-export async function queueReset(
-  tx: JobTransaction,
-  { userId, email, fullName }: Pick<Viewer, "userId" | "email" | "fullName">,
-  now: Date,
-) {
-  const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
-  const params = new URLSearchParams({ token_hash: token, type: "recovery" });
-  const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
-  const reset = { to: email, userId, userName: fullName, resetUrl };
-  await enqueuePasswordReset(tx, reset);
-  return reset;
-}
-
 async function sendReset(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   if (!user?.profile || user.anonymisedAt) return;
   const { id: userId, profile } = user;
   // Store the mail under the account's lock, because otherwise it could outlive a concurrent deletion of the account.
-  const queued = await asAccountWithJobs(userId, async (tx) =>
-    ok(await queueReset(tx, { userId, email: user.email, fullName: profile.fullName }, now)),
-  );
+  const queued = await asAccountWithJobs(userId, async (tx) => {
+    const token = await issueToken(tx, { userId, email, ...RECOVERY_LINK, now });
+    const params = new URLSearchParams({ token_hash: token, type: "recovery" });
+    const resetUrl = `${env.APP_URL}/auth/nova-senha?${params}`;
+    const reset = { to: user.email, userId, userName: profile.fullName, resetUrl };
+    await enqueuePasswordReset(tx, reset);
+    return ok(reset);
+  });
   if (!queued.ok) return;
   await sendPasswordReset(queued.data);
   await logSecurityEvent("password_reset_requested", {}, userId);

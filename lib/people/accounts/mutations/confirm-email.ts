@@ -89,7 +89,7 @@ const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
  * Tells the former address about the change, because a thief of the account may have made it. `userId` is null: the
  * address is no longer the account's, so a deletion of the account by the thief must not withdraw the mail.
  */
-export const mailFormerAddress = (
+const mailFormerAddress = (
   tx: JobTransaction,
   former: { email: string; name: string },
   { userId, email, now }: { userId: string; email: string; now: Date },
