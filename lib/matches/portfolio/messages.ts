@@ -4,8 +4,9 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a carteira. `owner`: who may edit it, which is its owner or a colleague, so that no text calls the account
- * the reader's own. `other`: anybody else, such as an auditor with its link or a colleague who may only read.
+ * Reader of a portfolio. `owner`: may change the portfolio, which is its owner or a colleague, so that no text calls
+ * the account the reader's own. `other`: anybody else, such as an auditor with its link or a colleague without that
+ * right.
  */
 export type Audience = "owner" | "other";
 
@@ -195,7 +196,7 @@ export function lineProblemText(
   return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
 }
 
-/** The problem without what its owner may do about it. */
+/** Text for a reader who cannot change the portfolio: states the problem, but gives no advice. */
 function statedProblem(problem: LineProblem, { falta, cota }: Problem, money: Formats["money"]): string {
   switch (problem) {
     case "refused":
@@ -213,7 +214,7 @@ type RegisterCount = {
   done: number;
   known: readonly string[];
   refused: readonly string[];
-  /** Projects whose line is no longer a valid amount. */
+  /** Projects whose line has an amount that no longer fits. */
   unfit: readonly string[];
 };
 

@@ -27,7 +27,8 @@ const inFile = (after: string | null) => ({
 });
 
 /**
- * Projects of one file, ordered by id. New projects are last, so that files keep their addresses.
+ * Projects of one file, ordered by id. Ids grow with time, so new projects mostly extend the last file, and the other
+ * files keep their addresses.
  * @param after id of the last project in the previous file; null for the first file
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>

@@ -183,14 +183,14 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // If the month was refunded before, in part or whole, less of the credit or nothing is left to refund.
+    // The credit is refunded from one month's payment. An earlier refund of that payment leaves less to refund.
     const returned = findCreditRefund(months, credit)?.amount ?? credit;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
-  // If the first payment arrived during the deletion of the account, the plan must end.
+  // End a deleted account's plan, whose first payment may have arrived during the deletion.
   if (owner.goneAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  // If it arrived during the suspension, the plan must not renew.
+  // Cancel the renewal of a suspended account's plan, which may have begun during the suspension.
   if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
     await enqueue(tx, "plan-cancellations", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
