@@ -30,6 +30,8 @@ describe("what a small amount makes of the minimums", () => {
   const quota = (centavos: number) => ({ cotaValor: BigInt(centavos), cotasTotal: 1_000_000 / centavos });
   /** 30% is raised: the minimum is missing only if there are works. */
   const unknown = { ...lacking, valorCaptado: 300_000n, obras: null, captacaoMinima: 50 };
+  /** R$ 100 are missing, with works. */
+  const nearly = { ...unknown, valorCaptado: 490_000n };
 
   test.each([
     ["no project is open", "reached", [{ ...lacking, status: "Finalizada" }]],
@@ -40,6 +42,7 @@ describe("what a small amount makes of the minimums", () => {
     ["the only taker is past its deadline", "reached", [{ ...lacking, prazoCaptacao: inDays(-1) }]],
     ["the only taker is not listed", "reached", [{ ...lacking, publicado: false }]],
     ["the minimum is missing only with works", "partWithWorks", [unknown]],
+    ["unknown works decide whether it completes one", "completesWithWorks", [nearly, unknown]],
     ["works are unknown, but 20% is missing, too", "part", [{ ...unknown, valorCaptado: 199_999n }]],
     ["less than a quota is missing", "tooSmall", [{ ...lacking, valorTotal: 9_999n, ...quota(10_000) }]],
   ])("where %s, R$ 100 make: %s", async (_, part, projects) => {
