@@ -36,6 +36,12 @@ async function markupOf(node: ReactNode): Promise<string> {
 }
 const draw = (values: Partial<PublicProject> = {}) =>
   markupOf(<DecisionPanel project={{ ...project, ...values }}>{null}</DecisionPanel>);
+const bar = (values: Partial<PublicProject>) =>
+  markupOf(
+    <StickyActions project={{ ...project, ...values }} besideFloat={false}>
+      {null}
+    </StickyActions>,
+  );
 const textOf = (markup: string) =>
   markup
     .replace(/<!--.*?-->/g, "")
@@ -84,22 +90,39 @@ test("a finished project, which keeps its deadline, has no days left", async () 
   expect(finished).not.toMatch(/Faltam|doze meses/);
 });
 
+test("panel and bar of a finished or wholly funded project have no amount of zero as their figure", async () => {
+  const captacaoMinima = { percent: 20, valor: 20_000_000, falta: 0 } as const;
+  const states = [
+    [{ status: "Finalizada", percentual: 83, captacaoMinima }, "A captação terminou"],
+    [{ percentual: 100, captacaoMinima }, "Valor total já captado"],
+  ] as const;
+  for (const [state, figure] of states) {
+    const values = { ...project, ...state, valorDisponivel: 0 };
+    expect(textOf(await bar(values)).trim()).toBe(figure);
+    expect(textOf(await draw(values)).trim()).toMatch(new RegExp(`^${figure} `));
+  }
+  const [finished, full] = await Promise.all(
+    states.map(async ([state]) => textOf(await draw({ ...state, valorDisponivel: 0 }))),
+  );
+  expect(finished).toContain("83% do valor total captado; a captação mínima de 20% foi alcançada");
+  expect(full).toContain("Valor total já captado A captação mínima de 20% foi alcançada");
+  for (const text of [finished, full]) expect(text).not.toMatch(/disponíveis/);
+});
+
 test("the day after the last one, panel and bar say that the fundraising has ended and ask for no amount", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-23T12:00Z"), toFake: ["Date"] });
-  const bar = (prazo: string) =>
-    markupOf(
-      <StickyActions project={{ ...project, prazo }} besideFloat={false}>
-        {null}
-      </StickyActions>,
-    );
   const asks = /Faltam\s+R\$|disponíveis/;
-  for (const markup of [await draw({ prazo: "2026-11-23" }), await bar("2026-11-23")])
+  for (const markup of [await draw({ prazo: "2026-11-23" }), await bar({ prazo: "2026-11-23" })])
     expect(textOf(markup)).toMatch(asks);
-  for (const markup of [await draw({ prazo: "2026-11-22" }), await bar("2026-11-22")]) {
+  for (const markup of [await draw({ prazo: "2026-11-22" }), await bar({ prazo: "2026-11-22" })]) {
     expect(textOf(markup)).toContain("A captação terminou");
     expect(textOf(markup)).not.toMatch(asks);
   }
-  expect(textOf(await draw({ prazo: "2026-11-22" }))).toContain("10% do valor total captado");
+  const expired = textOf(await draw({ prazo: "2026-11-22" }));
+  expect(expired).toContain("10% do valor total captado");
+  expect(expired).toMatch(/Não captado R\$\s900\.000/);
+  expect(expired).not.toContain("Disponível para captação");
+  expect(textOf(await draw({ prazo: "2026-11-23" }))).toMatch(/Disponível para captação R\$\s900\.000/);
   const captacaoMinima = { percent: 20, valor: 20_000_000, falta: 0 } as const;
   const reached = textOf(await draw({ prazo: "2026-11-22", percentual: 30, captacaoMinima }));
   expect(reached).toContain("30% do valor total captado; a captação mínima de 20% foi alcançada");

@@ -42,6 +42,9 @@ test("a captador's project has a missing amount and days left only while its fun
   expect(expired).toMatch(/A captação terminou .*22\/11\/2026 Prazo encerrado/);
   const finished = textOf({ status: "Finalizada", valorDisponivel: 0, prazo: "2027-01-13" });
   expect(finished).toMatch(/A captação terminou .*13\/01\/2027/);
-  for (const text of [expired, finished])
+  const captacaoMinima = { percent: 20, valor: 20_000_000, falta: 0 } as const;
+  const full = textOf({ valorDisponivel: 0, valorCaptado: 100_000_000, captacaoMinima });
+  expect(full).toMatch(/Valor total já captado .*100% captado/);
+  for (const text of [expired, finished, full])
     expect(text).not.toMatch(/para a mínima|para o total|Falta(m| {2}1)/);
 });

@@ -7,6 +7,7 @@ import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { TableCell, TableHead, TableHeader } from "@/components/kit/ui/table";
 import { MayOpen } from "@/components/people/colleagues/may-call";
+import { TOTAL_RAISED } from "@/lib/catalog/amount/messages";
 import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
@@ -168,10 +169,7 @@ function Cell({ label, className = "", children }: CellProps) {
 
 type MissingAmountProps = { project: OwnProject; today: Date };
 
-/**
- * Amount missing to the legal minimum or, once the minimum is reached, to the total. No amount once the project is
- * finished or its last day of fundraising is past.
- */
+/** Amount missing to the legal minimum or, once the minimum is reached, to the total. No amount after the fundraising. */
 function MissingAmount({ project, today }: MissingAmountProps) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const end = fundraisingEnd(project, today);
@@ -179,8 +177,8 @@ function MissingAmount({ project, today }: MissingAmountProps) {
   const { percent } = fundingProgress(valorCaptado, valorTotal);
   return (
     <span className="figures block">
-      {end === "finished" || end === "deadline" ? (
-        <span className="block">{FUNDRAISING_OVER}</span>
+      {end ? (
+        <span className="block">{end === "full" ? TOTAL_RAISED : FUNDRAISING_OVER}</span>
       ) : (
         <>
           <span className="block whitespace-nowrap font-semibold">
