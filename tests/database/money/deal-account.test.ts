@@ -113,7 +113,7 @@ describe("the holder of a deal's account", () => {
     expect(await rows()).toMatchObject([{ text, action: "Informar", desde: conferidaEm, ...due }]);
   });
 
-  test("once the CNPJ is inactive the captador has the step and its reminders, which begin with the registry's answer", async () => {
+  test("once the CNPJ is inactive the captador has the step and its reminders, which begin with the registry's first such answer", async () => {
     const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
     const checked = { cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" };
     const where = { id: await anOrganization(checked) };
@@ -121,16 +121,20 @@ describe("the holder of a deal's account", () => {
     const now = new Date("2026-11-16T15:00Z");
     const rows = async () => (await readPanel(deal.captador.userId, now)).facts.negociacoes;
     const unchecked = { conferidaEm: null, conferidaPor: null };
-    const registroEm = new Date("2026-11-10T15:00Z");
-    await db.organization.update({ where, data: { ...unchecked, situacao: 8, registroEm } });
+    const inativaDesde = new Date("2026-11-10T15:00Z");
+    const again = new Date("2026-11-13T15:00Z");
+    await db.organization.update({
+      where,
+      data: { ...unchecked, situacao: 8, inativaDesde, registroEm: again },
+    });
     const text = `Regularize o CNPJ da organização de ${deal.project.nomeProjeto}`;
-    const row = { text, action: "Ver", door: null, desde: registroEm, prazo: { day: "2026-11-19" } };
+    const row = { text, action: "Ver", door: null, desde: inativaDesde, prazo: { day: "2026-11-19" } };
     expect(await rows()).toMatchObject([row]);
     expect((await funderView(deal))?.facts.falta).toBe("inativa");
     await remindDeals(now);
     const mail = await db.emailMessage.findFirstOrThrow({ where: { userId: deal.captador.userId } });
     expect(JSON.stringify(openContent(mail.payload ?? new Uint8Array()))).toContain(text);
-    await db.organization.update({ where, data: { situacao: 2, registroEm: now } });
+    await db.organization.update({ where, data: { situacao: 2, inativaDesde: null } });
     expect(await rows()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ export type DealFacts = {
   contaEm: Date | null;
   /** When the funder may see the bank account (accountShownFrom). Null like `contaEm`. */
   contaVisivelEm: Date | null;
-  /** The project's organization has a bank account, but the team undid the check of the organization. */
+  /** The project's organization has a bank account, but is no longer checked (IS_CHECK_UNDONE of the queries). */
   conferenciaDesfeita: boolean;
   /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
