@@ -116,6 +116,26 @@ test("a report of another amount than the captador confirmed sends one mail, wit
   expect(dayText).toContain("Valor que você confirmou");
 });
 
+test("a report sent again after its confirmation was lost mails the captador the different amount", async () => {
+  const deal = await createProven();
+  const { captador, financiador, id, proof } = deal;
+  await db.opportunity.update({
+    where: { id },
+    data: {
+      financiadorAmount: null,
+      financiadorConfirmedAt: null,
+      captadorAmount: VALOR - 1,
+      captadorConfirmedAt: now,
+    },
+  });
+  const again = { id, valor: VALOR, data: today, arquivo: proof.id };
+  expect(await informDeposit(financiador.userId, again, now)).toMatchObject({ ok: true });
+  const sent = await db.emailMessage.findMany();
+  expect(sent.map(({ userId, subject }) => [userId, subject])).toEqual([
+    [captador.userId, `Valores diferentes: ${deal.project.nomeProjeto}`],
+  ]);
+});
+
 test("an amount that the funder corrects is the deposit's, so that correcting its day later does not bring the first one back", async () => {
   const deal = await createProven();
   const { financiador, captador, id, proof } = deal;
