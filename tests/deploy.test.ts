@@ -223,6 +223,23 @@ test("every log of nginx.conf reaches the container's output", () => {
     expect(read("Dockerfile")).toMatch(new RegExp(` /dev/std(out|err) ${log}( |$)`, "m"));
 });
 
+test("every log of nginx.conf is rotated each day, and within the hour once a flood has filled it", () => {
+  const rotation = read("nginx.logrotate").replace(/^#.*\n/gm, "");
+  const [, folder = ""] = /^(\S+)\/\*\.log \{\n/.exec(rotation) ?? [];
+  for (const log of read("nginx.conf").match(/\/var\/log\/[\w./-]+/g) ?? [])
+    expect(path.dirname(log)).toBe(folder);
+  const lines = rotation.split("\n").map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining(["daily", "maxsize 100M", "rotate 14", "nodateext", "compress", "missingok"]),
+  );
+  expect(rotation).toMatch(/\tpostrotate\n\t\tinvoke-rc\.d nginx rotate .*\n\tendscript\n\}\n$/);
+  // Without the empty line the timer would keep the day of Debian's, too.
+  expect(read("logrotate-hourly.conf")).toMatch(/^\[Timer\]\nOnCalendar=\nOnCalendar=hourly$/m);
+  const page = readFileSync("docs/operating.md", "utf8");
+  expect(page).toMatch(/^cp docs\/deploy\/nginx\.logrotate \/etc\/logrotate\.d\/nginx /m);
+  expect(page).toMatch(/logrotate-hourly\.conf \/etc\/systemd\/system\/logrotate\.timer\.d\/hourly\.conf$/m);
+});
+
 describe("lines of nginx.conf that an installation replaces", () => {
   test("nginx.conf has the lines that the documented installation replaces", () => {
     const config = read("nginx.conf");

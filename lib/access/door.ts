@@ -129,7 +129,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
   if (colleague && !mayCall(colleague.role, door.name))
     return failure("forbidden", refusalFor(colleague, rolesOfDoor(door.name)));
   const uses = door.limit?.(parsed.data, caller) ?? [];
-  const refused = await consumeAll(uses);
+  const { charges, refused } = await consumeAll(uses);
   if (refused) return refused.refusal;
   if (!isAllowed(door.allow, caller.viewer)) {
     if (caller.hasLostAccess) return failure("forbidden", caller.isAway ? COLLEAGUE.away : COLLEAGUE.left);
@@ -141,12 +141,12 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
     .run(parsed.data, caller as Caller<ViewerFor<R>>, request)
     .catch(async (error: unknown) => {
       // A database outage must not count against the caller's rate limit.
-      if (isDatabaseDown(error)) await refundUses(uses);
+      if (isDatabaseDown(error)) await refundUses(charges);
       throw error;
     });
   // The limit is for guesses, so only a wrong password keeps its use.
   if (result.ok || !result.isWrongPassword)
-    await refundUses(uses.filter(([name]) => name === "password_check"));
+    await refundUses(charges.filter(({ name }) => name === "password_check"));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))
     await recordAct(
       { accountId: caller.viewer.userId, colleagueId: colleague.id, action: door.name },

@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
-import { limiterClient } from "./db";
+import { type Failure, failure, mapData, ok, type Result } from "@/lib/kit/result";
+import { db, limiterClient } from "./db";
 
 const MINUTE = 60;
 const QUARTER = 15 * MINUTE;
@@ -127,23 +127,27 @@ export type LimitName = keyof typeof LIMITS;
 /** One use of a limit. Uses with the same `key` count together: an e-mail, user id, network address or link's token. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
-function createLimiter(name: LimitName) {
+/** `stored` counts in the database. Each instance counts in `memory` during a database outage. */
+type Limiter = { stored: RateLimiterPostgres; memory: RateLimiterMemory };
+
+function createLimiter(name: LimitName): Limiter {
   const { points, seconds } = LIMITS[name];
   const options = { keyPrefix: name, points, duration: seconds };
-  return new RateLimiterPostgres({
+  const memory = new RateLimiterMemory(options);
+  const stored = new RateLimiterPostgres({
     ...options,
     storeClient: limiterClient,
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    // Each instance counts in memory during a database outage.
-    insuranceLimiter: new RateLimiterMemory(options),
+    insuranceLimiter: memory,
   });
+  return { stored, memory };
 }
 
-const limiters = new Map<LimitName, RateLimiterPostgres>();
+const limiters = new Map<LimitName, Limiter>();
 
-function limiterOf(name: LimitName): RateLimiterPostgres {
+function limiterOf(name: LimitName): Limiter {
   const limiter = limiters.get(name) ?? createLimiter(name);
   limiters.set(name, limiter);
   return limiter;
@@ -152,15 +156,13 @@ function limiterOf(name: LimitName): RateLimiterPostgres {
 /** Stored form of a key. The hash hides e-mails, ids and addresses, and limits the length. */
 const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).digest("base64url");
 
-/**
- * Consumes one use of a limit.
- * @param key see {@link LimitUse}
- * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
- */
-export async function consume(name: LimitName, key: string): Promise<Result<void>> {
+/** A consumed use. `until`: end (ms since 1970) of the window that counted it, by which the window is found again. */
+type Charge = { name: LimitName; key: string; until: number };
+
+async function charge(name: LimitName, key: string): Promise<Result<Charge>> {
   try {
-    await limiterOf(name).consume(hashOf(key));
-    return ok(undefined);
+    const { msBeforeNext } = await limiterOf(name).stored.consume(hashOf(key));
+    return ok({ name, key, until: Date.now() + msBeforeNext });
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const retryAfter = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
@@ -170,20 +172,33 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
 }
 
 /**
+ * Consumes one use of a limit.
+ * @param key see {@link LimitUse}
+ * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
+ */
+export const consume = async (name: LimitName, key: string): Promise<Result<void>> =>
+  mapData(await charge(name, key), () => undefined);
+
+/** `refused`: the limit that refused, after which nothing is charged. */
+type Consumption =
+  | { charges: Charge[]; refused: null }
+  | { charges: []; refused: { limit: LimitName; refusal: Failure } };
+
+/**
  * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it. A limit per
  * network address comes before one per e-mail, so that a network address without uses left costs no e-mail a use.
- * @returns null, or the limit that refused
  */
-export async function consumeAll(
-  uses: readonly LimitUse[],
-): Promise<{ limit: LimitName; refusal: Failure } | null> {
-  for (const [at, [limit, key]] of uses.entries()) {
-    const admitted = await consume(limit, key);
-    if (admitted.ok) continue;
-    await refundUses(uses.slice(0, at));
-    return { limit, refusal: admitted };
+export async function consumeAll(uses: readonly LimitUse[]): Promise<Consumption> {
+  const charges: Charge[] = [];
+  for (const [limit, key] of uses) {
+    const admitted = await charge(limit, key);
+    if (!admitted.ok) {
+      await refundUses(charges);
+      return { charges: [], refused: { limit, refusal: admitted } };
+    }
+    charges.push(admitted.data);
   }
-  return null;
+  return { charges, refused: null };
 }
 
 /** Recently counted page requests, for one minute, which is longer than any rendering. */
@@ -206,10 +221,32 @@ export function consumeByPage(name: LimitName, key: string, head: Headers): Prom
 
 /** Resets a limit after a stronger proof, such as access to the mailbox. */
 export async function resetLimit(name: LimitName, key: string): Promise<void> {
-  await limiterOf(name).delete(hashOf(key));
+  await limiterOf(name).stored.delete(hashOf(key));
+}
+
+/** Largest difference (ms) between the stored end of a window and the end that {@link charge} computes. */
+const TOLERANCE = 1_000;
+
+async function refundInMemory({ name, key, until }: Charge): Promise<void> {
+  const { memory } = limiterOf(name);
+  const open = await memory.get(hashOf(key));
+  if (open && Math.abs(Date.now() + open.msBeforeNext - until) <= TOLERANCE) await memory.reward(hashOf(key));
+}
+
+/** Restores a use in the window that counted it. After the end of that window there is nothing to restore. */
+async function refund(charged: Charge): Promise<void> {
+  const { name, key, until } = charged;
+  const expire = { gte: BigInt(until - TOLERANCE), lte: BigInt(until + TOLERANCE) };
+  const stored = await db.rateLimit
+    .updateMany({
+      where: { key: limiterOf(name).stored.getKey(hashOf(key)), expire, points: { gt: 0 } },
+      data: { points: { decrement: 1 } },
+    })
+    .catch(() => null);
+  if (!stored?.count) await refundInMemory(charged);
 }
 
 /** Restores uses that should not count, such as those of a login with the right password. */
-export async function refundUses(uses: readonly LimitUse[]): Promise<void> {
-  await Promise.all(uses.map(([name, key]) => limiterOf(name).reward(hashOf(key))));
+export async function refundUses(charges: readonly Charge[]): Promise<void> {
+  await Promise.all(charges.map(refund));
 }

@@ -25,6 +25,7 @@ export function everyDeal(): DealFacts[] {
     [null, false],
     [null, true],
     ["organizacao", false],
+    ["inativa", false],
     ["representante", false],
     ["conferencia", false],
     ["aprovacao", false, true],

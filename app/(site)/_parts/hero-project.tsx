@@ -4,6 +4,7 @@ import { CardCover } from "@/components/catalog/projects/card-cover";
 import { CardLegalMinimum } from "@/components/catalog/projects/card-figures";
 import { KeepClear } from "@/components/kit/layout/hides-floats";
 import type { PublicProjectCard, Statistics } from "@/lib/catalog/projects/queries/public";
+import { NEAREST_DEADLINES } from "@/lib/catalog/projects/rules/deadline";
 import { formatDate, formatMoneyCompact, formatNumber, toIsoDay } from "@/lib/kit/format";
 
 type HeroProjectProps = { statistics: Statistics; nearest: PublicProjectCard[] };
@@ -23,7 +24,7 @@ export async function HeroProject({ statistics, nearest }: HeroProjectProps) {
             {formatMoneyCompact(statistics.valorDisponivel)}
           </strong>{" "}
           disponíveis em {formatNumber(statistics.projetosAbertos)} projetos de {statistics.porEstado.length}{" "}
-          estados.{ending > 0 && ` ${endingText(ending, ending === nearest.length)}`}
+          estados.{ending > 0 && ` ${endingText(ending, ending === NEAREST_DEADLINES)}`}
         </p>
         <p className="mt-2 text-ink-soft text-sm">
           {nearest.some(({ demonstracao }) => demonstracao) &&

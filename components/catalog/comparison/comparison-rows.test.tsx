@@ -1,37 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ComparedProject } from "@/lib/catalog/comparison/queries";
+import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { comparisonRows } from "./comparison-rows";
 
 const TODAY = new Date("2026-11-21T12:00Z");
 
 const project = (values: Partial<ComparedProject>): ComparedProject => ({
-  id: "1",
-  slug: "vidro",
-  nome: "Vidro",
-  categoria: "Cooperativismo",
-  cidade: "Campinas",
-  estado: "SP",
-  status: "Em Captação",
-  urgencia: "Média",
+  ...SAMPLE_CARD,
   etapa: null,
   locais: [],
   eixo: null,
-  materiais: [],
   tipoProponente: "Cooperativa",
-  valorTotal: 100_000_000,
-  valorDisponivel: 90_000_000,
-  percentual: 10,
   cotaTotal: null,
-  cotaValor: null,
   aprovadoEm: "2026-01-13",
   prazo: "2027-01-13",
   obras: false,
   duracaoMeses: null,
-  beneficiarios: null,
-  toneladasAno: null,
-  demonstracao: false,
-  captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },
   proponente: null,
   valorCaptado: null,
   ...values,

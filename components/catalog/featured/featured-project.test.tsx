@@ -1,21 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { FeaturedProject } from "@/lib/overview/dashboard/queries";
+import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { FeaturedProjectItem } from "./featured-project";
 
 const project: FeaturedProject = {
-  id: "1",
-  slug: "vidro",
-  nome: "Vidro",
-  categoria: "Cooperativismo",
-  cidade: "Campinas",
-  estado: "SP",
-  status: "Em Captação",
-  urgencia: "Média",
-  valorTotal: 100_000_000,
+  ...SAMPLE_CARD,
   valorCaptado: 10_000_000,
   proponente: "Cooperativa Recomeço",
-  demonstracao: true,
 };
 
 test("B2.17 a featured project is marked if it is a demonstration", () => {

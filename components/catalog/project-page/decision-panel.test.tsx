@@ -1,59 +1,47 @@
+import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { PublicProject } from "@/lib/catalog/projects/types";
+import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { DecisionPanel } from "./decision-panel";
+import { StickyActions } from "./sticky-actions";
 
-/** Raised 10% of a million reais; the legal minimum is 20%. */
 const project: PublicProject = {
-  id: "1",
-  slug: "vidro",
-  nome: "Vidro",
-  categoria: "Cooperativismo",
-  cidade: "Campinas",
-  estado: "SP",
-  status: "Em Captação",
-  urgencia: "Média",
-  resumo: "",
-  prazo: null,
-  dias: null,
-  demonstracao: false,
-  valorTotal: 100_000_000,
-  valorDisponivel: 90_000_000,
-  percentual: 10,
+  ...SAMPLE_CARD,
   tipoProponente: "Cooperativa",
   categoriaOrigem: "Ambiental",
   etiquetas: [],
-  materiais: [],
   objetivo: null,
   eixo: null,
   cotas: null,
-  cotaValor: null,
   locais: [],
   obras: false,
   etapa: null,
   aprovadoEm: null,
   duracaoMeses: null,
-  beneficiarios: null,
-  toneladasAno: null,
   baseLegal: "Lei nº 14.260/2021",
-  capa: null,
   fotos: [],
   orcamento: [],
-  captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },
   atualizadoEm: "2026-11-21T12:00:00.000Z",
   conferidaEm: null,
 };
 
 afterEach(() => vi.useRealTimers());
 
-/** Markup of the panel, with the parts that are cached apart. */
-async function draw(values: Partial<PublicProject> = {}): Promise<string> {
-  const stream = await renderToReadableStream(
-    <DecisionPanel project={{ ...project, ...values }}>{null}</DecisionPanel>,
-  );
+/** Markup with the parts that are cached apart. */
+async function markupOf(node: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(node);
   await stream.allReady;
   return new Response(stream).text();
 }
+const draw = (values: Partial<PublicProject> = {}) =>
+  markupOf(<DecisionPanel project={{ ...project, ...values }}>{null}</DecisionPanel>);
+const bar = (values: Partial<PublicProject>) =>
+  markupOf(
+    <StickyActions project={{ ...project, ...values }} besideFloat={false}>
+      {null}
+    </StickyActions>,
+  );
 const textOf = (markup: string) =>
   markup
     .replace(/<!--.*?-->/g, "")
@@ -100,4 +88,43 @@ test("a finished project, which keeps its deadline, has no days left", async () 
   const finished = textOf(await draw({ ...clock, status: "Finalizada", valorDisponivel: 0 }));
   expect(finished).toContain("A captação terminou");
   expect(finished).not.toMatch(/Faltam|doze meses/);
+});
+
+test("panel and bar of a finished or wholly funded project have no amount of zero as their figure", async () => {
+  const captacaoMinima = { percent: 20, valor: 20_000_000, falta: 0 } as const;
+  const states = [
+    [{ status: "Finalizada", percentual: 83, captacaoMinima }, "A captação terminou"],
+    [{ percentual: 100, captacaoMinima }, "Valor total já captado"],
+  ] as const;
+  for (const [state, figure] of states) {
+    const values = { ...project, ...state, valorDisponivel: 0 };
+    expect(textOf(await bar(values)).trim()).toBe(figure);
+    expect(textOf(await draw(values)).trim()).toMatch(new RegExp(`^${figure} `));
+  }
+  const [finished, full] = await Promise.all(
+    states.map(async ([state]) => textOf(await draw({ ...state, valorDisponivel: 0 }))),
+  );
+  expect(finished).toContain("83% do valor total captado; a captação mínima de 20% foi alcançada");
+  expect(full).toContain("Valor total já captado A captação mínima de 20% foi alcançada");
+  for (const text of [finished, full]) expect(text).not.toMatch(/disponíveis/);
+});
+
+test("the day after the last one, panel and bar say that the fundraising has ended and ask for no amount", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23T12:00Z"), toFake: ["Date"] });
+  const asks = /Faltam\s+R\$|disponíveis/;
+  for (const markup of [await draw({ prazo: "2026-11-23" }), await bar({ prazo: "2026-11-23" })])
+    expect(textOf(markup)).toMatch(asks);
+  for (const markup of [await draw({ prazo: "2026-11-22" }), await bar({ prazo: "2026-11-22" })]) {
+    expect(textOf(markup)).toContain("A captação terminou");
+    expect(textOf(markup)).not.toMatch(asks);
+  }
+  const expired = textOf(await draw({ prazo: "2026-11-22" }));
+  expect(expired).toContain("10% do valor total captado");
+  expect(expired).toMatch(/Não captado R\$\s900\.000/);
+  expect(expired).not.toContain("Disponível para captação");
+  expect(textOf(await draw({ prazo: "2026-11-23" }))).toMatch(/Disponível para captação R\$\s900\.000/);
+  const captacaoMinima = { percent: 20, valor: 20_000_000, falta: 0 } as const;
+  const reached = textOf(await draw({ prazo: "2026-11-22", percentual: 30, captacaoMinima }));
+  expect(reached).toContain("30% do valor total captado; a captação mínima de 20% foi alcançada");
+  expect(reached).not.toMatch(asks);
 });

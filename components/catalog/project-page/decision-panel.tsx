@@ -5,9 +5,9 @@ import { KeepClear } from "@/components/kit/layout/hides-floats";
 import { unbroken } from "@/components/kit/reading/unbroken";
 import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
-import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
+import { FUNDRAISING_ENDED, TOTAL_RAISED } from "@/lib/catalog/amount/messages";
 import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { FUNDRAISING_OVER, missingToMinimum } from "@/lib/catalog/projects/messages";
+import { FUNDRAISING_OVER, missingToMinimum, NOT_RAISED } from "@/lib/catalog/projects/messages";
 import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { HIGHEST_MINIMUM } from "@/lib/catalog/projects/rules/legal-minimum";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
@@ -27,7 +27,7 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
-type DecisionProps = { project: Pick<PublicProject, "captacaoMinima" | "status" | "valorDisponivel"> };
+type DecisionProps = { project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual"> };
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
@@ -37,16 +37,12 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
     <aside aria-label="Valores e prazo" className="break-inside-avoid lg:row-span-2">
       <KeepClear className="rounded-md border border-line bg-surface p-5 sm:p-7 lg:sticky lg:top-24 print:p-4">
         <DecidingFigure project={project} />
-        {project.status === "Finalizada" ? (
-          <p className="mt-4 font-semibold text-sm">{FUNDRAISING_OVER}</p>
-        ) : (
-          project.prazo && (
-            <Deadline
-              approved={project.aprovadoEm}
-              date={project.prazo}
-              isUrgent={project.urgencia === "Alta"}
-            />
-          )
+        {project.status !== "Finalizada" && project.prazo && (
+          <Deadline
+            approved={project.aprovadoEm}
+            date={project.prazo}
+            isUrgent={project.urgencia === "Alta"}
+          />
         )}
         <Impact project={project} />
         {project.status !== "Finalizada" && <ProjectAmount project={targetOf(project)} />}
@@ -55,7 +51,9 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
         </div>
         <dl className="figures mt-6 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-end gap-5 border-line border-t pt-5 print:mt-3 print:pt-3">
           <div>
-            <dt className="text-ink-soft text-sm">Disponível para captação</dt>
+            <dt className="text-ink-soft text-sm">
+              <AvailableLabel project={project} />
+            </dt>
             <dd className="font-semibold text-lg">{formatMoney(project.valorDisponivel)}</dd>
           </div>
           <div>
@@ -121,28 +119,41 @@ const targetOf = ({ status, valorDisponivel, captacaoMinima, cotaValor, prazo }:
   captacaoMinima,
 });
 
-/**
- * Texts about the amount that is missing for the legal minimum. Once the minimum is reached or the project is finished,
- * texts about the available amount.
- */
-export function missingAmount({
-  captacaoMinima: minimum,
-  status,
-  valorDisponivel,
-}: DecisionProps["project"]) {
-  const { falta, percent } = minimum;
-  if (falta > 0 && status !== "Finalizada") return missingToMinimum(formatMoney(falta), percent);
-  return {
-    figure: formatMoney(valorDisponivel),
-    about:
-      falta > 0
-        ? "disponíveis"
-        : `disponíveis; a captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`,
-  };
+/** Label of the available amount. After the last day of fundraising nobody can give it. */
+async function AvailableLabel({
+  project: { status, valorDisponivel, prazo },
+}: {
+  project: FundraisingState;
+}) {
+  const end = await endOf({ status, valorDisponivel, prazo });
+  return end === "deadline" ? NOT_RAISED : "Disponível para captação";
 }
 
-function DecidingFigure({ project }: DecisionProps) {
-  const { figure, about } = missingAmount(project);
+/**
+ * Texts about the amount that is missing for the legal minimum or, once the minimum is reached, about the available
+ * amount. Once the fundraising has ended, texts that ask for nothing.
+ */
+export async function missingAmount({
+  captacaoMinima: { falta, percent },
+  percentual,
+  status,
+  valorDisponivel,
+  prazo,
+}: DecisionProps["project"]) {
+  const reached = `captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`;
+  const end = await endOf({ status, valorDisponivel, prazo });
+  if (end === "full") return { figure: TOTAL_RAISED, about: `A ${reached}` };
+  if (end)
+    return {
+      figure: FUNDRAISING_OVER,
+      about: `${formatPercent(percentual)} do valor total captado${falta > 0 ? "" : `; a ${reached}`}`,
+    };
+  if (falta > 0) return missingToMinimum(formatMoney(falta), percent);
+  return { figure: formatMoney(valorDisponivel), about: `disponíveis; a ${reached}` };
+}
+
+async function DecidingFigure({ project }: DecisionProps) {
+  const { figure, about } = await missingAmount(project);
   return (
     <p className="figures">
       <strong className="block font-display font-semibold text-2xl text-accent-text leading-tight tracking-tight">
@@ -212,7 +223,7 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
 async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorDisponivel, prazo } = project;
   const end = await endOf({ status, valorDisponivel, prazo });
-  const { figure, about } = missingAmount(project);
+  const { figure, about } = await missingAmount(project);
   const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${figure} ${about}.`;
   return <ShareMenu nome={nome} path={`/lir-projetos/${slug}`} text={`${nome}: ${text}`} />;
 }

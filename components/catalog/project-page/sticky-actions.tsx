@@ -10,11 +10,11 @@ type StickyActionsProps = {
 };
 
 /**
- * Bar at the bottom of a phone's screen with the missing or available amount and the main action. At the end of the
+ * Bar at the bottom of a phone's screen with the figure of {@link missingAmount} and the main action. At the end of the
  * article the bar is below the content, so that it never covers the last line.
  */
-export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
-  const { figure } = missingAmount(project);
+export async function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
+  const { figure } = await missingAmount(project);
   return (
     <section
       aria-label="Apoiar este projeto"

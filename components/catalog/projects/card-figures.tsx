@@ -13,10 +13,15 @@ export function CardAmount({ label, centavos }: { label: string; centavos: numbe
   );
 }
 
-/** Amount that is missing for the legal minimum. Hidden once the minimum is reached or the project is finished. */
-export function CardLegalMinimum({ project }: { project: PublicProjectCard }) {
-  const { percent, falta } = project.captacaoMinima;
-  if (falta === 0 || project.status === "Finalizada") return null;
+type CardLegalMinimumProps = { project: Pick<PublicProjectCard, "captacaoMinima" | "status" | "dias"> };
+
+/**
+ * Amount that is missing for the legal minimum. Hidden once the minimum is reached, the project is finished or its last
+ * day of fundraising is past.
+ */
+export function CardLegalMinimum({ project: { captacaoMinima, status, dias } }: CardLegalMinimumProps) {
+  const { percent, falta } = captacaoMinima;
+  if (falta === 0 || status === "Finalizada" || (dias !== null && dias < 0)) return null;
   const { figure, about } = missingToMinimum(formatMoney(falta), percent);
   return (
     <p className="figures">

@@ -1,31 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PublicProjectCard } from "@/lib/catalog/projects/types";
+import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { ProjectCard } from "./project-card";
 import { ProjectTable } from "./project-table";
 
-const project = (id: string, demonstracao: boolean): PublicProjectCard => ({
+const project = (id: string, demonstracao: boolean) => ({
+  ...SAMPLE_CARD,
   id,
   slug: id,
   nome: id,
-  categoria: "Cooperativismo",
-  cidade: "Campinas",
-  estado: "SP",
-  status: "Em Captação",
-  urgencia: "Média",
-  resumo: "",
-  prazo: null,
-  dias: null,
   demonstracao,
-  valorTotal: 100_000_000,
-  valorDisponivel: 90_000_000,
-  percentual: 10,
-  capa: null,
-  materiais: [],
-  cotaValor: null,
-  beneficiarios: null,
-  toneladasAno: null,
-  captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },
 });
 const projects = [project("vidro", true), project("papel", false)];
 

@@ -80,8 +80,8 @@ test("a reader of a shared carteira reads no sentence to its owner, whatever is 
   const textOf = (changes: Partial<LineView>, audience: Audience = "other") =>
     plainText(<LineList lines={[{ ...given, ...changes }]} audience={audience} />);
   const target = { ...given.target, temCaptador: false, cotaValor: 3_000_000 };
-  expect(textOf({ target }, "owner")).toContain("Valor escolhido por você.");
-  expect(textOf({ target }, "owner")).toContain("a nossa equipe recebe o seu interesse");
+  expect(textOf({ target }, "owner")).toContain("Valor escolhido nesta conta.");
+  expect(textOf({ target }, "owner")).toContain("a nossa equipe recebe o interesse");
   expect(textOf({ target })).toContain("Valor escolhido por quem montou a carteira.");
   expect(textOf({ target })).toContain("Ainda não tem responsável na plataforma.<");
   for (const [problem, text] of [

@@ -313,7 +313,7 @@ test.each<[string, () => Promise<unknown>, RegExp, boolean]>([
         where: { projects: { some: { id: deal.project.id } } },
         data: { conferidaEm: null, conferidaPor: null },
       }),
-    /desfez a conferência da organização/,
+    /A organização do projeto deixou de estar conferida/,
     false,
   ],
   ["a contact that closes", () => refund(unlock, 30_000n), /precisa abrir o contato/, false],

@@ -27,10 +27,13 @@ export const NONE_ON_PAGE =
 export const NONE_FROM_HERE =
   "Daqui em diante nenhum projeto recebe o seu valor. Volte ao início da lista, ou informe um valor maior.";
 
+/** Stands for the missing amount of an open project whose total was raised. */
+export const TOTAL_RAISED = "Valor total já captado";
+
 const CLOSED: Record<ClosedReason, string> = {
   finished: "Projeto Finalizado",
   deadline: "Prazo encerrado",
-  full: "Valor total já captado",
+  full: TOTAL_RAISED,
   rest: "Falta menos de uma cota",
 };
 
@@ -83,7 +86,7 @@ type Count = {
   part: MinimumPart;
 };
 
-/** Headline of an amount that is not certain to complete any project's minimum. */
+/** Headline of an amount that completes no project's minimum for certain. */
 function partText({ amount, open, mayBeMore, part }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
@@ -93,6 +96,8 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
         : "As captações mínimas dos projetos abertos já foram alcançadas.";
     case "tooSmall":
       return `Nenhum projeto aberto que ainda procura a captação mínima recebe um valor de ${amount}.`;
+    case "completesWithWorks":
+      return `Com ${amount} você completa uma captação mínima se o projeto tiver obras.`;
     case "partWithWorks":
       return `Com ${amount} você só faz uma parte da captação mínima se o projeto tiver obras.`;
     case "part":
@@ -106,7 +111,7 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
  * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
  * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted. `part`:
- * effect of the amount on the minimums if it completes none
+ * effect of the amount on the minimums if it is certain to complete none
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

@@ -252,6 +252,7 @@ describe("the effect of an amount on a project", () => {
   test.each([
     [50, "tooSmall", "Nenhum projeto aberto que ainda procura a captação mínima recebe um valor de R$ 100."],
     [50, "partWithWorks", "Com R$ 100 você só faz uma parte da captação mínima se o projeto tiver obras."],
+    [50, "completesWithWorks", "Com R$ 100 você completa uma captação mínima se o projeto tiver obras."],
     [50, "reached", "As captações mínimas dos projetos abertos já foram alcançadas."],
     [1, "reached", "A captação mínima do único projeto aberto já foi alcançada."],
     [0, "reached", "Nenhum projeto está aberto agora."],
@@ -270,7 +271,10 @@ describe("the effect of an amount on a project", () => {
     [{ any: true, smallest: 101, smallestWithWorks: 100 }, "partWithWorks"],
     [{ any: true, smallest: 100, smallestWithWorks: 0 }, "part"],
   ])("of minimums with the smallest amounts %j, 100 centavos make: %s", (missing, part) => {
-    expect(minimumPart(100, missing)).toBe(part);
+    expect(minimumPart(100, missing, false)).toBe(part);
+    // A part that is certain says more than a minimum that may be completed.
+    const isCertain = part === "part" || part === "reached";
+    expect(minimumPart(100, missing, true)).toBe(isCertain ? part : "completesWithWorks");
   });
 });
 

@@ -176,19 +176,24 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 
 /**
- * Effect on the legal minimums of the open projects, of an amount that completes none of them.
+ * Effect on the legal minimums of the open projects, of an amount that completes none of them for certain.
  * - `part`: a part of one
+ * - `completesWithWorks`: completes one if a project whose works are unknown has them
  * - `partWithWorks`: a part of one only if a project whose works are unknown has them
  * - `tooSmall`: no project that lacks its minimum takes the amount
  * - `reached`: no project lacks its minimum
  */
-export type MinimumPart = "part" | "partWithWorks" | "tooSmall" | "reached";
+export type MinimumPart = "part" | "completesWithWorks" | "partWithWorks" | "tooSmall" | "reached";
 
-/** @param amount centavos, less than completes a minimum */
-export function minimumPart(amount: number, missing: MissingMinimums): MinimumPart {
+/**
+ * @param amount centavos; completes no minimum for certain
+ * @param completes whether it completes one if unknown works count as works
+ */
+export function minimumPart(amount: number, missing: MissingMinimums, completes: boolean): MinimumPart {
   const isTaken = (smallest: number | null) => smallest !== null && smallest <= amount;
   if (!missing.any) return "reached";
   if (isTaken(missing.smallest)) return "part";
+  if (completes) return "completesWithWorks";
   return isTaken(missing.smallestWithWorks) ? "partWithWorks" : "tooSmall";
 }
 

@@ -132,6 +132,7 @@ describe("the brief of a project with an amount", () => {
     const closed = { ...aProject().target, prazo: "2026-11-22" };
     const given = content({ projects: [aProject({ target: closed })] });
     expect(textsOf(given)).toContain("Prazo encerrado");
+    expect(briefOf(given, setting).table?.rows[0]?.missing).toEqual([]);
     expect(figuresOf(given).join()).not.toContain("Prazo do depósito");
   });
 });

@@ -1,4 +1,10 @@
-import { type AmountEffect, closedReason, effectOf, lacksMinimumWithWorks } from "@/lib/catalog/amount/rules";
+import {
+  type AmountEffect,
+  closedReason,
+  effectOf,
+  fundraisingEnd,
+  lacksMinimumWithWorks,
+} from "@/lib/catalog/amount/rules";
 import { DEDUCTION_PERCENT, type SimulationResult } from "@/lib/catalog/simulator/rules";
 import type { PersonKind } from "@/lib/catalog/simulator/schema";
 import { boundByYear } from "@/lib/kit/bank-days";
@@ -138,12 +144,14 @@ function detailsOf({ cidade, estado, organizacao }: BriefProject, t: BriefTexts)
 const strong = (text: string): PaperLine => ({ text, look: "strong" });
 const soft = (text: string): PaperLine => ({ text, look: "soft" });
 
-function missingOf({ target }: BriefProject, t: BriefTexts): PaperLine[] {
+/** Nothing is missing once the fundraising has ended. */
+function missingOf({ target }: BriefProject, { now, texts: t }: Setting): PaperLine[] {
+  if (fundraisingEnd(target, now)) return [];
   const { captacaoMinima, valorDisponivel } = target;
   const { falta, percent } = captacaoMinima;
   if (falta > 0)
     return [strong(percent === null ? t.CELL.most(money(falta)) : money(falta)), soft(t.CELL.toMinimum)];
-  return valorDisponivel > 0 ? [strong(money(valorDisponivel)), soft(t.CELL.toTotal)] : [];
+  return [strong(money(valorDisponivel)), soft(t.CELL.toTotal)];
 }
 
 function effectLines(
@@ -192,7 +200,7 @@ function tableOf(
     return {
       name: project.nome,
       details: detailsOf(project, t),
-      missing: missingOf(project, t),
+      missing: missingOf(project, setting),
       effect: effectLines(effects[at] ?? null, project, isShare, setting),
       deadline: prazo ? formatDate(prazo) : "",
       impact: impactOf(project, t),

@@ -24,6 +24,10 @@ export const mostMissing = (amount: string, percent: MinimumPercent): string =>
 
 /** Stands for the days left of a finished project, which keeps its deadline. */
 export const FUNDRAISING_OVER = "A captação terminou";
+/** Label of the amount that was available, after the last day of fundraising. */
+export const NOT_RAISED = "Não captado";
+/** Before the total, in place of the available amount after the last day of fundraising. @param percent raised share */
+export const raisedOf = (percent: string): string => `${percent} captado, de um total de`;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";

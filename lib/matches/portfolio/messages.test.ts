@@ -6,7 +6,9 @@ test("the hint at the registration names the team only where a project has no ca
   const answered = { nome: "Vidro", temCaptador: true, isContactOpen: false };
   const open = { ...answered, temCaptador: false };
   expect(registerHint([answered])).not.toContain("nossa equipe");
-  expect(registerHint([open])).toContain("a nossa equipe recebe o interesse com o seu nome e contato");
+  expect(registerHint([open])).toContain(
+    "a nossa equipe recebe o interesse com o nome e o contato desta conta",
+  );
   expect(registerHint([answered, open])).toContain("nossa equipe");
   expect(registerHint([answered, answered])).toContain("serão 2 depósitos e 2 recibos");
 });
@@ -14,7 +16,7 @@ test("the hint at the registration names the team only where a project has no ca
 test("the hint at the registration promises a closed contact only where the contact is not open", () => {
   const closed = { nome: "Vidro", temCaptador: true, isContactOpen: false };
   const known = (nome: string) => ({ nome, temCaptador: true, isContactOpen: true });
-  const opens = "O seu nome e contato só abrem depois disso.";
+  const opens = "O nome e o contato desta conta só abrem depois disso.";
   const stays = (names: string) => `Continuam com o contato que já abriram: ${names}.`;
   expect(registerHint([closed])).toContain(opens);
   expect(registerHint([closed])).not.toContain("Continuam");
@@ -25,6 +27,12 @@ test("the hint at the registration promises a closed contact only where the cont
     expect(registerHint(lines)).toContain(stays(lines.map(({ nome }) => nome).join("; ")));
     expect(registerHint(lines)).not.toContain(opens);
   }
+});
+
+test("the hint at the registration speaks of the account, because a colleague may register, too", () => {
+  const line = { nome: "Vidro", temCaptador: false, isContactOpen: false };
+  for (const lines of [[line], [line, { ...line, nome: "Papel" }]])
+    expect(registerHint(lines)).not.toMatch(/\b(seu|sua|seus|suas|você)\b/i);
 });
 
 test("a list of carteiras tells those of one amount apart by their first projects", () => {

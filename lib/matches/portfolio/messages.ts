@@ -4,8 +4,9 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: may change the portfolio. `other`: anybody else, such as an auditor with its link or
- * a colleague without that right.
+ * Reader of a portfolio. `owner`: may change the portfolio, which is its owner or a colleague, so that no text calls
+ * the account the reader's own. `other`: anybody else, such as an auditor with its link or a colleague without that
+ * right.
  */
 export type Audience = "owner" | "other";
 
@@ -25,13 +26,13 @@ export const PORTFOLIO = {
   gone: "Esta carteira não existe mais. Atualize a página.",
   changed: "Esta carteira mudou em outra janela. Confira os valores e tente de novo.",
   unlisted: "Nenhum projeto desta carteira está na lista agora.",
-  full: (most: number) => `Você já tem ${most} carteiras. Exclua uma para salvar outra.`,
+  full: (most: number) => `Esta conta já tem ${most} carteiras. Exclua uma para salvar outra.`,
   empty: "Deixe valor em pelo menos um projeto, ou exclua a carteira.",
   confirmed: "Os dois lados já confirmaram este apoio: o valor dele na carteira não muda mais.",
   takesOut: "Com 0, o projeto sai da carteira.",
   foreign: "Um dos projetos não está nesta carteira. Atualize a página.",
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
-  nothingToRegister: "Nenhum projeto desta carteira recebe o seu interesse agora.",
+  nothingToRegister: "Nenhum projeto desta carteira recebe interesse agora.",
   nothingFitsNow: "Os valores desta carteira não cabem mais nos projetos. Distribua a sobra e tente de novo.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   registerFailed: "Não foi possível registrar agora. Tente de novo: o que já foi registrado não se repete.",
@@ -54,7 +55,7 @@ export const RULES: Record<Mode, readonly string[]> = {
   poucos: [
     ONLY_OPEN,
     "Se um projeto recebe o valor quase todo (95% ou mais), a carteira tem só ele. Damos preferência ao que completa a captação mínima.",
-    "Entram primeiro os projetos com responsável na plataforma, que responde ao seu interesse, mesmo que por causa das cotas sobrem até 10%.",
+    "Entram primeiro os projetos com responsável na plataforma, que responde ao interesse, mesmo que por causa das cotas sobrem até 10%.",
     "Uma sobra de até 5% não abre outro projeto: seria mais um depósito e mais um recibo.",
   ],
   minimas: [
@@ -82,7 +83,7 @@ export const registerLabel = (lines: number): string =>
 
 /** For portfolios with a project that has no captador. */
 const TEAM_READS =
-  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o seu nome e contato, para fazer a ponte.";
+  "Onde ainda não há responsável na plataforma, a nossa equipe recebe o interesse com o nome e o contato desta conta, para fazer a ponte.";
 
 const names = (list: readonly string[]) => list.join("; ");
 
@@ -101,9 +102,9 @@ export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);
   return [
     lines.length === 1
-      ? "O projeto recebe o seu interesse com este valor e responde se aceita."
-      : "Cada projeto recebe o seu interesse com o valor da linha e responde se aceita.",
-    ...(known.length < lines.length ? ["O seu nome e contato só abrem depois disso."] : []),
+      ? "O projeto recebe o interesse com este valor e responde se aceita."
+      : "Cada projeto recebe o interesse com o valor da linha e responde se aceita.",
+    ...(known.length < lines.length ? ["O nome e o contato desta conta só abrem depois disso."] : []),
     ...knownContacts(known.map(({ nome }) => nome)),
     ...(lines.every(({ temCaptador }) => temCaptador) ? [] : [TEAM_READS]),
     ...(lines.length === 1 ? [] : [`Se todos aceitarem, serão ${depositCount(lines.length)}.`]),
@@ -118,7 +119,7 @@ const WHY: Record<Exclude<LineReason, "chosen">, string> = {
 };
 
 const CHOSEN: Record<Audience, string> = {
-  owner: "Valor escolhido por você.",
+  owner: "Valor escolhido nesta conta.",
   other: "Valor escolhido por quem montou a carteira.",
 };
 
@@ -149,7 +150,7 @@ function effectText(effect: AmountEffect, { money, number }: Formats): string {
 
 const NO_CAPTADOR: Record<Audience, string> = {
   owner:
-    "Ainda não tem responsável na plataforma: a nossa equipe recebe o seu interesse e faz a ponte com a organização.",
+    "Ainda não tem responsável na plataforma: a nossa equipe recebe o interesse e faz a ponte com a organização.",
   other: "Ainda não tem responsável na plataforma.",
 };
 
@@ -186,7 +187,8 @@ export function lineProblemText(
   audience: Audience,
 ): string {
   if (audience === "other") return statedProblem(problem, given, money);
-  if (problem === "refused") return "Este projeto não segue com o seu interesse. Distribua o valor de novo.";
+  if (problem === "refused")
+    return "Este projeto não segue com o interesse desta conta. Distribua o valor de novo.";
   if (problem === "closed") return "Este projeto não recebe mais valores. Distribua o valor de novo.";
   if (problem === "tooMuch")
     return `Faltam ${money(given.falta)} neste projeto: o valor não pode passar disso.`;
@@ -220,7 +222,7 @@ export function registeredText({ done, known, refused, unfit }: RegisterCount): 
   return [
     done === 1 ? "1 interesse registrado." : `${done} interesses registrados.`,
     ...(known.length > 0 ? [`Já estavam registrados e não mudaram: ${names(known)}.`] : []),
-    ...(refused.length > 0 ? [`Não recebem o seu interesse agora: ${names(refused)}.`] : []),
+    ...(refused.length > 0 ? [`Não recebem interesse agora: ${names(refused)}.`] : []),
     ...(unfit.length > 0 ? [`O valor não cabe mais, distribua a sobra: ${names(unfit)}.`] : []),
   ].join(" ");
 }

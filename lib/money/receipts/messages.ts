@@ -67,6 +67,11 @@ export const LACKING = {
     text: "O recibo sai em nome da organização que recebeu o depósito, com o CNPJ dela.",
     action: "Abrir Minhas organizações",
   },
+  inativa: {
+    title: "Antes do recibo: o CNPJ da organização não está ativo",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização.",
+    action: "Abrir Minhas organizações",
+  },
   representante: {
     title: "Antes do recibo: falta quem representa a organização",
     text: "Nossa equipe só confere a organização depois que você informa quem a representa.",

@@ -83,17 +83,23 @@ describe("names of an organization", () => {
 
 test("the registry's data become columns, and a missing date stays null", () => {
   const facts = { razaoSocial: "ACME", nomeFantasia: "", estado: "SP", cidade: "Campinas", situacao: 2 };
-  expect(registryColumns({ ...facts, abertaEm: "2020-02-29" }, now)).toEqual({
+  expect(registryColumns({ ...facts, abertaEm: "2020-02-29" }, null, now)).toEqual({
     razaoSocial: "ACME",
     estado: "SP",
     cidade: "Campinas",
     situacao: 2,
     abertaEm: day("2020-02-29"),
     registroEm: now,
+    inativaDesde: null,
   });
-  expect(registryColumns({ ...facts, abertaEm: null }, now).abertaEm).toBeNull();
+  expect(registryColumns({ ...facts, abertaEm: null }, null, now).abertaEm).toBeNull();
   const abroad = { ...facts, estado: "EX", cidade: "EXTERIOR", abertaEm: null };
-  expect(registryColumns(abroad, now)).toMatchObject({ estado: "", cidade: "" });
+  expect(registryColumns(abroad, null, now)).toMatchObject({ estado: "", cidade: "" });
+  const since = day("2026-10-01");
+  const inactiveSince = (situacao: number | null, inativaDesde: Date | null) =>
+    registryColumns({ ...facts, situacao, abertaEm: null }, { inativaDesde }, now).inativaDesde;
+  expect([inactiveSince(8, null), inactiveSince(4, since)]).toEqual([now, since]);
+  expect([inactiveSince(2, since), inactiveSince(null, since)]).toEqual([null, null]);
 });
 
 test.each<[Standing, object]>([

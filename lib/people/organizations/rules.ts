@@ -110,6 +110,9 @@ function monthsLater(day: Date, months: number): Date {
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
+/** Whether the registry calls a CNPJ inactive. A missing status is no answer. */
+const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;
+
 /**
  * Why the law bars an organization from proposing. Null if nothing bars it, or if the data are missing. Uses today's
  * date in São Paulo.
@@ -118,7 +121,7 @@ export function refusalOf(
   { situacao, abertaEm, tipo }: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
   now: Date,
 ): "closed" | "young" | null {
-  if (situacao !== null && situacao !== ACTIVE) return "closed";
+  if (isInactive(situacao)) return "closed";
   const day = oldEnoughOn({ abertaEm, tipo });
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
@@ -127,9 +130,14 @@ export function refusalOf(
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 
-/** Organizations abroad have no state. */
+/**
+ * Columns of the registry's answer. An organization abroad has no state.
+ * @param before the organization before the answer, or null. An inactive CNPJ keeps the time of the first answer that
+ *   called it inactive.
+ */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
+  before: { inativaDesde: Date | null } | null,
   now: Date,
 ) => ({
   ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
@@ -137,6 +145,7 @@ export const registryColumns = (
   situacao,
   abertaEm: abertaEm === null ? null : new Date(abertaEm),
   registroEm: now,
+  inativaDesde: isInactive(situacao) ? (before?.inativaDesde ?? now) : null,
 });
 
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";

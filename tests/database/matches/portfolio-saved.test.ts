@@ -72,7 +72,7 @@ test("a line whose project refused holds no amount any more, and the reader of a
 
   const edit = (valor: number) => editPortfolio(funder.userId, { id, valores: { [refused]: valor } }, now);
   expect(await edit(5_000_000)).toMatchObject({
-    message: "Este projeto não segue com o seu interesse. Distribua o valor de novo.",
+    message: "Este projeto não segue com o interesse desta conta. Distribua o valor de novo.",
   });
   expect(await edit(10_000_000)).toMatchObject({ ok: true });
   const [replacement] = await storeProjects(aProject({ valorTotal: 10_000_000n }));

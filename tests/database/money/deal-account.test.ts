@@ -16,6 +16,7 @@ const { phaseOf } = await import("@/lib/money/deals/rules/phase");
 const { addToStory } = await import("@/lib/money/fees/mutations/locked-deal");
 const { readSupport } = await import("@/lib/money/supports/queries/support");
 const { readPanel } = await import("@/lib/overview/dashboard/queries");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { ACCOUNT, createDeal } = await import("../../setup/deal-room");
 const { confirmBoth } = await import("../../setup/deals");
 const { encryptSession, SESSION_COOKIE } = await import("@/lib/access/auth/session");
@@ -110,6 +111,31 @@ describe("the holder of a deal's account", () => {
     const text = `Informe a conta bancária de ${deal.project.nomeProjeto}`;
     const due = { prazo: { day: "2026-11-25" } };
     expect(await rows()).toMatchObject([{ text, action: "Informar", desde: conferidaEm, ...due }]);
+  });
+
+  test("once the CNPJ is inactive the captador has the step and its reminders, which begin with the registry's first such answer", async () => {
+    const deal = await createDeal({ aceitaEm: new Date("2026-11-02T15:00Z") });
+    const checked = { cnpj: OTHER_CNPJ, razaoSocial: "Rede Viva" };
+    const where = { id: await anOrganization(checked) };
+    await moveTo(deal, where.id);
+    const now = new Date("2026-11-16T15:00Z");
+    const rows = async () => (await readPanel(deal.captador.userId, now)).facts.negociacoes;
+    const unchecked = { conferidaEm: null, conferidaPor: null };
+    const inativaDesde = new Date("2026-11-10T15:00Z");
+    const again = new Date("2026-11-13T15:00Z");
+    await db.organization.update({
+      where,
+      data: { ...unchecked, situacao: 8, inativaDesde, registroEm: again },
+    });
+    const text = `Regularize o CNPJ da organização de ${deal.project.nomeProjeto}`;
+    const row = { text, action: "Ver", door: null, desde: inativaDesde, prazo: { day: "2026-11-19" } };
+    expect(await rows()).toMatchObject([row]);
+    expect((await funderView(deal))?.facts.falta).toBe("inativa");
+    await remindDeals(now);
+    const mail = await db.emailMessage.findFirstOrThrow({ where: { userId: deal.captador.userId } });
+    expect(JSON.stringify(openContent(mail.payload ?? new Uint8Array()))).toContain(text);
+    await db.organization.update({ where, data: { situacao: 2, inativaDesde: null } });
+    expect(await rows()).toEqual([]);
   });
 
   test("while a sent draft has the approval number, the receipt waits for the team, and its step begins with the listing", async () => {

@@ -36,6 +36,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     deposit: fc.constantFrom("none", "reported", "proven", "annulled"),
     takenDown: fc.boolean(),
     organized: fc.boolean(),
+    active: fc.boolean(),
     represented: fc.boolean(),
     checked: fc.boolean(),
     numbered: fc.boolean(),
@@ -69,6 +70,7 @@ test("the turn and stage stored by the database equal those of the rules", async
     await db.organization.update({
       where: { cnpj: ORGANIZATION.cnpj },
       data: {
+        situacao: some.active ? 2 : 8,
         representante: some.represented ? "Ana Souza" : "",
         ...(some.checked
           ? { conferidaEm: at("2026-11-03"), conferidaPor: "testes" }
@@ -141,6 +143,7 @@ test("the turn and stage stored by the database equal those of the rules", async
   });
   await fc.assert(check, { numRuns: 40 });
   await anOrganization({ razaoSocial: ORGANIZATION.razaoSocial });
+  await db.organization.update({ where: { cnpj: ORGANIZATION.cnpj }, data: { situacao: null } });
 }, 90_000);
 
 test("the side whose turn it is gets one reminder after three and one after seven working days", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
 import { DEPOSIT } from "@/lib/money/deals/messages/account-and-deposit";
 
 const { db } = await import("@/lib/server/db");
@@ -83,6 +84,56 @@ test("a report that settles the deal does not ask its captador to confirm the am
   ]);
   const texts = sent.map(({ payload }) => textOf(payload));
   for (const text of texts) expect(text).not.toContain("confirme o valor que entrou");
+});
+
+test("a report of another amount than the captador confirmed sends one mail, with both amounts", async () => {
+  const deal = await createGiven();
+  const { captador, financiador, id, project } = deal;
+  await confirmBy(deal, "captador");
+  const report = async (change: object) => {
+    await db.emailMessage.deleteMany();
+    const deposit = { id, valor: VALOR - 1, data: today, arquivo: null, ...change };
+    expect(await informDeposit(financiador.userId, deposit, now)).toMatchObject({ ok: true });
+    const sent = await db.emailMessage.findMany({ where: { userId: captador.userId } });
+    expect(sent).toHaveLength(1);
+    expect(await db.emailMessage.count({ where: { userId: financiador.userId } })).toBe(0);
+    return [sent[0]?.subject, textOf(sent[0]?.payload)];
+  };
+  const { id: arquivo } = await uploadProof(financiador.userId);
+  const [subject, text] = await report({ arquivo });
+  expect(subject).toBe(`Valores diferentes: ${project.nomeProjeto}`);
+  for (const part of [
+    "comprovante do depósito chegou",
+    "99.999,99",
+    "Valor que você confirmou",
+    "100.000,00",
+  ])
+    expect(text).toContain(part);
+  expect((await report({ valor: VALOR - 2 }))[1]).toContain("informou um valor diferente do seu");
+  const earlier = toIsoDay(new Date(now.getTime() - DAY));
+  const [, dayText] = await report({ valor: VALOR - 2, data: earlier });
+  expect(dayText).toContain("O financiador corrigiu o depósito");
+  expect(dayText).toContain("Valor que você confirmou");
+});
+
+test("a report sent again after its confirmation was lost mails the captador the different amount", async () => {
+  const deal = await createProven();
+  const { captador, financiador, id, proof } = deal;
+  await db.opportunity.update({
+    where: { id },
+    data: {
+      financiadorAmount: null,
+      financiadorConfirmedAt: null,
+      captadorAmount: VALOR - 1,
+      captadorConfirmedAt: now,
+    },
+  });
+  const again = { id, valor: VALOR, data: today, arquivo: proof.id };
+  expect(await informDeposit(financiador.userId, again, now)).toMatchObject({ ok: true });
+  const sent = await db.emailMessage.findMany();
+  expect(sent.map(({ userId, subject }) => [userId, subject])).toEqual([
+    [captador.userId, `Valores diferentes: ${deal.project.nomeProjeto}`],
+  ]);
 });
 
 test("an amount that the funder corrects is the deposit's, so that correcting its day later does not bring the first one back", async () => {

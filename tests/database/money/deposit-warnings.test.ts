@@ -144,7 +144,7 @@ describe("once the check of an organization ends", () => {
     ]);
     for (const { financiador } of [deposited, closed, without])
       expect(await mailsTo(financiador.email)).toEqual([]);
-    const text = `Não deposite para ${known.project.nomeProjeto} por enquanto: a equipe confere a organização`;
+    const text = `Não deposite para ${known.project.nomeProjeto} por enquanto: a organização deixou de estar conferida`;
     expect(await rowsOf(known)).toMatchObject([{ text, ...READ }]);
     for (const deal of [closed, without]) expect(await rowsOf(deal)).toEqual([]);
     const support = await supportOf(known);

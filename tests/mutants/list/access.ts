@@ -233,10 +233,18 @@ export const ACCESS: Mutant[] = [
   {
     id: "refused-call-spends",
     file: "lib/server/rate-limit.ts",
-    find: "    await refundUses(uses.slice(0, at));\n",
+    find: "      await refundUses(charges);\n",
     replace: "",
     why: "one person who is refused uses up the logins of a whole office",
     tests: ["tests/database/people/login.test.ts"],
+  },
+  {
+    id: "late-refund-is-credit",
+    file: "lib/server/rate-limit.ts",
+    find: "where: { key: limiterOf(name).stored.getKey(hashOf(key)), expire, points: { gt: 0 } },",
+    replace: "where: { key: limiterOf(name).stored.getKey(hashOf(key)), points: { gt: 0 } },",
+    why: "a call that ends after its window gives the next one another attempt",
+    tests: ["tests/database/server/rate-limit.test.ts"],
   },
   {
     id: "limit-without-end",

@@ -349,6 +349,14 @@ export const DEALS: Mutant[] = [
     tests: ["lib/money/deals/rules/standing.test.ts"],
   },
   {
+    id: "inactive-cnpj-waits-for-the-team",
+    file: "lib/money/deals/queries/facts.ts",
+    find: "when ${IS_INACTIVE} then 'inativa'",
+    replace: "",
+    why: "a captador is told to wait for a check that the team refuses to make",
+    tests: ["tests/database/money/deal-account.test.ts", "tests/database/money/deals-room-turns.test.ts"],
+  },
+  {
     id: "deposit-keeps-the-wrong-amount",
     file: "lib/money/deals/mutations/confirm.ts",
     find: 'if (side === "financiador") await correctDeposit(tx, naming);',

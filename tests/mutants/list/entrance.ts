@@ -74,8 +74,8 @@ export const ENTRANCE: Mutant[] = [
   {
     id: "outage-counts",
     file: "lib/access/door.ts",
-    find: "if (isDatabaseDown(error)) await refundUses(uses)",
-    replace: "if (!isDatabaseDown(error)) await refundUses(uses)",
+    find: "if (isDatabaseDown(error)) await refundUses(charges)",
+    replace: "if (!isDatabaseDown(error)) await refundUses(charges)",
     why: "attempts during a database outage count against a person's limit",
     tests: ["tests/database/server/outage.test.ts", "tests/database/people/account-functions.test.ts"],
   },

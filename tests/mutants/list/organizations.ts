@@ -37,9 +37,17 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "unknown-is-closed",
     file: RULES,
-    find: "if (situacao !== null && situacao !== ACTIVE)",
-    replace: "if (situacao !== ACTIVE)",
+    find: "=> situacao !== null && situacao !== ACTIVE;",
+    replace: "=> situacao !== ACTIVE;",
     why: "during a registry outage every organization counts as closed",
+    tests: RULES_TEST,
+  },
+  {
+    id: "inactive-anew",
+    file: RULES,
+    find: "(before?.inativaDesde ?? now)",
+    replace: "now",
+    why: "asking the registry again postpones the step of an inactive CNPJ for ever",
     tests: RULES_TEST,
   },
   {

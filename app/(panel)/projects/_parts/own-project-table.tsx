@@ -7,12 +7,14 @@ import { Button } from "@/components/kit/ui/button";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { TableCell, TableHead, TableHeader } from "@/components/kit/ui/table";
 import { MayOpen } from "@/components/people/colleagues/may-call";
+import { TOTAL_RAISED } from "@/lib/catalog/amount/messages";
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { DUTY_TEXTS, NEXT_LABELS, SITUATIONS } from "@/lib/catalog/own-projects/messages";
 import type { OwnProject } from "@/lib/catalog/own-projects/queries";
 import { UNNAMED } from "@/lib/catalog/own-projects/rules/content";
 import { type Duty, dutiesOf, nextHref, nextOf } from "@/lib/catalog/own-projects/rules/duties";
 import { isDeletable, isWithdrawable, situationOf } from "@/lib/catalog/own-projects/rules/state";
-import { mostMissing } from "@/lib/catalog/projects/messages";
+import { FUNDRAISING_OVER, mostMissing } from "@/lib/catalog/projects/messages";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { fundingProgress } from "@/lib/catalog/projects/rules/progress";
 import { formatDate, formatMoment, formatMoney, formatNumber, formatPercent } from "@/lib/kit/format";
@@ -101,10 +103,14 @@ function OwnProjectRow({ project, today }: { project: OwnProject; today: Date })
         )}
       </Cell>
       <Cell label="Falta">
-        {publicado ? <MissingAmount project={project} /> : <Complete percent={project.completo} />}
+        {publicado ? (
+          <MissingAmount project={project} today={today} />
+        ) : (
+          <Complete percent={project.completo} />
+        )}
       </Cell>
       <Cell label="Prazo">
-        <Deadline prazo={project.prazo} today={today} />
+        <Deadline project={project} today={today} />
       </Cell>
       <Cell label="Espera" className="max-md:col-span-full xl:min-w-48">
         <Waiting project={project} duties={duties} />
@@ -161,20 +167,30 @@ function Cell({ label, className = "", children }: CellProps) {
   );
 }
 
-/** Amount missing to the legal minimum or, once the minimum is reached, to the total. */
-function MissingAmount({ project }: { project: OwnProject }) {
+type MissingAmountProps = { project: OwnProject; today: Date };
+
+/** Amount missing to the legal minimum or, once the minimum is reached, to the total. No amount after the fundraising. */
+function MissingAmount({ project, today }: MissingAmountProps) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
+  const end = fundraisingEnd(project, today);
   const isBelow = captacaoMinima.falta > 0;
   const { percent } = fundingProgress(valorCaptado, valorTotal);
-  const about = isBelow ? "para a mínima" : "para o total";
   return (
     <span className="figures block">
-      <span className="block whitespace-nowrap font-semibold">
-        {isBelow
-          ? mostMissing(formatMoney(captacaoMinima.falta), captacaoMinima.percent)
-          : formatMoney(valorDisponivel)}
-      </span>
-      <span className="block whitespace-nowrap text-ink-soft">{about}</span>
+      {end ? (
+        <span className="block">{end === "full" ? TOTAL_RAISED : FUNDRAISING_OVER}</span>
+      ) : (
+        <>
+          <span className="block whitespace-nowrap font-semibold">
+            {isBelow
+              ? mostMissing(formatMoney(captacaoMinima.falta), captacaoMinima.percent)
+              : formatMoney(valorDisponivel)}
+          </span>
+          <span className="block whitespace-nowrap text-ink-soft">
+            {isBelow ? "para a mínima" : "para o total"}
+          </span>
+        </>
+      )}
       {percent > 0 && (
         <span className="block whitespace-nowrap text-ink-soft">{formatPercent(percent)} captado</span>
       )}
@@ -191,17 +207,20 @@ function Complete({ percent }: { percent: number }) {
   );
 }
 
-function Deadline({ prazo, today }: { prazo: string | null; today: Date }) {
+/** A finished project keeps its deadline, but has no days left. */
+function Deadline({ project: { prazo, status }, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;
   return (
     <span className="figures block xl:whitespace-nowrap">
       <span className="block">{formatDate(prazo)}</span>
-      <span
-        className={`block ${days >= 0 && days <= 15 ? "font-semibold text-accent-text" : "text-ink-soft"}`}
-      >
-        {timeLeft(days)}
-      </span>
+      {status !== "Finalizada" && (
+        <span
+          className={`block ${days >= 0 && days <= 15 ? "font-semibold text-accent-text" : "text-ink-soft"}`}
+        >
+          {timeLeft(days)}
+        </span>
+      )}
     </span>
   );
 }

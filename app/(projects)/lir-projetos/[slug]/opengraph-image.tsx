@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
+import { FUNDRAISING_OVER, raisedOf } from "@/lib/catalog/projects/messages";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
+import { isPastDeadline } from "@/lib/catalog/projects/rules/deadline";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
 import { readPublicPhoto } from "@/lib/catalog/uploads/queries";
 import { formatMoney, formatPercent } from "@/lib/kit/format";
@@ -25,8 +27,11 @@ const fontFile = (family: string, weight: number) =>
 type Card = {
   place: string;
   title: string;
-  available: string;
-  funded: string;
+  /** Text above the amount. */
+  label: string;
+  amount: string;
+  /** Text beside the amount. */
+  aside: string;
   /** Percentage, 0 to 100. */
   percent: number;
   note: string | null;
@@ -56,11 +61,18 @@ const LIFETIME = "public, max-age=300, s-maxage=300, stale-while-revalidate=8640
 export default async function OpenGraphImage({ params }: { params: Promise<{ slug: string }> }) {
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
+  const raised = formatPercent(project.percentual);
+  const amounts = isPastDeadline(project)
+    ? { label: raisedOf(raised), amount: formatMoney(project.valorTotal), aside: FUNDRAISING_OVER }
+    : {
+        label: "Disponível para captação",
+        amount: formatMoney(project.valorDisponivel),
+        aside: `${raised} captado`,
+      };
   const card: Card = {
+    ...amounts,
     place: `${project.categoria} · ${project.cidade}, ${project.estado}`,
     title: project.nome,
-    available: formatMoney(project.valorDisponivel),
-    funded: `${formatPercent(project.percentual)} captado`,
     percent: filledBar(project.percentual),
     note: project.demonstracao ? "Dados de demonstração" : null,
     cover: project.capa?.id ?? null,
@@ -73,7 +85,7 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
 const PHOTO_WIDTH = 470;
 
 async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {
-  const { place, title, available, funded, percent, note } = card;
+  const { place, title, label, amount, aside, percent, note } = card;
   const [display, text] = await Promise.all([fontFile("bricolage-grotesque", 600), fontFile("figtree", 400)]);
   const fonts = [
     { name: "Bricolage", data: display, weight: 600 as const },
@@ -112,10 +124,10 @@ async function draw(card: Card, photo: Buffer | null): Promise<ArrayBuffer> {
         <div style={{ display: "flex", flexDirection: "column", gap: 22 }}>
           <div style={{ display: "flex", justifyContent: "space-between", alignItems: "flex-end" }}>
             <div style={{ display: "flex", flexDirection: "column" }}>
-              <span style={{ color: SOFT }}>Disponível para captação</span>
-              <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>{available}</span>
+              <span style={{ color: SOFT }}>{label}</span>
+              <span style={{ fontFamily: "Bricolage", fontSize: 56, color: ACCENT }}>{amount}</span>
             </div>
-            <span style={{ color: SOFT }}>{funded}</span>
+            <span style={{ color: SOFT }}>{aside}</span>
           </div>
           <div style={{ display: "flex", height: 12, background: "#e4e3da", borderRadius: 4 }}>
             <div style={{ width: `${percent}%`, background: BRAND, borderRadius: 4 }} />

@@ -9,12 +9,14 @@ import { Button } from "@/components/kit/ui/button";
 import { ReturnLink } from "@/components/people/accounts/return-link";
 import { ASK_HASH } from "@/lib/access/auth/return-to";
 import { getPublicNewsAndQuestions } from "@/lib/catalog/news/queries";
+import { raisedOf } from "@/lib/catalog/projects/messages";
 import {
   getPublicProject,
   listFirstPublicProjects,
   listRelatedPublicProjects,
 } from "@/lib/catalog/projects/queries/public";
-import { formatMoney } from "@/lib/kit/format";
+import { isPastDeadline } from "@/lib/catalog/projects/rules/deadline";
+import { formatMoney, formatPercent } from "@/lib/kit/format";
 import { env } from "@/lib/server/env";
 import { RestrictedNotice } from "./_parts/restricted-notice";
 import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
@@ -33,7 +35,11 @@ export async function generateStaticParams() {
 export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slug]">): Promise<Metadata> {
   const project = await getPublicProject((await params).slug);
   if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
-  const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${formatMoney(project.valorDisponivel)} disponíveis de ${formatMoney(project.valorTotal)}. ${project.objetivo ?? project.resumo}`;
+  const total = formatMoney(project.valorTotal);
+  const amounts = isPastDeadline(project)
+    ? `${raisedOf(formatPercent(project.percentual))} ${total}`
+    : `${formatMoney(project.valorDisponivel)} disponíveis de ${total}`;
+  const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${amounts}. ${project.objetivo ?? project.resumo}`;
   return {
     title: project.nome,
     description,

@@ -1,3 +1,4 @@
+import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { daysLeft, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { legalMinimum, type MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { type PlainSortId, toSearchParams } from "@/lib/catalog/projects/rules/list-query";
@@ -39,21 +40,30 @@ function minimumText(total: number, percent: MinimumPercent): string {
 function deadlineText(status: string, prazo: string | null, today: Date): string {
   if (status === "Finalizada") return "A captação terminou.";
   if (prazo === null) return "O registro não informa o prazo de captação do projeto.";
-  const left = timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase();
-  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${left}.`;
+  const days = daysLeft(prazo, today) ?? 0;
+  if (days < 0) return `A captação do projeto terminou em ${formatDate(prazo)}.`;
+  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(days).toLowerCase()}.`;
+}
+
+/** The available amount. After the last day of fundraising, when nothing can be given, the raised share. */
+function amountsText({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date): string {
+  const free = availableAmount(status, valorTotal, valorCaptado);
+  const total = formatMoney(valorTotal);
+  if (fundraisingEnd({ status, valorDisponivel: free, prazo }, today) === "deadline")
+    return `${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} captado, de um total de ${total}`;
+  return `${formatMoney(free)} disponíveis para apoio, de um total de ${total}`;
 }
 
 export function describeProject(project: ProjectFacts, today: Date): Passage {
   const { cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
   const name = nameOf(project);
-  const free = availableAmount(status, valorTotal, valorCaptado);
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
     titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
     href: `/lir-projetos/${project.slug}`,
     fiscal: false,
     texto: [
-      `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${formatMoney(free)} disponíveis para apoio, de um total de ${formatMoney(valorTotal)}.`,
+      `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${amountsText(project, today)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
       minimumText(valorTotal, project.minimo),
       deadlineText(status, prazo, today),

@@ -30,6 +30,8 @@ describe("what a small amount makes of the minimums", () => {
   const quota = (centavos: number) => ({ cotaValor: BigInt(centavos), cotasTotal: 1_000_000 / centavos });
   /** 30% is raised: the minimum is missing only if there are works. */
   const unknown = { ...lacking, valorCaptado: 300_000n, obras: null, captacaoMinima: 50 };
+  /** R$ 100 are missing, with works. */
+  const nearly = { ...unknown, valorCaptado: 490_000n };
 
   test.each([
     ["no project is open", "reached", [{ ...lacking, status: "Finalizada" }]],
@@ -40,12 +42,29 @@ describe("what a small amount makes of the minimums", () => {
     ["the only taker is past its deadline", "reached", [{ ...lacking, prazoCaptacao: inDays(-1) }]],
     ["the only taker is not listed", "reached", [{ ...lacking, publicado: false }]],
     ["the minimum is missing only with works", "partWithWorks", [unknown]],
+    ["unknown works decide whether it completes one", "completesWithWorks", [nearly, unknown]],
     ["works are unknown, but 20% is missing, too", "part", [{ ...unknown, valorCaptado: 199_999n }]],
     ["less than a quota is missing", "tooSmall", [{ ...lacking, valorTotal: 9_999n, ...quota(10_000) }]],
   ])("where %s, R$ 100 make: %s", async (_, part, projects) => {
     await removeProjects();
     await storeProjects(...projects.map((project) => aProject(project)));
     expect(await getAmountFigures(10_000)).toMatchObject({ completed: { count: 0 }, part });
+  });
+});
+
+test("a minimum that an amount completes only if there are works is not counted as completed", async () => {
+  await removeProjects();
+  /** 30% of R$ 10.000 is raised. */
+  const raised = { valorTotal: 1_000_000n, valorCaptado: 300_000n };
+  await storeProjects(
+    aProject({ ...raised, obras: null, captacaoMinima: 50 }),
+    aProject({ ...raised, obras: true, captacaoMinima: 50 }),
+    aProject({ ...raised, valorCaptado: 199_999n, obras: null, captacaoMinima: 50 }),
+  );
+  expect(await getAmountFigures(30_000_000)).toMatchObject({
+    completed: { count: 2, exact: true },
+    open: 3,
+    mayBeMore: true,
   });
 });
 

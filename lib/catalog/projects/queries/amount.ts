@@ -11,9 +11,10 @@ import {
 import { formatMoneyCompact, formatMoneyExactly, formatNumber, toIsoDay } from "@/lib/kit/format";
 import { db, Prisma } from "@/lib/server/db";
 import { VALUE_BANDS } from "../rules/list-query";
-import { MAX_COUNTED } from "../rules/search-plan";
+import { MAX_COUNTED, MAX_WALK } from "../rules/search-plan";
 import { bitsOf, TRAIT_FILTERS } from "../rules/traits";
 import type { ProjectPage, Statistics } from "../types";
+import { hasBit } from "./filters";
 import { getPublicStatistics } from "./public";
 
 export type AmountFigures = {
@@ -25,31 +26,44 @@ export type AmountFigures = {
    * may complete more minimums than `completed`.
    */
   mayBeMore: boolean;
-  /** Effect of the amount on the minimums if it completes none. */
+  /** Effect of the amount on the minimums if it completes none for certain. */
   part: MinimumPart;
   note: string | undefined;
 };
 
+const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
+
+/** `withWorks`: whether the amount completes a minimum if unknown works count as works. */
+type Completed = { total: ProjectPage["total"]; withWorks: boolean };
+
 /**
- * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes.
+ * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes, with works
+ * and without them. Leaves out a project that lacks its minimum only if it has works, which it does not say. Where
+ * there are very many of these, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline
+ * then says 'ao menos', as for any unknown works.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
-async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["total"][]> {
+async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {
   const bands = VALUE_BANDS.map((_, at) => at + 1);
-  const rows = await db.$queryRaw<{ found: number }[]>`
+  const priced = Prisma.sql`view_projetos_disponiveis
+    WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
+      AND preco_da_minima BETWEEN 1 AND amount
+      AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)`;
+  const rows = await db.$queryRaw<{ found: number; withWorks: boolean }[]>`
     SELECT (
-      SELECT count(*)::int FROM (
-        SELECT FROM view_projetos_disponiveis
-        WHERE faixa_valor = ANY(${bands}::smallint[]) AND status IN ('Aprovada', 'Em Captação')
-          AND preco_da_minima BETWEEN 1 AND amount
-          AND (prazo_captacao IS NULL OR prazo_captacao >= ${toIsoDay(new Date())}::date)
+      SELECT count(*)::int FROM (SELECT FROM (
+        SELECT tracos, valor_total, valor_captado FROM ${priced} LIMIT ${MAX_WALK}) AS walked
+        WHERE ${hasBit(WORKS_BITS)} OR valor_captado * 100 < valor_total * ${LOWEST_MINIMUM}
         LIMIT ${MAX_COUNTED + 1}) AS completed
-    ) AS found
+    ) AS found, EXISTS (SELECT FROM ${priced}) AS "withWorks"
     FROM unnest(${amounts}::bigint[]) WITH ORDINALITY AS given (amount, place) ORDER BY place`;
-  return rows.map(({ found }) => ({ count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED }));
+  return rows.map(({ found, withWorks }) => ({
+    total: { count: Math.min(found, MAX_COUNTED), exact: found <= MAX_COUNTED },
+    withWorks,
+  }));
 }
 
-const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
+const NONE: ProjectPage["total"] = { count: 0, exact: true };
 
 /** SQL: condition for open projects that lack their legal minimum; unknown works count as works. */
 const lacksMinimum = (
@@ -120,7 +134,9 @@ export async function getAmountFigures(amount: number | null): Promise<AmountFig
     getPublicStatistics(),
   ]);
   if (!completed) throw new Error("a count of completed projects is missing");
-  return { completed, ...open, part: minimumPart(amount, missing), note: noteOf(amount, statistics) };
+  const { total, withWorks } = completed;
+  const part = minimumPart(amount, missing, withWorks);
+  return { completed: total, ...open, part, note: noteOf(amount, statistics) };
 }
 
 /**
@@ -133,8 +149,8 @@ export async function listAmountHeadlines(): Promise<{ amount: number; text: str
   cacheTag("projects");
   const [counts, { missing, ...open }] = await Promise.all([countCompleted(AMOUNT_BANDS), countOpen()]);
   return AMOUNT_BANDS.flatMap((amount, at) => {
-    const { count = 0, exact = true } = counts[at] ?? {};
-    const part = minimumPart(amount, missing);
+    const { total: { count, exact } = NONE, withWorks = false } = counts[at] ?? {};
+    const part = minimumPart(amount, missing, withWorks);
     const figures = { amount: formatMoneyExactly(amount), completed: count, exact, part, ...open };
     return count === 0 ? [] : { amount, text: completesCount(figures, { number: formatNumber }) };
   });

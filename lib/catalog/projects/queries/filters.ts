@@ -85,7 +85,7 @@ export const chosenBits = (filters: ProjectFilters): { key: TraitKey; bits: numb
   }));
 
 /** SQL: whether a project has one of these bits, in the form for the sort indexes, which contain `tracos`. */
-const hasBit = (bits: readonly number[]): Prisma.Sql => {
+export const hasBit = (bits: readonly number[]): Prisma.Sql => {
   const mask = bits.reduce((sum, bit) => sum | (1n << BigInt(bit)), 0n);
   return Prisma.sql`tracos & ${mask}::bigint <> 0`;
 };

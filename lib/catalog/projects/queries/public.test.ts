@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { toIsoDay } from "@/lib/kit/format";
+import { DAY } from "@/lib/kit/time";
 import { db } from "@/lib/server/db";
 import { aProject, removeProjects, storeProjects } from "@/tests/setup/projects";
 import { daysLeft } from "../rules/deadline";
@@ -9,6 +10,7 @@ import {
   getPublicStatistics,
   listFilterOptions,
   listFirstPublicProjects,
+  listNearestDeadlines,
   listPublicProjects,
   listRelatedPublicProjects,
 } from "./public";
@@ -76,6 +78,16 @@ describe("the public view of projects", () => {
     ]);
     const { valorDisponivel, totalProjetos, projetosAbertos } = await getPublicStatistics();
     expect([valorDisponivel, totalProjetos, projetosAbertos]).toEqual([500, 2, 1]);
+  });
+
+  test("the nearest deadlines leave out projects whose last day is past", async () => {
+    const inDays = (days: number) => new Date(toIsoDay(new Date(Date.now() + days * DAY)));
+    await storeProjects(
+      aProject({ slug: "ontem", prazoCaptacao: inDays(-1) }),
+      aProject({ slug: "depois", prazoCaptacao: inDays(2) }),
+      aProject({ slug: "hoje", prazoCaptacao: inDays(0) }),
+    );
+    expect((await listNearestDeadlines()).map(({ slug }) => slug)).toEqual(["hoje", "depois"]);
   });
 
   test("strangers do not find an unlisted project", async () => {

@@ -2,7 +2,7 @@ import "server-only";
 import { cacheLife, cacheTag } from "next/cache";
 import { toIsoDay } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import { daysLeft } from "../rules/deadline";
+import { daysLeft, NEAREST_DEADLINES } from "../rules/deadline";
 import { figuresOf } from "../rules/legal-minimum";
 import {
   EMPTY_QUERY,
@@ -26,7 +26,6 @@ import { findPage } from "./search";
 
 export type { ProjectPage, PublicProject, PublicProjectCard, Statistics };
 
-const NEAREST = 6;
 const RELATED = 3;
 
 const OPEN: ProjectQuery = { ...EMPTY_QUERY, status: [...OPEN_STATUSES] };
@@ -139,13 +138,16 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
   return [...found.values()];
 }
 
-/** The open projects whose fundraising ends first. */
+/**
+ * The open projects whose fundraising ends first, at most {@link NEAREST_DEADLINES}, without those whose last day is
+ * past. The sort has these last, so a shorter list is complete.
+ */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
   cacheLife("public");
   cacheTag("projects");
-  const { ids } = await findPage({ ...OPEN, ordem: "prazo" }, PUBLIC_SCOPE, { size: NEAREST });
-  return readCards(ids);
+  const { ids } = await findPage({ ...OPEN, ordem: "prazo" }, PUBLIC_SCOPE, { size: NEAREST_DEADLINES });
+  return (await readCards(ids)).filter(({ dias }) => dias === null || dias >= 0);
 }
 
 export type StatisticsRow = {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { daysLeft, fundraisingClock, timeLeft, urgencyFromDeadline, urgencyPeriods } from "./deadline";
+import {
+  daysLeft,
+  fundraisingClock,
+  isPastDeadline,
+  timeLeft,
+  urgencyFromDeadline,
+  urgencyPeriods,
+} from "./deadline";
 
 describe("deadlines are calendar days in São Paulo", () => {
   test("the date changes at midnight in São Paulo, not in UTC", () => {
@@ -56,4 +63,14 @@ describe("deadlines are calendar days in São Paulo", () => {
     for (const { urgency, from, to } of urgencyPeriods(today))
       expect([from, to].map((day) => urgencyFromDeadline(day, today))).toEqual([urgency, urgency]);
   });
+});
+
+test("an unfinished project is past its deadline from the day after its last one", () => {
+  const isPast = (dias: number | null, status = "Em Captação") => isPastDeadline({ status, dias });
+  expect([isPast(-1), isPast(0), isPast(null), isPast(-1, "Finalizada")]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -8,6 +8,13 @@ export function daysLeft(deadline: string | null, today: Date): number | null {
   return Math.round((Date.parse(deadline) - Date.parse(toIsoDay(today))) / DAY);
 }
 
+/** Whether the last day of an unfinished project's fundraising is past. @param dias as {@link daysLeft} counts */
+export const isPastDeadline = ({ status, dias }: { status: string; dias: number | null }): boolean =>
+  status !== "Finalizada" && dias !== null && dias < 0;
+
+/** Most projects among the nearest deadlines of the public pages. */
+export const NEAREST_DEADLINES = 6;
+
 /** Time left for fundraising in words. The last day still counts. */
 export function timeLeft(days: number): string {
   if (days < 0) return "Prazo encerrado";

@@ -63,7 +63,7 @@ export const BANK = {
   awaitsCheck:
     "Nossa equipe ainda não conferiu o CNPJ da organização do projeto. A conta só aparece depois da conferência.",
   checkUndone:
-    "A equipe desfez a conferência da organização do projeto e confere de novo, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
+    "A organização do projeto deixou de estar conferida pela nossa equipe, e por isso a conta não é mostrada. Se ainda não depositou, fale com o suporte antes.",
   /** The team checks the organization, not the bank account, whose branch, number and key the captador types. */
   checked: (day: string) =>
     `Organização conferida pela nossa equipe em ${day}. A conta foi informada pelo projeto, e só o banco sabe de quem ela é.`,
@@ -79,6 +79,10 @@ export const BANK_LACKS = {
   analise: {
     title: "O cadastro do projeto está em análise",
     text: "A equipe analisa o cadastro enviado, que informa a organização. A conta pode ser informada depois.",
+  },
+  inativa: {
+    title: "O CNPJ da organização não está ativo",
+    text: "A Receita Federal diz que o CNPJ não está ativo. Regularize o CNPJ e consulte de novo, em Minhas organizações. Depois a equipe confere a organização, e a conta pode ser informada.",
   },
   representante: {
     title: "Falta quem representa a organização",

@@ -56,6 +56,8 @@ type DepositMail = {
   day: string;
   /** Amount and day of the report before. Null for a first report. */
   before: { amount: string; day: string } | null;
+  /** Amount that the project confirmed, or null. */
+  own: string | null;
   /** Whether this report has a new proof. */
   isProof: boolean;
   state: DepositState;
@@ -65,13 +67,20 @@ const DEPOSIT_STEP: Record<DepositState, string> = {
   sem_comprovante: "O comprovante do banco ainda não foi enviado. Avisamos quando chegar.",
   espera: "Confira o extrato da conta do projeto e confirme o valor que entrou.",
   diverge:
-    "O valor é diferente do que você confirmou. Confira o extrato da conta do projeto e o comprovante: quem errou corrige o seu.",
+    "O valor é diferente do que você confirmou. Confira o extrato da conta do projeto e o comprovante, combinem na conversa, e quem errou corrige o seu valor.",
   confirmada: "É o valor que você já tinha confirmado: os dois lados estão de acordo.",
 };
 
-function depositHeading(isProof: boolean, isFirst: boolean): Pick<Mail, "subject" | "title"> {
+function depositHeading({ amount, before, isProof, state }: DepositMail): Pick<Mail, "subject" | "title"> {
+  if (state === "diverge" && (isProof || before?.amount !== amount))
+    return {
+      subject: "Valores diferentes",
+      title: isProof
+        ? "O comprovante do depósito chegou, com um valor diferente do seu"
+        : "O financiador informou um valor diferente do seu",
+    };
   if (isProof) return { subject: "Comprovante de depósito", title: "O comprovante do depósito chegou" };
-  return isFirst
+  return before === null
     ? { subject: "Depósito informado", title: "O financiador informou um depósito" }
     : { subject: "Depósito corrigido", title: "O financiador corrigiu o depósito" };
 }
@@ -80,14 +89,16 @@ const changedFact = (label: string, before: string | undefined, now: string) =>
   before !== undefined && before !== now ? [[label, before] as const] : [];
 
 /** Mail to the project: the funder reported or corrected a deposit. */
-export function depositMail({ project, amount, day, before, isProof, state }: DepositMail): Mail {
-  const { subject, title } = depositHeading(isProof, before === null);
+export function depositMail(report: DepositMail): Mail {
+  const { project, amount, day, before, own, state } = report;
+  const { subject, title } = depositHeading(report);
   return {
     subject: `${subject}: ${project}`,
     title,
     facts: [
       ...changedFact("Valor informado antes", before?.amount, amount),
       ["Valor informado", amount],
+      ...(state === "diverge" && own !== null ? [["Valor que você confirmou", own] as const] : []),
       ...changedFact("Dia informado antes", before?.day, day),
       ["Dia do depósito", day],
     ],

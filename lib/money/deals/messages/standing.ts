@@ -111,9 +111,9 @@ type OwnWarning = Exclude<DepositWarning, "held">;
 const WARNED: Record<OwnWarning, Record<Side, string>> = {
   unchecked: {
     captador:
-      "A equipe desfez a conferência da organização do projeto, e o financiador não vê a conta. O depósito espera a nova conferência.",
+      "A organização do projeto deixou de estar conferida, e o financiador não vê a conta. O depósito espera a nova conferência.",
     financiador:
-      "A equipe desfez a conferência da organização do projeto e confere de novo. Se ainda não depositou, fale com o suporte antes.",
+      "A organização do projeto deixou de estar conferida pela nossa equipe. Se ainda não depositou, fale com o suporte antes.",
   },
   rests: {
     captador:
@@ -156,6 +156,12 @@ const LACKING: Record<Lack, Record<Side, string>> = {
     captador: "Informe a organização que propõe este projeto. Sem ela não há conta nem recibo.",
     financiador: "O projeto precisa informar a organização que o propõe. Não deposite antes disso.",
   },
+  inativa: {
+    captador:
+      "A Receita Federal diz que o CNPJ da organização não está ativo. Regularize o CNPJ e consulte de novo em Minhas organizações. Depois a nossa equipe confere a organização: sem a conferência não há conta nem recibo.",
+    financiador:
+      "O projeto precisa acertar os dados da organização, e depois a nossa equipe a confere. Não deposite antes disso.",
+  },
   representante: {
     captador:
       "Informe quem representa a organização do projeto. Depois a nossa equipe a confere: sem a conferência não há conta nem recibo.",
@@ -182,6 +188,8 @@ const LACKING: Record<Lack, Record<Side, string>> = {
 const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   organizacao:
     "O valor está confirmado. O recibo sai depois que o projeto informar a organização que o propõe.",
+  inativa:
+    "O valor está confirmado. O recibo sai depois que o projeto acertar os dados da organização e a nossa equipe a conferir.",
   representante:
     "O valor está confirmado. O recibo sai depois que o projeto informar quem representa a organização e a nossa equipe a conferir.",
   conferencia:
@@ -280,6 +288,7 @@ export const DUTIES: Record<OpenPhase, PhaseDuty> = {
 /** The duty while data of the project are missing, instead of the phase's duty. Null while the team has to act. */
 const LACK_DUTY: Record<Lack, string | null> = {
   organizacao: "Informe a organização",
+  inativa: "Regularize o CNPJ da organização",
   representante: "Informe quem representa a organização",
   conferencia: null,
   aprovacao: "Informe o número da aprovação",
@@ -308,7 +317,7 @@ export function warningText(warning: DepositWarning, project: string, until: str
     case "held":
       return `Não deposite para ${project} por enquanto: a equipe confere os dados`;
     case "unchecked":
-      return `Não deposite para ${project} por enquanto: a equipe confere a organização`;
+      return `Não deposite para ${project} por enquanto: a organização deixou de estar conferida`;
     case "rests":
       return `Espere para depositar para ${project} até ${until}: a conta mudou`;
     default:

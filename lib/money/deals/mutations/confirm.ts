@@ -70,8 +70,8 @@ type Named = {
 
 /**
  * Writes one side's amount into a locked deal. Equal amounts settle the deal. Otherwise the other side is mailed.
- * @param isMailed whether another mail of this transaction names the amount to the other side. If so, this function
- *   sends its own mail only if the amounts differ
+ * @param isMailed whether another mail of this transaction names the amount to the other side, so that this function
+ *   sends none
  */
 export async function nameInDeal(
   tx: JobTransaction,
@@ -84,7 +84,7 @@ export async function nameInDeal(
   const event = { type: "valor_informado", details: { lado: side, valor } } as const;
   await addToStory(tx, deal.id, [event], { authorId: userId, colleagueId });
   if (outcome === "confirmada") await settle(tx, deal, valor);
-  else if (outcome === "diverge" || !isMailed) {
+  else if (!isMailed) {
     const mail = namedMail(side, {
       project: deal.project,
       amount: formatMoneyCents(valor),

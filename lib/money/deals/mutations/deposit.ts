@@ -144,23 +144,30 @@ async function mailReport(
     project: deal.project,
     ...shownReport(deposit),
     before: known && shownReport(known),
+    own: deal.facts.captador && formatMoneyCents(deal.facts.captador.valor),
     isProof: isNewProof(writing),
     state: outcome ?? "sem_comprovante",
   });
   await mailSides(tx, deal, `deposito:${proofId}`, (side) => (side === "captador" ? mail : null));
 }
 
-type Reported = { userId: string; deposit: DepositReport; colleagueId: string | undefined };
+/** `isMailed`: whether the report itself is mailed to the captador. */
+type Reported = {
+  userId: string;
+  deposit: DepositReport;
+  isMailed: boolean;
+  colleagueId: string | undefined;
+};
 
 /** Confirms the amount of a report with proof for the funder. Null for a report without proof. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,
-  { userId, deposit: { valor, arquivo }, colleagueId }: Reported,
+  { userId, deposit: { valor, arquivo }, isMailed, colleagueId }: Reported,
 ): Promise<Outcome | null> {
   if (arquivo === null) return null;
   if (deal.facts.financiador?.valor === valor) return compareAmounts(valor, deal.facts.captador);
-  return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed: true, colleagueId });
+  return nameInDeal(tx, deal, { userId, side: "financiador", valor, isMailed, colleagueId });
 }
 
 function answerOf(outcome: Outcome | null): DepositResult & Settlement {
@@ -200,7 +207,13 @@ export async function informDeposit(
     if (!isSame && visto !== (known?.em ?? "")) return failure("conflict", DEPOSIT.changed);
     const writing = { deposit: { ...deposit, arquivo }, known, colleagueId };
     const proofId = isSame ? null : await write(tx, userId, deal, writing);
-    const outcome = await confirmReport(tx, deal, { userId, deposit: writing.deposit, colleagueId });
+    const isMailed = proofId !== null;
+    const outcome = await confirmReport(tx, deal, {
+      userId,
+      deposit: writing.deposit,
+      isMailed,
+      colleagueId,
+    });
     if (proofId) await mailReport(tx, deal, { proofId, writing, outcome });
     return ok(answerOf(outcome));
   });

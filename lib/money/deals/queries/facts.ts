@@ -2,6 +2,7 @@ import "server-only";
 import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
+import { ACTIVE } from "@/lib/people/lookups/rules";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
 import type { DealFacts, NamedAmount } from "../rules/phase";
@@ -68,10 +69,14 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
 
 /**
  * SQL: whether the bank account belongs to the project's organization, which is unchecked, and the captador still owns
- * the project. A bank account is only accepted after the check, so the check was undone.
+ * the project. A bank account is only accepted after the check, so the check has ended: the team undid it, or the
+ * registry calls the CNPJ inactive.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
+
+/** SQL: whether the registry calls the CNPJ of the organization inactive. The team does not check such a CNPJ. */
+const IS_INACTIVE = Prisma.sql`(g.conferida_em is null and g.situacao <> ${ACTIVE})`;
 
 /**
  * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute. Read from the
@@ -118,10 +123,12 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   exists (select from users where id = m.financiador_id and suspenso_em is not null) as "financiadorSuspenso",
   (select suspensao_levantada_em from users where id = m.captador_id) as "captadorReativadoEm",
   (select suspensao_levantada_em from users where id = m.financiador_id) as "financiadorReativadoEm",
-  case when g.id is null then 'organizacao' when g.conferida_em is null and g.representante = '' then 'representante'
+  case when g.id is null then 'organizacao' when ${IS_INACTIVE} then 'inativa'
+    when g.conferida_em is null and g.representante = '' then 'representante'
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
-  case when o.status in ('desbloqueada', 'concluida') then ${REVIEWED_AT} end as "analisadaEm",
+  case when o.status in ('desbloqueada', 'concluida')
+    then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then g.inativa_desde end) end as "analisadaEm",
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
   exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
   exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",

@@ -48,7 +48,7 @@ const waitingOn = (side: Side, userId: string) =>
 
 /**
  * SQL: a funder's deals that have a warning although it is not the funder's turn: the contact is open, there is no
- * deposit, and the team took the project down or undid the organization's check. A trigger stores this in
+ * deposit, and the team took the project down or the organization is no longer checked. A trigger stores this in
  * `avisa_financiador`.
  */
 const warnedIn = (userId: string) =>

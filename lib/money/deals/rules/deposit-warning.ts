@@ -6,7 +6,7 @@ import { type DealFacts, phaseOf } from "./phase";
 /**
  * Why a funder must not deposit yet, or should ask the captador first.
  * `held`: the team checks the project.
- * `unchecked`: the team undid the check of the organization.
+ * `unchecked`: the organization is no longer checked.
  * `rests`: the bank account changed less than a day ago.
  * The other values: the fundraising has ended.
  */

@@ -27,11 +27,11 @@ export type NamedAmount = { valor: number; em: Date };
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
- * Requirements that a project may lack: an organization, the organization's representative, the team's check of the
- * organization, the number of the approved proposal. A bank account needs all but the last, a receipt all four. Only
- * the first missing one is reported.
+ * Requirements that a project may lack: an organization, an active CNPJ of the organization (`inativa`: the registry
+ * calls it inactive), its representative, the team's check of the organization, the number of the approved proposal. A
+ * bank account needs all but the last, a receipt all five. Only the first missing one is reported.
  */
-export const MISSING = ["organizacao", "representante", "conferencia", "aprovacao"] as const;
+export const MISSING = ["organizacao", "inativa", "representante", "conferencia", "aprovacao"] as const;
 type Missing = (typeof MISSING)[number];
 
 /** Obstacle of a step: a missing requirement, or the team's review of the draft that fulfils it. */
@@ -48,7 +48,7 @@ export type DealFacts = {
   contaEm: Date | null;
   /** When the funder may see the bank account (accountShownFrom). Null like `contaEm`. */
   contaVisivelEm: Date | null;
-  /** The project's organization has a bank account, but the team undid the check of the organization. */
+  /** The project's organization has a bank account, but is no longer checked (IS_CHECK_UNDONE of the queries). */
   conferenciaDesfeita: boolean;
   /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
@@ -79,8 +79,9 @@ export type DealFacts = {
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
   emAnalise: boolean;
   /**
-   * When the team last listed an organization or number of the proposal or, while one is missing, when a draft was last
-   * returned or recalled (REVIEWED_AT of the queries).
+   * When the team last listed an organization or number of the proposal; while one is missing, when a draft was last
+   * returned or recalled (REVIEWED_AT of the queries); while the CNPJ of an unchecked organization is inactive, since
+   * when the registry says so.
    */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */

@@ -55,6 +55,7 @@ function everyDeal(): DealFacts[] {
     ["conferencia", true, null],
     ["conferencia", false, at("2026-11-13")],
     ["aprovacao", false, null],
+    ["inativa", false, null],
     ["representante", false, null],
     ["organizacao", false, null, true],
     ["aprovacao", false, at("2026-11-13"), true],
@@ -105,7 +106,7 @@ const STANDINGS = everyDeal().flatMap((facts) =>
 );
 
 /** First words of sentences that request an action. */
-const ASKS = /(^|\. )(Abra|Informe|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
+const ASKS = /(^|\. )(Abra|Informe|Regularize|Acompanhe|Deposite|Envie|Confira|Confirme|Pague|Emita)\b/;
 
 describe("every state of a deal, for both sides", () => {
   test("the side that has the turn is given a next step, and the other side is not", () => {
@@ -201,9 +202,14 @@ describe("every state of a deal, for both sides", () => {
     ]);
     expect(read(undone)[0]).toContain("Se ainda não depositou, fale com o suporte antes.");
     expect(read(undone, "captador")).toEqual([
-      expect.stringMatching(/^A equipe desfez a conferência .* espera a nova conferência\.$/),
+      expect.stringMatching(/deixou de estar conferida, .* espera a nova conferência\.$/),
       null,
       null,
+    ]);
+    expect(read({ ...undone, falta: "inativa" }, "captador")).toEqual([
+      expect.stringMatching(/^A Receita Federal diz que o CNPJ .* Regularize o CNPJ e consulte de novo/),
+      "Regularize o CNPJ da organização",
+      "2026-11-12",
     ]);
     for (const facts of [over, full, rests]) expect(read(facts, "captador")[1]).toBeNull();
     expect(warningText("rests", "Galpão", "24/11/2026 às 15:00")).toBe(

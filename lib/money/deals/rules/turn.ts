@@ -48,8 +48,8 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
  * deposit. It also begins anew when the team lists the project again, so that the days of the check count against
  * nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid for, and when the
  * bank has decided a dispute (`taxaMudouEm`). The phase `recibo` begins anew when a receipt is revoked. The phases
- * `conta` and `recibo` begin anew when the team has checked the organization, and when the team has reviewed the draft
- * with the missing data or the captador has recalled it.
+ * `conta` and `recibo` begin anew when the team has checked the organization, when the team has reviewed the draft
+ * with the missing data or the captador has recalled it, and when the CNPJ of the organization becomes inactive.
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

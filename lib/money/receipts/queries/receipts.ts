@@ -3,6 +3,7 @@ import { dayOf } from "@/lib/kit/day";
 import { type Party, partyOf } from "@/lib/kit/party";
 import { otherSide } from "@/lib/kit/states";
 import { type DealFacts, type Lack, lackOf } from "@/lib/money/deals/rules/phase";
+import { ACTIVE } from "@/lib/people/lookups/rules";
 import { isChecked } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 import { type Missing, missingIn } from "../rules/identity";
@@ -193,13 +194,18 @@ export type UnreceiptedDeal = {
 
 type Project = {
   numeroAprovacao: string | null;
-  proponent: { conferidaEm: Date | null; representante: string } | null;
+  proponent: { conferidaEm: Date | null; situacao: number | null; representante: string } | null;
   draft: { estado: string } | null;
 };
 
+function uncheckedBy({ situacao, representante }: NonNullable<Project["proponent"]>) {
+  if (situacao !== null && situacao !== ACTIVE) return "inativa";
+  return representante === "" ? "representante" : "conferencia";
+}
+
 function missingOf({ numeroAprovacao, proponent }: Project): DealFacts["falta"] {
   if (!proponent) return "organizacao";
-  if (!isChecked(proponent)) return proponent.representante === "" ? "representante" : "conferencia";
+  if (!isChecked(proponent)) return uncheckedBy(proponent);
   return numeroAprovacao ? null : "aprovacao";
 }
 
@@ -217,7 +223,7 @@ const WAITING = {
       id: true,
       nomeProjeto: true,
       numeroAprovacao: true,
-      proponent: { select: { conferidaEm: true, representante: true } },
+      proponent: { select: { conferidaEm: true, situacao: true, representante: true } },
       draft: { select: { estado: true } },
     },
   },

@@ -40,7 +40,7 @@ function columnsOf({ facts, nomeConhecido, ...claim }: Claim, now: Date) {
     return { ...given, razaoSocial, estado, cidade, nomeConhecido: knownName(nomeConhecido, razaoSocial) };
   return {
     ...given,
-    ...registryColumns(facts, now),
+    ...registryColumns(facts, null, now),
     nomeConhecido: knownName(nomeConhecido, facts.razaoSocial),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY } from "@/lib/kit/time";
 import { startVendors } from "@/tests/setup/mailbox";
 import { startRegistry } from "@/tests/setup/registry";
 
@@ -183,6 +184,23 @@ describe("refreshing from the registry", () => {
     });
     for (const address of [captador.email, env.CONTACT_EMAIL])
       expect(await mailsTo(address, "CNPJ baixada")).toBe(1);
+  });
+
+  test("a repeated answer that the CNPJ is inactive keeps the time of the first one, and an active CNPJ has none", async () => {
+    const captador = await createPerson();
+    const { id, cnpj } = await anOrganization(captador);
+    const since = async (situacao_cadastral: number, at: Date) => {
+      registry.setEntry(cnpj, { razao_social: "COOPERATIVA VIDA NOVA", situacao_cadastral });
+      expect(await refreshOrganization(captador.userId, id, at)).toMatchObject({ ok: true });
+      const stored = await db.organization.findUniqueOrThrow({ where: { id } });
+      expect(stored.registroEm).toEqual(at);
+      return stored.inativaDesde;
+    };
+    const inDays = (days: number) => new Date(now.getTime() + days * DAY);
+    expect(await since(8, now)).toEqual(now);
+    expect(await since(4, inDays(7))).toEqual(now);
+    expect(await since(2, inDays(8))).toBeNull();
+    expect(await since(8, inDays(9))).toEqual(inDays(9));
   });
 });
 

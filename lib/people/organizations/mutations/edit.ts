@@ -97,7 +97,8 @@ export async function applyFacts(
   now: Date,
 ): Promise<Result<HeldOrganization>> {
   const nomeConhecido = knownName(before.nomeConhecido, facts.razaoSocial);
-  const written = await writeOrganization(tx, before, { ...registryColumns(facts, now), nomeConhecido }, now);
+  const columns = { ...registryColumns(facts, before, now), nomeConhecido };
+  const written = await writeOrganization(tx, before, columns, now);
   if (!written.ok) return written;
   if (isChecked(written.data) && refusalOf(written.data, now) === "closed")
     await endCheck(tx, written.data, now);

@@ -14,6 +14,7 @@ const HELD_COLUMNS = {
   representante: true,
   cargo: true,
   conferidaPor: true,
+  inativaDesde: true,
   members: { select: { userId: true, estado: true } },
 } as const satisfies Prisma.OrganizationSelect;
 export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HELD_COLUMNS }>;

@@ -23,6 +23,7 @@ type Columns = Partial<
     | "situacao"
     | "abertaEm"
     | "registroEm"
+    | "inativaDesde"
     | "representante"
     | "cargo"
   >

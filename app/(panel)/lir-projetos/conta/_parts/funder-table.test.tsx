@@ -2,30 +2,17 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { InterestProvider } from "@/components/matches/interests/interest-provider";
 import type { FunderProjectCard } from "@/lib/catalog/funder-projects/types";
+import { SAMPLE_CARD } from "@/tests/setup/sample-card";
 import { FunderTable } from "./funder-table";
 
 const project = (id: string, values: Partial<FunderProjectCard>): FunderProjectCard => ({
+  ...SAMPLE_CARD,
   id,
   slug: id,
   nome: id,
-  categoria: "Cooperativismo",
-  cidade: "Campinas",
-  estado: "SP",
-  status: "Em Captação",
   urgencia: "Alta",
-  resumo: "",
   prazo: "2027-01-13",
   dias: 40,
-  demonstracao: false,
-  valorTotal: 100_000_000,
-  valorDisponivel: 90_000_000,
-  percentual: 10,
-  capa: null,
-  materiais: [],
-  cotaValor: null,
-  beneficiarios: null,
-  toneladasAno: null,
-  captacaoMinima: { percent: 20, valor: 20_000_000, falta: 10_000_000 },
   proponente: "Cooperativa Recomeço",
   tipoProponente: "Cooperativa",
   descricao: "Texto.",

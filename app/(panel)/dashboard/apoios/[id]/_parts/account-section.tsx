@@ -63,7 +63,7 @@ function unmetBy(
   organizacao: DealView["organizacao"],
 ): keyof typeof BANK_LACKS {
   if (!organizacao) return emAnalise ? "analise" : "organizacao";
-  return falta === "representante" ? "representante" : "conferencia";
+  return falta === "inativa" || falta === "representante" ? falta : "conferencia";
 }
 
 function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {

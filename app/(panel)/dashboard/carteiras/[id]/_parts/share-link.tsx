@@ -19,9 +19,9 @@ type ShareLinkProps = {
 
 const SHARE_HINT: Record<PersonKind, string> = {
   empresa:
-    "Um link secreto para a diretoria ou a auditoria lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado; de você, só o nome da empresa.",
+    "Um link secreto para a diretoria ou a auditoria lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado; desta conta, só o nome da empresa.",
   pessoa:
-    "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado, sem o seu nome.",
+    "Um link secreto para a família ou o contador lerem, sem conta. Mostra os projetos, os valores e o que já foi confirmado, sem o nome de quem apoia.",
 };
 
 /** The secret link of a portfolio. The link is shown only once; afterwards it can be replaced or revoked. */
