@@ -128,3 +128,10 @@ test("the day after the last one, panel and bar say that the fundraising has end
   expect(reached).toContain("30% do valor total captado; a captação mínima de 20% foi alcançada");
   expect(reached).not.toMatch(asks);
 });
+
+test("the panel of a draft without a total names no amount and no minimum that was reached", async () => {
+  const draft = { valorTotal: 0, valorDisponivel: 0, captacaoMinima: { ...project.captacaoMinima, falta: 0 } };
+  const text = textOf(await draw(draft));
+  expect(text).toContain("Valor a informar");
+  expect(text).not.toMatch(/alcançada|já captado/);
+});

@@ -7,7 +7,7 @@ import { ArcMeter } from "@/components/kit/ui/arc-meter";
 import { MeterBar } from "@/components/kit/ui/meter-bar";
 import { FUNDRAISING_ENDED, TOTAL_RAISED } from "@/lib/catalog/amount/messages";
 import { type FundraisingEnd, type FundraisingState, fundraisingEnd } from "@/lib/catalog/amount/rules";
-import { FUNDRAISING_OVER, missingToMinimum, NOT_RAISED } from "@/lib/catalog/projects/messages";
+import { FUNDRAISING_OVER, missingToMinimum, NO_TOTAL, NOT_RAISED } from "@/lib/catalog/projects/messages";
 import { fundraisingClock, timeLeft } from "@/lib/catalog/projects/rules/deadline";
 import { HIGHEST_MINIMUM } from "@/lib/catalog/projects/rules/legal-minimum";
 import { filledBar } from "@/lib/catalog/projects/rules/progress";
@@ -27,7 +27,7 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
-type DecisionProps = { project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual"> };
+type DecisionProps = { project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual" | "valorTotal"> };
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;
@@ -137,9 +137,12 @@ export async function missingAmount({
   captacaoMinima: { falta, percent },
   percentual,
   status,
+  valorTotal,
   valorDisponivel,
   prazo,
 }: DecisionProps["project"]) {
+  // Only the preview of a draft lacks the total.
+  if (valorTotal === 0) return { figure: NO_TOTAL, about: "" };
   const reached = `captação mínima${percent === null ? "" : ` de ${percent}%`} foi alcançada`;
   const end = await endOf({ status, valorDisponivel, prazo });
   if (end === "full") return { figure: TOTAL_RAISED, about: `A ${reached}` };

@@ -24,6 +24,8 @@ export const mostMissing = (amount: string, percent: MinimumPercent): string =>
 
 /** Stands for the days left of a finished project, which keeps its deadline. */
 export const FUNDRAISING_OVER = "A captação terminou";
+/** Stands for the amounts of a draft without a total, in its preview. */
+export const NO_TOTAL = "Valor a informar";
 /** Label of the amount that was available, after the last day of fundraising. */
 export const NOT_RAISED = "Não captado";
 /** Before the total, in place of the available amount after the last day of fundraising. @param percent raised share */

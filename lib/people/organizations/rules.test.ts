@@ -96,9 +96,14 @@ test("the registry's data become columns, and a missing date stays null", () => 
   const abroad = { ...facts, estado: "EX", cidade: "EXTERIOR", abertaEm: null };
   expect(registryColumns(abroad, null, now)).toMatchObject({ estado: "", cidade: "" });
   const since = day("2026-10-01");
-  const inactiveSince = (situacao: number | null, inativaDesde: Date | null) =>
-    registryColumns({ ...facts, situacao, abertaEm: null }, { inativaDesde }, now).inativaDesde;
-  expect([inactiveSince(8, null), inactiveSince(4, since)]).toEqual([now, since]);
+  const inactiveSince = (situacao: number | null, inativaDesde: Date | null, before = 8) =>
+    registryColumns({ ...facts, situacao, abertaEm: null }, { situacao: before, inativaDesde }, now)
+      .inativaDesde;
+  expect([inactiveSince(8, null), inactiveSince(4, since), inactiveSince(8, since, 2)]).toEqual([
+    now,
+    since,
+    now,
+  ]);
   expect([inactiveSince(2, since), inactiveSince(null, since)]).toEqual([null, null]);
 });
 

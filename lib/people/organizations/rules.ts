@@ -137,7 +137,7 @@ export const situationWord = (situacao: number | null): string =>
  */
 export const registryColumns = (
   { razaoSocial, estado, cidade, situacao, abertaEm }: RegistryFacts,
-  before: { inativaDesde: Date | null } | null,
+  before: { situacao: number | null; inativaDesde: Date | null } | null,
   now: Date,
 ) => ({
   ...(STATE_CODES.includes(estado) ? { estado, cidade } : { estado: "", cidade: "" }),
@@ -145,7 +145,9 @@ export const registryColumns = (
   situacao,
   abertaEm: abertaEm === null ? null : new Date(abertaEm),
   registroEm: now,
-  inativaDesde: isInactive(situacao) ? (before?.inativaDesde ?? now) : null,
+  inativaDesde: isInactive(situacao)
+    ? (isInactive(before?.situacao ?? null) && before?.inativaDesde) || now
+    : null,
 });
 
 export type Standing = "conferida" | "conferencia" | "fechada" | "nova" | "espera" | "disputa" | "recusada";

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { notFound } from "next/navigation";
 import { ImageResponse } from "next/og";
+import { TOTAL_RAISED } from "@/lib/catalog/amount/messages";
 import { FUNDRAISING_OVER, raisedOf } from "@/lib/catalog/projects/messages";
 import { getPublicProject } from "@/lib/catalog/projects/queries/public";
 import { isPastDeadline } from "@/lib/catalog/projects/rules/deadline";
@@ -62,13 +63,19 @@ export default async function OpenGraphImage({ params }: { params: Promise<{ slu
   const project = await getPublicProject((await params).slug);
   if (!project) notFound();
   const raised = formatPercent(project.percentual);
-  const amounts = isPastDeadline(project)
-    ? { label: raisedOf(raised), amount: formatMoney(project.valorTotal), aside: FUNDRAISING_OVER }
-    : {
-        label: "Disponível para captação",
-        amount: formatMoney(project.valorDisponivel),
-        aside: `${raised} captado`,
-      };
+  const isOver = isPastDeadline(project) || project.status === "Finalizada";
+  const amounts =
+    isOver || project.valorDisponivel === 0
+      ? {
+          label: raisedOf(raised),
+          amount: formatMoney(project.valorTotal),
+          aside: isOver ? FUNDRAISING_OVER : TOTAL_RAISED,
+        }
+      : {
+          label: "Disponível para captação",
+          amount: formatMoney(project.valorDisponivel),
+          aside: `${raised} captado`,
+        };
   const card: Card = {
     ...amounts,
     place: `${project.categoria} · ${project.cidade}, ${project.estado}`,

@@ -36,9 +36,10 @@ export async function generateMetadata({ params }: PageProps<"/lir-projetos/[slu
   const project = await getPublicProject((await params).slug);
   if (!project) return { title: "Projeto não encontrado", robots: { index: false } };
   const total = formatMoney(project.valorTotal);
-  const amounts = isPastDeadline(project)
-    ? `${raisedOf(formatPercent(project.percentual))} ${total}`
-    : `${formatMoney(project.valorDisponivel)} disponíveis de ${total}`;
+  const amounts =
+    isPastDeadline(project) || project.valorDisponivel === 0
+      ? `${raisedOf(formatPercent(project.percentual))} ${total}`
+      : `${formatMoney(project.valorDisponivel)} disponíveis de ${total}`;
   const description = `${project.categoria} em ${project.cidade}, ${project.estado}. ${amounts}. ${project.objetivo ?? project.resumo}`;
   return {
     title: project.nome,

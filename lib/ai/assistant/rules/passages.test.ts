@@ -106,7 +106,7 @@ describe("passages about projects", () => {
     expect(finished).not.toContain("faltam");
     const expired = describeProject({ ...project, prazo: "2026-11-20" }, TODAY).texto;
     expect(expired).toContain("A captação do projeto terminou em 20/11/2026.");
-    expect(expired).toContain(withAmounts("Em Captação e 25% captado, de um total de R$ 1.000.000."));
+    expect(expired).toContain(withAmounts("Em Captação e um valor total de R$ 1.000.000."));
     expect(expired).not.toMatch(/vai até|disponíveis/);
     const lastDay = describeProject({ ...project, prazo: "2026-11-21" }, TODAY).texto;
     expect(lastDay).toContain(withAmounts("R$ 750.000 disponíveis para apoio"));

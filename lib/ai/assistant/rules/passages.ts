@@ -45,12 +45,12 @@ function deadlineText(status: string, prazo: string | null, today: Date): string
   return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(days).toLowerCase()}.`;
 }
 
-/** The available amount. After the last day of fundraising, when nothing can be given, the raised share. */
+/** The available amount (B3.6) and the total; only the total after the last day of fundraising. */
 function amountsText({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date): string {
   const free = availableAmount(status, valorTotal, valorCaptado);
   const total = formatMoney(valorTotal);
   if (fundraisingEnd({ status, valorDisponivel: free, prazo }, today) === "deadline")
-    return `${formatPercent(fundingProgress(valorCaptado, valorTotal).percent)} captado, de um total de ${total}`;
+    return `um valor total de ${total}`;
   return `${formatMoney(free)} disponíveis para apoio, de um total de ${total}`;
 }
 

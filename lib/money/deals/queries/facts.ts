@@ -128,7 +128,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
   exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
   case when o.status in ('desbloqueada', 'concluida')
-    then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then g.inativa_desde end) end as "analisadaEm",
+    then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then coalesce(g.inativa_desde, g.registro_em) end) end as "analisadaEm",
   p.retirado_pela_equipe_em is not null as retirado, p.relistado_em as "relistadoEm",
   exists (select from users where id = m.captador_id and anonymised_at is not null) as "captadorSaiu",
   exists (select from users where id = m.financiador_id and anonymised_at is not null) as "financiadorSaiu",
