@@ -288,6 +288,14 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
+    id: "unseen-charge-kept",
+    file: "lib/money/billing/mutations/return-unseen.ts",
+    find: " || withdrawn?.planPaymentIds.includes(id)",
+    replace: "",
+    why: "a first charge that we saw only after the deletion of its account stays with us",
+    tests: ["tests/database/money/billing-endings.test.ts"],
+  },
+  {
     id: "taken-back-month-charged-again",
     file: "lib/money/billing/mutations/sync.ts",
     find: " || (isLost && isLive(kept.status));",

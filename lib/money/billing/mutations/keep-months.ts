@@ -15,13 +15,16 @@ export const invoiceOf = ({ status, amount, attempted, payment }: Month): Stripe
   payment: payment?.status ?? null,
 });
 
+/** A month whose payment was booked now. `isReturned`: whether nothing of it can be refunded. */
+export type BookedMonth = { id: string; paidAt: Date; isReturned: boolean };
+
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
  * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
  * payer, and the team pays it in another way.
- * @returns centavos received, without lost disputes
+ * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
 export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   const stored = await tx.planPayment.findMany({
@@ -30,6 +33,7 @@ export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidP
   });
   const refundedBefore = new Map(stored.map((month) => [month.stripeInvoiceId, month.refundedAmount]));
   let received = 0n;
+  const booked: BookedMonth[] = [];
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
     const amount = BigInt(month.amount);
@@ -56,11 +60,13 @@ export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidP
     if (status !== "paga") continue;
     if (!month.payment?.isLost) received += amount;
     const at = month.paidAt ?? month.createdAt;
-    await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    const isNew = await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    if (isNew)
+      booked.push({ id, paidAt: at, isReturned: refunded >= amount || month.paymentIntentId === null });
     await issuePlanReceipt(tx, id);
     await returnMonth(tx, { planPaymentId: id, userId, refunded });
   }
-  return received;
+  return { received, booked };
 }
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
