@@ -182,7 +182,7 @@ export async function countPayments(): Promise<PaymentCounts> {
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/** `recusas`: number of refunds that Stripe refused. */
+/** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
 export type PaymentDetails = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 

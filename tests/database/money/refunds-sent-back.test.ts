@@ -9,9 +9,11 @@ const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { searchEverything } = await import("@/lib/admin/search/queries");
 const { retryStripeEvent, syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -231,4 +233,16 @@ test("the rest of a partly transferred fee is asked for under a new key after a 
   expect(data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount)).toEqual([rest]);
   expect(await queries.getPayment(fee.id)).toMatchObject({ situacao: "devolvido", rest: 0n });
   await proved();
+});
+
+test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
+  const fee = await paidFee();
+  // As after the team's refund of a rest, which Stripe refused.
+  await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 0 });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
 });

@@ -208,6 +208,14 @@ export const DESK: Mutant[] = [
     tests: PAYMENTS_TEST,
   },
   {
+    id: "transfer-after-earlier-refusal",
+    file: "lib/money/fees/mutations/commission.ts",
+    find: "owedAmount: { increment: amount }, refundTries: 0",
+    replace: "owedAmount: { increment: amount }",
+    why: "the team transfers money that Stripe has not refused to refund, because it refused another refund before",
+    tests: ["tests/database/money/refunds-sent-back.test.ts"],
+  },
+  {
     id: "transfer-during-refund",
     file: "lib/admin/payments/mutations.ts",
     find: 'if (await hasRun(tx, "refunds", id, began)) return',

@@ -292,7 +292,10 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   });
   // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
   if (!refund.ok && refund.trouble === "refused")
-    await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
+    await db.checkout.updateMany({
+      where: { id, owedAmount, refundTries },
+      data: { refundTries: refundTries + 1 },
+    });
   await syncRefund(paymentIntentId, at);
   if ((await db.checkout.count({ where: { id, owedAmount: { gt: 0n } } })) > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
