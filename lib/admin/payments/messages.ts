@@ -22,6 +22,7 @@ export const EMPTY_TABS: Record<Tab, string> = {
 
 const PURPOSE_LABELS: Record<Purpose, string> = {
   plano: "Plano",
+  mensalidade: "Mensalidade do plano",
   desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
@@ -29,7 +30,7 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`, `Mensalidade do plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;
@@ -69,7 +70,7 @@ export function paymentLabel(payment: CheckoutFacts): string {
   return checkoutLabel(finalidade, situacao);
 }
 
-export const MONTH_LABELS: Record<MonthStatus, string> = {
+const MONTH_LABELS: Record<MonthStatus, string> = {
   aberta: "Aberta",
   processando: "Em processamento",
   paga: "Paga",
@@ -82,10 +83,12 @@ type MonthFacts = {
   /** Amounts in centavos. */
   valor: bigint;
   devolvido: bigint;
+  voltou: bigint;
 };
 
-/** State of a month of a plan. A refund comes before the month's own state. */
-export function monthLabel({ situacao, valor, devolvido }: MonthFacts): string {
+/** State of a month of a plan. Money to return, or a refund, comes before the month's own state. */
+export function monthLabel({ situacao, valor, devolvido, voltou }: MonthFacts): string {
+  if (voltou > 0n) return "A devolver";
   if (devolvido === 0n) return MONTH_LABELS[situacao];
   return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
 }

@@ -202,7 +202,7 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-beside-refund",
     file: "lib/admin/payments/mutations.ts",
-    find: 'if (isOwed && refundTries === 0) return failure("conflict", PAYMENTS.notRefused);',
+    find: 'if (due.isUntried) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
     tests: PAYMENTS_TEST,
@@ -218,8 +218,8 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-during-refund",
     file: "lib/admin/payments/mutations.ts",
-    find: 'if (await hasRun(tx, "refunds", id, began)) return',
-    replace: 'if (await hasRun(tx, "refunds", "", began)) return',
+    find: 'if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", id, began))',
+    replace: 'if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", "", began))',
     why: "a transfer is recorded while a job refunds the same money",
     tests: PAYMENTS_TEST,
   },

@@ -296,6 +296,14 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-endings.test.ts"],
   },
   {
+    id: "transferred-month-asked-back",
+    file: "lib/money/billing/mutations/keep-months.ts",
+    find: "BigInt(month.payment.refunded) + transferred, amount",
+    replace: "BigInt(month.payment.refunded), amount",
+    why: "a month stays paid in part after its rest was refunded beside the team's transfer",
+    tests: ["tests/database/money/refunds-sent-back.test.ts"],
+  },
+  {
     id: "taken-back-month-charged-again",
     file: "lib/money/billing/mutations/sync.ts",
     find: " || (isLost && isLive(kept.status));",

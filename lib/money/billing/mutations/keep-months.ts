@@ -1,4 +1,5 @@
 import "server-only";
+import { least } from "@/lib/money/fees/rules";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
 import type { PaidPlan } from "@/lib/money/plans/rules";
@@ -23,29 +24,27 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
  * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
- * payer, and the team pays it in another way.
+ * payer, and the team pays it by bank transfer.
  * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
 export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   const stored = await tx.planPayment.findMany({
     where: { stripeInvoiceId: { in: months.map(({ id }) => id) } },
-    select: { stripeInvoiceId: true, refundedAmount: true },
+    select: { stripeInvoiceId: true, refundedAmount: true, transferredAmount: true },
   });
-  const refundedBefore = new Map(stored.map((month) => [month.stripeInvoiceId, month.refundedAmount]));
+  const known = new Map(stored.map((month) => [month.stripeInvoiceId, month]));
   let received = 0n;
   const booked: BookedMonth[] = [];
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
     const amount = BigInt(month.amount);
     const status = monthStatus(invoiceOf(month));
+    const { refundedAmount: before = 0n, transferredAmount: transferred = 0n } = known.get(month.id) ?? {};
     const state = {
       amount,
       status,
       ...(month.payment && {
-        refundedAmount: most(
-          refundedBefore.get(month.id) ?? 0n,
-          BigInt(Math.min(month.payment.refunded, month.amount)),
-        ),
+        refundedAmount: most(before, least(BigInt(month.payment.refunded) + transferred, amount)),
         method: month.payment.method,
       }),
       periodStart: month.periodStart,

@@ -11,7 +11,8 @@ import { BILLING, monthReturnedMail } from "../messages";
 import { findWithdrawal } from "../queries";
 import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
-import { paymentOfInvoice, refundAndSync } from "./refund-and-sync";
+import { isInDispute, paymentOfInvoice, refundAndSync } from "./refund-and-sync";
+import { restOfMonth } from "./refund-whole";
 
 /** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
 const JOB_DELAY = 60;
@@ -64,16 +65,28 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
  * @throws StripeUnavailable. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
-  const { userId, stripeInvoiceId, plan, amount, refundedAmount } = await db.planPayment.findUniqueOrThrow({
+  const { userId, stripeInvoiceId, plan, ...month } = await db.planPayment.findUniqueOrThrow({
     where: { id: planPaymentId },
-    select: { userId: true, stripeInvoiceId: true, plan: true, amount: true, refundedAmount: true },
+    select: {
+      userId: true,
+      stripeInvoiceId: true,
+      plan: true,
+      amount: true,
+      refundedAmount: true,
+      transferredAmount: true,
+    },
   });
+  const { amount, refundedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund and crashed before this mail.
-  const rest = amount > refundedAmount ? amount - refundedAmount : amount;
+  // refund and crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
+  const isMade = refundedAmount >= amount;
+  const rest = isMade ? amount : amount - refundedAmount;
   const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
-  if ((await refundAndSync(paymentIntentId)) === "disputed") return "disputed";
+  const isDisputed = isMade
+    ? await isInDispute(paymentIntentId)
+    : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
+  if (isDisputed) return "disputed";
   await transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     const words = monthReturnedMail({

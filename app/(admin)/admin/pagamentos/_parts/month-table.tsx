@@ -5,6 +5,12 @@ import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
+/** State of a month. Money to return is shown before any other state. */
+export function MonthState({ month }: { month: MonthRow }) {
+  const isKept = month.situacao === "paga" && month.devolvido === 0n;
+  return <Badge tone={month.voltou > 0n ? "accent" : isKept ? "brand" : "muted"}>{monthLabel(month)}</Badge>;
+}
+
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
 
 export function MonthTable({ label, rows, empty }: MonthTableProps) {
@@ -17,11 +23,7 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
       columns={[
         {
           label: "Situação",
-          cell: (month) => (
-            <Badge tone={month.situacao === "paga" && month.devolvido === 0n ? "brand" : "muted"}>
-              {monthLabel(month)}
-            </Badge>
-          ),
+          cell: (month) => <MonthState month={month} />,
         },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
         { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },

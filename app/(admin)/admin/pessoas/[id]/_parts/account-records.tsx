@@ -55,7 +55,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
               what: wordOf(FEES, fee.kind),
               state: feeState(fee),
             })),
-            ...planPayments.map(({ id, plan, amount, refundedAmount, status, createdAt }) => ({
+            ...planPayments.map(({ id, plan, amount, refundedAmount, bouncedAmount, status, createdAt }) => ({
               id,
               createdAt,
               amount,
@@ -64,6 +64,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
                 situacao: status as MonthStatus,
                 valor: amount,
                 devolvido: refundedAmount,
+                voltou: bouncedAmount,
               }),
             })),
           ]}
