@@ -47,7 +47,7 @@ import { accountFailure } from "./lib/server/outage";
 
 /**
  * Where the middleware runs: only on requests that need a decision.
- * - Pages rendered per request: list searches, comparisons, shared carteiras, invitations, checks of receipts.
+ * - Pages rendered per request: list searches, comparisons, shared portfolios, invitations, checks of receipts.
  * - Signed-in viewers of pages that are otherwise prerendered: list, project, simulator, return from a payment.
  * - Pages that need a session (GUARDED in lib/access/auth/page-rules.ts).
  * - Login screens and confirmations that may redirect, if the browser has a session.
@@ -244,7 +244,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A missing carteira gets status 404, and the page says why. */
+/** An open page rendered per request. A missing portfolio gets status 404, and the page says why. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -380,7 +380,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
 
   const session = await readSessionOf(request);
   const viewer = session?.viewer ?? null;
-  // A link to the login with an amount leads a signed-in viewer to a new carteira of that amount. The page of
+  // A link to the login with an amount leads a signed-in viewer to a new portfolio of that amount. The page of
   // /cadastro-empresa does the same.
   const quanto = viewer && pathname === "/auth" ? request.nextUrl.searchParams.get(AMOUNT_KEY) : null;
   if (quanto) return redirectTo(newPortfolioHref(quanto), request);

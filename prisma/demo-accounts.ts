@@ -138,7 +138,7 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
   });
 }
 
-/** Checked organizations of the captadores; completes existing ones. */
+/** Creates a checked organization for each captador. Marks an existing one as checked and as a demonstration. */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
   for (const { email, documentNumber: cnpj, companyName = "", fullName, city, state } of captadores) {
@@ -185,7 +185,7 @@ async function seedAdmin(now: Date): Promise<void> {
 }
 
 /**
- * Creates missing accounts and their organizations; leaves edited ones.
+ * Creates missing accounts and their organizations; leaves the profiles of existing accounts unchanged.
  * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {

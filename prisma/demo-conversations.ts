@@ -7,7 +7,7 @@ import { db } from "@/lib/server/db";
 
 const CAPTADOR = "captador.pro@demo.local";
 const FUNDER = "financiador@demo.local";
-/** Project of the deal that is created when the two have none with an open contact. */
+/** Project of the deal that is created when the two accounts have no deal with an open contact. */
 const PROJECT = "sinir_sp_14";
 
 type DemoMessage = { by: "captador" | "financiador"; texto: string };
@@ -82,7 +82,7 @@ async function ensureUnlocked(
 }
 
 /**
- * Writes the messages of the demonstration's captador and financiador, unless the conversation has others.
+ * Writes the messages of the demonstration's captador and financiador, unless the conversation has messages.
  * @returns the number of messages written
  */
 export async function seedConversations(): Promise<number> {

@@ -158,7 +158,7 @@ async function giveAccount({ id, projetoId, match: { captadorId } }: Support, at
   return organization;
 }
 
-/** Writes the funder's deposit with its proof, which also names the amount. @param holder CNPJ of the account */
+/** Writes the funder's deposit with its proof and the funder's amount. @param holder CNPJ of the account's holder */
 async function writeDeposit(
   { id, amount, match: { financiadorId } }: Support,
   holder: string,
@@ -225,7 +225,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support. @returns false if somebody changed it since */
+/** Advances a support to its stage. @returns false if its deal is not locked, or has payments or events */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);
@@ -233,7 +233,7 @@ export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date
 }
 
 /**
- * Advances the demonstration's supports; leaves those that somebody changed since.
+ * Advances the demonstration's supports; skips those with payments or events.
  * @returns the number of advanced supports
  */
 export async function seedDeals(now: Date): Promise<number> {

@@ -99,7 +99,10 @@ const INTERESTS: DemoInterest[] = [
   },
 ];
 
-/** Assigns unowned projects to their captadores, and gives owned ones an approval number. @param owners source ids by e-mail */
+/**
+ * Assigns unowned projects to their captadores, and gives listed ones a missing approval number.
+ * @param owners source ids of the projects, by e-mail of the captador
+ */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {
   for (const [email, sourceIds] of Object.entries(owners)) {
     const owner = await db.user.findUnique({ where: { email }, select: { id: true } });
@@ -109,7 +112,8 @@ export async function seedOwners(owners: Record<string, string[]> = OWNERS): Pro
       data: { captadorId: owner.id },
     });
   }
-  // Recognizably fictitious; a receipt requires one. A project that waits for its review has only the number that was sent.
+  // A receipt requires an approval number; this one is recognizably fictitious. A project that is not listed yet gets
+  // none here, because its draft has the number.
   await db.project.updateMany({
     where: { demonstracao: true, publicado: true, captadorId: { not: null }, numeroAprovacao: null },
     data: { numeroAprovacao: "00000.000000/2026-00 (demonstração)" },

@@ -40,7 +40,7 @@ const NEWS: DemoNews[] = [
 
 /**
  * Publishes the news on listed projects that have a captador but no news.
- * @returns the number of new pieces
+ * @returns the number of new posts
  */
 export async function seedNews(now: Date): Promise<number> {
   const bare = await db.project.findMany({

@@ -372,8 +372,8 @@ const seedNotice = (now: Date) =>
 /** Fills the queues of the back office. @returns false when they were filled before */
 export async function seedOffice(now: Date): Promise<boolean> {
   if ((await db.user.count({ where: { email: OWNER } })) > 0) return false;
-  // These accounts have the published password: for a small amount the product proposes a project of the captadora, and
-  // a tester must be able to answer that interest as her.
+  // These accounts have the published password, because a portfolio of a small amount gets one of the captadora's
+  // projects, and a tester must be able to answer the interest in it as her.
   await seedPeople(DEMO_PASSWORD, now);
   await seedOwners({ [OWNER]: [CHANGED, UNANSWERED, DISPUTED, LEFT] });
   await seedMembers();

@@ -30,7 +30,7 @@ await main(async () => {
     await seedProjects();
     console.log(`Organizações de demonstração: ${await seedOrganizations(new Date())} conferidas`);
     console.log(`Projetos de demonstração com orçamento e equipe: ${await seedFaces()} novos`);
-    // Their password is printed in the README.
+    // Only in a local start, because the README has the password of these accounts.
     if (env.LOCAL_START) {
       console.log(`Contas de demonstração: ${await seedAccounts(new Date())} criadas`);
       console.log(`Interesses de demonstração: ${await seedInterests(new Date())} criados`);

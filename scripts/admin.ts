@@ -163,7 +163,7 @@ async function run(command: Exclude<Command, { name: "end-sessions" }>): Promise
 await main(async () => {
   loadEnvFile();
   const command = readArguments(process.argv.slice(2));
-  // A database that was taken back before a migration must not keep its sessions until it is migrated.
+  // Needs no migrations: a restored database that lacks some must not keep its sessions until it is migrated.
   if (command.name === "end-sessions") await withStore(({ url }) => endAllSessions(url));
   else await withProduct(() => run(command));
 });

@@ -139,7 +139,7 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
 
 /**
  * Restores a backup into an empty database and the file store, and ends all sessions. A failed restore leaves the
- * database empty, or warns that sessions are open. Files that the store already has stay as they are.
+ * database empty, or warns that sessions are open. Files that the store already has whole stay as they are.
  * @returns the manifest. A file that the backup lacks or has damaged must not prevent the restore, because all backups
  * share it: `unreadable` has its key
  * @throws StartError when the database is not empty, the dump is damaged, or database or file store fail

@@ -27,8 +27,8 @@ async function refuseOutage(error: unknown): Promise<never> {
 }
 
 /**
- * Runs a command with the product's code: opens the database of DATABASE_URL or the embedded one in DATA_DIR, sets the
- * product's variables, and afterwards closes everything so that the process exits.
+ * Runs a command with the product's code: opens the configured database (DATABASE_DIRECT_URL, else DATABASE_URL) or the
+ * embedded one in DATA_DIR, sets the product's variables, and afterwards closes everything so that the process exits.
  * @throws the error of `work`, or StartError when the database does not answer, a migration fails, or a database that
  * this command did not start lacks migrations
  */

@@ -1,6 +1,6 @@
 type Kind = { name: string; pattern: RegExp };
 
-/** Secret formats of vendors. Each pattern needs the full length, so that names and placeholders do not match. */
+/** Secret formats. Patterns with a vendor's prefix also need a length, so that names and placeholders do not match. */
 const KINDS: readonly Kind[] = [
   { name: "private key", pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY(?: BLOCK)?-----/g },
   { name: "Stripe live key", pattern: /\b[sr]k_live_[A-Za-z0-9]{16,}/g },

@@ -11,7 +11,7 @@ import { loadEnvFile, main, StartError } from "./processes";
 
 const USAGE = "Uso: npm run stripe:setup [-- --check]";
 
-/** `ok`: present. `made`: created now. `wrong`: present, but different and left unchanged. */
+/** `ok`: present, or switched off. `made`: created now. `wrong`: present, but different and left unchanged. */
 export type Finding = { state: "ok" | "made" | "missing" | "wrong"; text: string };
 
 const ok = (text: string): Finding => ({ state: "ok", text });
@@ -25,7 +25,7 @@ const TROUBLES: Record<string, string> = {
   busy: "a Stripe pediu uma pausa: tente de novo em um minuto",
 };
 
-/** @throws StartError that names the step at which Stripe did not answer */
+/** @throws StartError that names the step at which Stripe refused or did not answer */
 function answered<T>(step: string, answer: StripeAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw new StartError(`${step}: ${TROUBLES[answer.trouble] ?? `resposta inesperada (${answer.trouble})`}.`);

@@ -44,8 +44,8 @@ describe("commands of an installation", () => {
     symlinkSync(at("releases/v1"), at("current"));
     writeFileSync(at("sources/package.json"), '{"scripts":{"migrate":"echo migrated"}}');
     writeFileSync(at("env"), "DATABASE_URL=postgresql://a:b@h:5432/elo?sslrootcert=/a/b\nAPP_VERSION=v1\n");
-    // Stand-ins for sudo and systemd, which a test lacks. The starts fail that are named in BROKEN, each as a release or
-    // as a server and a release.
+    // Stand-ins for sudo and systemd, which a test lacks. BROKEN lists the starts that fail: a release (`v2`), or a
+    // server and a release (`elo-recicla@3000 v2`).
     writeProgram("sudo", 'shift 2; exec "$@"');
     writeProgram("journalctl", "echo journal");
     writeProgram(

@@ -1,7 +1,7 @@
 #!/bin/sh
 # release.sh VERSION         brings the build of the current folder to the servers of this machine, one after the other
 # release.sh --back VERSION  returns to a release that is still on this machine
-# A server that does not become ready ends the release, and the servers return to the release of before, that one first.
+# If a server does not become ready, that server and those released before it return to the previous release.
 set -eu
 root=/opt/elo-recicla
 environment=/etc/elo-recicla.env
@@ -14,7 +14,7 @@ end() {
 
 point_to() {
   ln -sfn "$root/releases/$1" "$root/current"
-  # Health and logs tell releases apart.
+  # /api/health and the logs name this version.
   sed -i '/^APP_VERSION=/d' "$environment"
   echo "APP_VERSION=$1" >> "$environment"
 }
@@ -50,7 +50,7 @@ restart() {
 point_to "$version"
 touched=""
 for port in $ports; do
-  # The newest first: where it fails, it has to be back before the others, which serve meanwhile, are restarted.
+  # Newest first: if this server fails, it must run again before the others, which serve meanwhile, are restarted.
   touched="$port $touched"
   if ! restart "$port"; then
     journalctl -u "elo-recicla@$port" -n 20 --no-pager -o cat

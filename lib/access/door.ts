@@ -85,7 +85,7 @@ type Door<S extends z.ZodType, R extends Rule, T> = {
   allow: R;
   limit?: (input: z.output<S>, caller: Caller) => [name: LimitName, key: string][];
   resetLimits?: (data: T) => [name: LimitName, key: string][];
-  /** Text for visitors without a session, if the specification has one. */
+  /** Text for a caller without a viewer, if the specification has one. */
   unauthenticated?: string;
   /** HTTP functions only: file name of a JSON response that is a download. */
   download?: string;
@@ -263,7 +263,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
 /** Content policy of JSON responses: opened as a page they load nothing, and no page may frame them. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a browser marks the call as coming from another origin. Other clients send neither header. */
+/** Whether the headers Sec-Fetch-Site or Origin of a browser name another origin. Other clients send neither. */
 function isCrossSite(head: Headers): boolean {
   const site = head.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";

@@ -1,4 +1,4 @@
-/** Crockford's base 32, without I, L, O and U, which are easily misread. */
+/** Crockford's base 32: without I, L and O, which are easily misread, and without U. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Characters in a code, and in each printed group. A code has 80 random bits, too many to guess. */
@@ -16,7 +16,10 @@ export const showCode = (code: string): string => code.replace(new RegExp(`(.{${
 
 const MAX_TYPED = 80;
 
-/** Parses a typed or scanned code, in any case and with spaces, dots, dashes or slashes; null if invalid. */
+/**
+ * Parses a typed or scanned code, in any case and with spaces, dots, dashes, underscores or slashes. O is read as 0, I
+ * and L as 1. Null if invalid.
+ */
 export function readCode(text: string): string | null {
   const typed = text.slice(0, MAX_TYPED).normalize("NFKC").toUpperCase();
   const plain = typed

@@ -15,7 +15,7 @@ const company = z.object({
   nome_fantasia: z.string().nullish().catch(null),
   uf: z.string().nullish(),
   municipio: z.string().nullish(),
-  /** Code of the company's state in the registry; 2 is active. */
+  /** Code of the company's registration status; 2 is active. */
   situacao_cadastral: z.coerce.number().int().nullish().catch(null),
   data_inicio_atividade: z.iso.date().nullish().catch(null),
   regime_tributario: z

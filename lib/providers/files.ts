@@ -21,10 +21,7 @@ export type OpenedFile =
   | { kind: "missing" }
   | { kind: "down" };
 
-/**
- * Store of file contents. A key is written once and never changed. No method throws when the store is unavailable; the
- * failure is logged.
- */
+/** Store of file contents. A key is written once and never changed. No method throws when the store is unavailable. */
 export type FileStore = {
   /** Writes a whole file or nothing; false when the store is unavailable. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
@@ -135,7 +132,7 @@ type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): to connect, without any data (`silence`), and for a write or removal as a whole. */
+/** Timeouts (ms): to connect, without any data (`silence`), and for a call other than `open` as a whole. */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
@@ -178,7 +175,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
       const Range = range && `bytes=${range.start}-${range.end}`;
       const get = new GetObjectCommand({ ...objectOf(key), Range });
       try {
-        // A whole read has no time limit, because a slow reader may take long over a large file.
+        // No time limit for the read as a whole, because a slow reader may take long over a large file.
         const { Body } = await client.send(get);
         if (!Body) return { kind: "missing" };
         return { kind: "found", body: Body.transformToWebStream() as ReadableStream<Uint8Array> };

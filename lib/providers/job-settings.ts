@@ -80,7 +80,7 @@ export const QUEUES = {
     retentionSeconds: 86_400,
     deleteAfterSeconds: 86_400,
   },
-  /** Deletes the vendor's copy of a presentation after the account is deleted. */
+  /** Deletes a presentation at the vendor: its account was deleted, or its attempt ended before its id was stored. */
   "presentation-removals": { ...DELIVERY, expireInSeconds: 60 },
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */
@@ -88,20 +88,23 @@ export const QUEUES = {
   /** Ends a deal whose interest the team found false, and schedules the refund of the fees for its contact. */
   "false-interests": MONEY,
   /**
-   * Refunds paid commissions of cancelled deals. Enqueues owed refunds that have no job. Mails payers whose mail about
-   * a refund is missing.
+   * Refunds the early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds that have no job.
+   * Mails the payers of refunded months whose mail is missing.
    */
   "owed-refunds": DAILY,
-  /** Expires payment pages of a project's fees if a payment would be refunded at once. */
+  /**
+   * Expires payment pages of a project's fees if a payment would be refunded at once, or would pay only a part of what
+   * another page charges.
+   */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
-  /** Cancels the subscriptions of deleted accounts. */
+  /** Expires the payment pages of deleted accounts and cancels their subscriptions. */
   "plan-endings": MONEY,
   /** Refunds a payment of a plan that its payer withdrew from. */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
-  /** Compares open checkouts, live subscriptions and open months with Stripe. */
+  /** Syncs open checkouts, live subscriptions, open months and recent fees with Stripe, in case webhooks were lost. */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
   "news-digest": DAILY,

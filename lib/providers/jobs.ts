@@ -137,8 +137,8 @@ export async function enqueueAll(
 }
 
 /**
- * Ids of a queue's waiting and running jobs.
- * @param ids limits the answer to these ids
+ * `id` in the {@link JobData} of a queue's waiting and running jobs.
+ * @param ids limits the answer to these values
  */
 export async function listUnfinished(queue: QueueName, ids?: readonly string[]): Promise<string[]> {
   const wanted = ids ? Prisma.sql`and data ->> 'id' = any(${ids}::text[])` : Prisma.empty;
@@ -149,8 +149,8 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether a job with this id runs now, or started at `since` or later. Such a job may have read rows before `tx` locked
- * them.
+ * Whether a job with this `id` in its {@link JobData} runs now, or started at `since` or later. Such a job may have
+ * read rows before `tx` locked them.
  */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`

@@ -14,7 +14,10 @@ type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
  */
 export type ModelTrouble = "busy" | "refused" | "down" | "slow" | "invalid" | "cut";
 
-/** `end` follows the last text; `isComplete`: not cut off. `retryAfter` in ms. */
+/**
+ * `end` follows the last text. Its `isComplete` is false if the model stopped early, such as at MAX_TOKENS.
+ * `retryAfter` in ms.
+ */
 export type ModelPart =
   | { kind: "text"; text: string }
   | { kind: "end"; isComplete: boolean }

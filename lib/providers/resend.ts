@@ -64,7 +64,8 @@ export async function sendByResend(
 }
 
 /**
- * Whether Resend's address is reachable, which the SDK's error does not say. An unreachable Resend accepted no message.
+ * Whether Resend's address is reachable, which the SDK's error does not say. If it is not, sendByResend assumes that
+ * Resend did not accept the message.
  */
 function isReachable(): Promise<boolean> {
   const { hostname, port, protocol } = new URL(env.RESEND_BASE_URL);

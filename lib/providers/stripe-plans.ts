@@ -113,7 +113,7 @@ export type InvoiceView = {
   attempted: boolean;
   createdAt: Date;
   paymentIntentId: string | null;
-  /** Centavos added to the customer's credit; negative if the credit paid the invoice. */
+  /** Centavos added to the customer's credit; negative for credit that the invoice used. */
   credited: number;
 };
 
@@ -169,8 +169,8 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
   );
 
 /**
- * Whether a payment has a refund of this plan's credit that did not fail. The idempotency key of {@link refundCredit}
- * forbids a second refund only for a day.
+ * Whether a payment has a refund of this plan's credit that neither failed nor was canceled. The idempotency key of
+ * {@link refundCredit} forbids a second refund only for a day.
  */
 export const hasCreditRefund = async (
   paymentIntentId: string,

@@ -22,8 +22,8 @@ const client = new Stripe(env.STRIPE_SECRET_KEY, {
 
 /**
  * Failure of a call. `missing`: no such object. `reused`: idempotency key with other data. `declined`: the payment was
- * declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable or server error. `invalid`:
- * malformed response.
+ * declined. `busy`: rate limit. `refused`: wrong key, request or state. `down`: unreachable, server error, or conflict
+ * with a concurrent request (409). `invalid`: malformed response.
  */
 export type StripeTrouble = "missing" | "reused" | "declined" | "busy" | "refused" | "down" | "invalid";
 export type StripeAnswer<T> = { ok: true; data: T } | { ok: false; trouble: StripeTrouble };
@@ -364,7 +364,7 @@ export type StripeEvent = {
   type: string;
   object: string;
   objectId: string;
-  /** Id of the payment, if the object is a charge, refund or dispute. */
+  /** Id of the payment of a charge, refund, dispute or session; null for other objects. */
   belongsTo: string | null;
 };
 
@@ -386,7 +386,7 @@ function toStripeEvent(event: unknown): StripeEvent | null {
   return { id, type, object, objectId, belongsTo: intent ?? null };
 }
 
-/** Reads the event of a webhook; null if the signature is invalid or older than five minutes, or it is no event. */
+/** Reads a webhook's event; null if the signature is invalid or older than five minutes, or the body is no event. */
 export function readStripeEvent(body: string, signature: string): StripeEvent | null {
   try {
     return toStripeEvent(client.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET));

@@ -20,7 +20,7 @@ type Work = Omit<TurnLimits, "patience"> & {
   memory: number;
 };
 
-/** `slow`: over its time limit. `failed`: the task threw, or its worker ended. Others: see Refusal. */
+/** `slow`: over its time limit. `failed`: the task threw, or its worker ended or did not start. Others: see Refusal. */
 export type WorkResult<T> = { done: true; value: T } | { done: false; reason: Refusal | "slow" | "failed" };
 
 /** Maximum wait (ms) for a turn: half of the minute after which proxies give up. */
@@ -87,7 +87,7 @@ function hold(worker: ChildProcess, isHeld: boolean): void {
 function start(file: string, memory: number): ChildProcess {
   const worker = fork(file, [], {
     execArgv: [`--max-old-space-size=${memory}`],
-    // Pass no secrets. The allocator setting is the server's (scripts/environment.ts).
+    // Pass no secrets. The allocator setting is the server's default (ALLOCATOR in scripts/environment.ts).
     env: { NODE_ENV: env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
     // Ignore the output, because libraries put texts of users into their warnings.

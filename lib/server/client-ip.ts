@@ -37,7 +37,7 @@ export type Arrival = {
   proxies: number | null;
 };
 
-/** TRUSTED_PROXIES, else one proxy if the peer is this machine. */
+/** Number of trusted proxies. Without TRUSTED_PROXIES: one if the peer is this machine, else none. */
 const trustedProxies = (peer: string, proxies: number | null): number =>
   proxies ?? (isLoopback(readAddress(peer)) ? 1 : 0);
 
@@ -49,7 +49,7 @@ export const isBehindProxy = (peer = "", proxies: number | null): boolean =>
  * Address of the client, as a key of rate limits. Each trusted proxy added one entry at the end of X-Forwarded-For. The
  * client may have added the earlier ones. Without TRUSTED_PROXIES, a loopback peer counts as one proxy (the nginx of
  * docs/deploy), and any other peer as the client.
- * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if the peer has no address
+ * @returns key of the chosen entry or, if the entry is no address, of the peer; "unknown" if neither is an address
  */
 export function clientAddress({ forwarded, peer = "", proxies }: Arrival): string {
   const nearest = limitKeyOf(peer) ?? "unknown";

@@ -108,7 +108,7 @@ export function encryptLasting(purpose: string, text: string): Buffer<ArrayBuffe
   return Buffer.concat([MARK, Buffer.of(current.number), seal(current.key, purpose, text)]);
 }
 
-/** Decrypts with the numbered key or, for older data, with the secrets; null as {@link decrypt}. */
+/** Decrypts with the numbered key or, for data without one, as {@link decrypt}; null if neither succeeds. */
 export function decryptLasting(purpose: string, encrypted: Uint8Array): string | null {
   const isNumbered = MARK.equals(encrypted.subarray(0, MARK.length));
   const found = isNumbered && env.BANK_KEYS?.find(({ number }) => number === encrypted[MARK.length]);

@@ -34,7 +34,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts for people. On a real site every contact must be real, not an example. */
+/** Contacts that visitors see. Outside a local start every contact must be real, not an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
@@ -84,7 +84,7 @@ const schema = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(9).optional(),
     /** Whether accounts are confirmed at sign-up, without an e-mail. */
     AUTH_AUTOCONFIRM: flag.default(false),
-    /** Whether this is a local start: demo accounts may sign in, and debug pages may mail any address. */
+    /** Whether this is a local start. For example, demo accounts may then sign in, and contacts may be examples. */
     LOCAL_START: flag.default(false),
     EMAIL_FROM: z
       .string()

@@ -7,7 +7,7 @@ import { env } from "./env";
 
 export type Health = { status: "ok"; version: string; database: "ok"; migrations: number };
 
-/** Time limit (ms) for the database. Health checks time out after two seconds. */
+/** Time limit (ms) for the database, so that /api/health responds within two seconds. */
 const PATIENCE = 1_500;
 
 /** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */

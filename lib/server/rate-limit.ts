@@ -34,7 +34,7 @@ export const LIMITS = {
   resend_address: { points: 30, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Wrong passwords of a signed-in person, and of a link. The door restores the use of every other call. */
+  /** Wrong passwords, per account or per link of a mail. The door restores the use of a call that ran without one. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
@@ -52,10 +52,10 @@ export const LIMITS = {
   export: { points: 10, seconds: HOUR, message: SOON },
   /** Project questions. */
   comments: { points: 3, seconds: MINUTE, message: COMMENTS },
-  /** News posts and corrections of a captador, and answers to project questions. */
+  /** News posted, corrected or deleted by a captador, and project questions answered or declined. */
   news: { points: 60, seconds: HOUR, message: SOON },
   report_address: { points: 10, seconds: HOUR, message: SOON },
-  /** The open API and the feeds. The limit suffices to read all pages one after the other. */
+  /** The open API and the feed, counted together. */
   open_address: { points: 120, seconds: MINUTE, message: SOON },
   cnpj_address: { points: 30, seconds: MINUTE, message: SOON },
   locations_address: { points: 240, seconds: MINUTE, message: SOON },
@@ -96,7 +96,7 @@ export const LIMITS = {
   plan_change: { points: 60, seconds: HOUR, message: SOON },
   settling: { points: 120, seconds: HOUR, message: SOON },
   ticket: { points: 10, seconds: HOUR, message: SOON },
-  /** The proposal assistant: messages, texts by the model, changes, files, presentations. */
+  /** Proposals: messages of the proposal chat, texts by the model, changes, files, presentations. */
   proposal_message: { points: 120, seconds: HOUR, message: SOON },
   proposal_writing: { points: 40, seconds: HOUR, message: SOON },
   proposal_change: { points: 600, seconds: HOUR, message: SOON },
@@ -124,7 +124,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** One use of a limit. `key`: e-mail, user id or network address. */
+/** One use of a limit. Uses with the same `key` count together: an e-mail, user id, network address or link's token. */
 export type LimitUse = readonly [name: LimitName, key: string];
 
 function createLimiter(name: LimitName) {
@@ -154,7 +154,7 @@ const hashOf = (key: string) => createHash("sha256").update(key.toLowerCase()).d
 
 /**
  * Consumes one use of a limit.
- * @param key e-mail, user id or network address
+ * @param key see {@link LimitUse}
  * @returns a `rate_limited` failure with `retryAfter` in seconds when no use was left
  */
 export async function consume(name: LimitName, key: string): Promise<Result<void>> {
@@ -171,7 +171,7 @@ export async function consume(name: LimitName, key: string): Promise<Result<void
 
 /**
  * Consumes a use of each limit, in this order, or of none: a refusal restores the uses taken before it. A limit per
- * network address stands before one per e-mail, so that an address without uses left costs no e-mail a use.
+ * network address comes before one per e-mail, so that a network address without uses left costs no e-mail a use.
  * @returns null, or the limit that refused
  */
 export async function consumeAll(

@@ -12,6 +12,7 @@ export const CHECKOUT_DELAY = 300;
 export const CHECKOUT_REDIRECT_DELAY = 5000;
 /** Shortest time for which the support form shows that it is sending (B4.9, B9.6). */
 export const SUPPORT_SEND_TIME = 2000;
-/** Interval at which the subscription is read again, and delay of that reading after a payment (A9.2). */
+/** Interval at which an open page rechecks the subscription (A9.2). */
 export const SUBSCRIPTION_RECHECK = 30_000;
+/** Delay from the payer's return to an extra recheck of the subscription (A9.2). */
 export const PAYMENT_RECHECK_DELAY = 2000;

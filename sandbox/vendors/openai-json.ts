@@ -33,7 +33,10 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 2 && !sentence.endsWith("?"));
 
-/** Quotes the person's last message and asks the first open question of the list. Null for a prompt without a list. */
+/**
+ * Quotes the first sentence of the person's last message and asks the first open question of the list. Null for a
+ * prompt without a list.
+ */
 export function nextQuestion(messages: ComposerMessage[]): string | null {
   const material = readMaterial(messages);
   if (!material?.perguntas) return null;

@@ -81,7 +81,7 @@ export function createS3(): Vendor {
     const found = objects.get(key);
     if (!found) return refuse("NoSuchKey");
     const sent = answer(found, c.req.header("range"));
-    // A body brings its own length along, and an answer to HEAD has none.
+    // Other responses get their length from the body, but a response to HEAD is sent without its body.
     if (method === "HEAD") sent.headers.set("content-length", String(found.bytes.length));
     return sent;
   }

@@ -93,7 +93,10 @@ const NEVER: [from: RegExp, to: RegExp, instead: string][] = [
   [/^/, /^(sandbox|scripts)\//, "the product works without them, move the shared part into lib"],
 ];
 
-/** app -> components -> lib; nothing of the product depends on tests, sandbox or scripts. Types count too. */
+/**
+ * app -> components -> lib. The product imports neither sandbox nor scripts, and only tests and configuration files
+ * import tests. Types count too.
+ */
 export const direction: Rule = (project, report) => {
   for (const { path, imports } of project.modules.values()) {
     for (const { to } of imports.filter((entry) => entry.internal)) {
@@ -119,7 +122,7 @@ const BROWSER_MAY = words(
   "rules messages schema actions kit site screen-delays content consent outage auth/session-hint auth/return-to",
 );
 
-/** Framework internals for the browser. */
+/** The one file of next-internals that code in the browser may import. */
 const BROWSER_INTERNALS = "lib/server/next-internals/framework-elements.ts";
 
 /** Server code in the browser's bundle leaks or breaks; views get server data as props. */

@@ -3,7 +3,7 @@ import { isProduct, modulesWhere, type Rule } from "./vocabulary";
 
 const node = (value: unknown) => (value ?? {}) as AstNode;
 
-/** `Record<string, …>` or `{ [key: string]: … }`, also inside Readonly and Partial: a map that any text can index. */
+/** Whether a `Record` with string or number keys, or `{ [key: string]: … }`, is in a type: any text can index it. */
 const hasOpenKeys = (type: unknown): boolean =>
   [...nodesIn(type)].some((found) => {
     if (found.type === "TSIndexSignature") return true;
@@ -12,7 +12,10 @@ const hasOpenKeys = (type: unknown): boolean =>
     return /^TS(String|Number)Keyword$/.test(node(key).type);
   });
 
-/** Checks the outermost type only: neither `Promise<Record<string, …>>` nor an array of maps is a map. */
+/**
+ * Whether the annotation is a `Record` or a type literal, bare or in Readonly, Partial or Required, that has open keys
+ * at any depth. Neither `Promise<Record<string, …>>` nor an array of maps counts.
+ */
 const isOpenMap = (annotation: unknown): boolean => {
   const type = node(node(annotation).typeAnnotation);
   if (type.type === "TSTypeLiteral") return hasOpenKeys(type.members);

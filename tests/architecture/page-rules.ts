@@ -2,7 +2,7 @@ import { nodesIn } from "./scan";
 import { inside, isProduct, isView, modulesWhere, type Rule } from "./vocabulary";
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
-/** A `:has()` selector on the whole document. */
+/** A `:has()` on an element around every page: html, body, main or `:root`. */
 const DOCUMENT_HAS = /(?:^|[\s,{}])(?:html|body|main|:root)[^\s,{}]*:has\(.*/;
 const MATCHES_VISIBLE_ONLY =
   /:has\(> (?:body > )?\.nav-frame|:focus-within|:not\(\[style\*="display: none"\] \*\)/;

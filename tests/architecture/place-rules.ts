@@ -93,7 +93,7 @@ export const libNames: Rule = ({ paths, tree }, report) => {
   }
 };
 
-/** Views lie in `components/<room>/<feature>/`, with the room and feature of lib that they show. */
+/** Shared views lie in `components/<room>/<feature>/`, in a room of lib. The name of the feature is not checked. */
 export const viewRooms: Rule = ({ paths }, report) => {
   for (const file of paths.filter((path) => inside(path, "components"))) {
     const [, room = "", feature, name] = file.split("/");

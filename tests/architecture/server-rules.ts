@@ -11,7 +11,7 @@ import {
   type Rule,
 } from "./vocabulary";
 
-/** "server-only" fails the build when a query or mutation reaches the browser, before a secret can leak. */
+/** The import "server-only" fails the build when one of these files reaches the browser, before a secret can leak. */
 export const serverOnly: Rule = (project, report) => {
   const isServer = (file: string) =>
     isLib(file) &&

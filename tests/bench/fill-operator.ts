@@ -70,7 +70,7 @@ const TALKS_SQL = [
 ];
 
 /**
- * Colleagues of the operator with the log of their actions, and portfolios of companies, half of them with a shared
+ * Colleagues of the operator with the log of their actions, and portfolios of financiadores, half of them with a shared
  * link.
  */
 const AROUND_SQL = [
@@ -89,5 +89,5 @@ const AROUND_SQL = [
    FROM generate_series(1, 100000) n CROSS JOIN generate_series(1, 3) m JOIN projects p ON p.source_id = 'gerado_' || n * 3 + m`,
 ];
 
-/** Adds the two accounts to a filled workspace; replaces its table `deal`. */
+/** Gives OPERATOR and PROGRAMME their deals in a filled workspace; replaces its table `deal`. */
 export const OPERATOR_SQL = [...PAIRS_SQL, ...DEALS_SQL, ...TALKS_SQL, ...AROUND_SQL];

@@ -6,7 +6,7 @@ import { atLeast, type Row, skipped } from "./rows.ts";
 const PAGES = ["/", "/faq", "/lir-estatisticas", "/lir-projetos"];
 const LIMIT = 0.8;
 
-/** Requests per CPU time of one server process, relative to a bare static Next page of the same size. */
+/** Requests per CPU time of one instance, relative to a bare static Next page of the same size. */
 export async function benchHttp(product: Server, scratch: string): Promise<Row[]> {
   if (!hasWrk()) return [skipped("uma instância", WRK_MISSING)];
   const sizes: number[] = [];

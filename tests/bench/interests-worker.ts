@@ -16,7 +16,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: CONN
 
 type Pair = { userId: string; projetoId: string; captadorId: string };
 
-/** Creates people and projects for one round. */
+/** Creates the people and projects of one variant in one round. @returns each funder with each project */
 async function prepare(label: string): Promise<Pair[]> {
   const people = async (kind: "captador" | "financiador", count: number): Promise<string[]> => {
     const { rows } = await pool.query(

@@ -1,7 +1,7 @@
 /**
- * Registers 2,000 concurrent interests through the product's own function, and compares with plain SQL inserts of the
- * same rows in the same run and database: `npm run bench -- interests`. Uses a scratch cluster with production
- * durability (every commit reaches the disk).
+ * Registers 2,000 concurrent interests through the product's own function, and compares with plain SQL inserts, of the
+ * interests alone and of the same rows, in the same run and database: `npm run bench -- interests`. Uses a scratch
+ * cluster with production durability (every commit reaches the disk).
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";

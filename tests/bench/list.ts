@@ -2,7 +2,7 @@
  * Measures the lists of every audience, the statistics and the proposed portfolios with 50 and with 1,000,000 projects,
  * through the functions that the pages call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and
  * prints p50, p95 and their ratios. A request that finds fewer results among 50 projects does less work there. The base
- * of its ratio (marked *) is therefore the small database's full first page, with the request's amount if it has one.
+ * of its ratio (marked *) is therefore the small database's full first page for the same audience and amount.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";

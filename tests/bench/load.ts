@@ -59,8 +59,8 @@ const number = (value: number, digits: number) =>
   value.toLocaleString("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /**
- * Measures both sides in turns; each round gives one ratio of requests per CPU time. Unlike wall-clock rates, that
- * ratio does not depend on other load of the machine.
+ * Measures both sides in turns; each round gives one ratio of requests per CPU time. Unlike a ratio of wall-clock
+ * rates, it hardly depends on other load of the machine.
  */
 export async function compareSpeed(
   subject: Side,

@@ -15,7 +15,10 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 0,
 });
 
-/** Concluded deals with four ledger entries each (unlocked, due, paid, counted); valid, so triggers are off. */
+/**
+ * Inserts COUNT concluded deals with four ledger entries each: unlock fee paid, commission due, commission paid, amount
+ * raised. The rows are valid, so triggers are off.
+ */
 const LEDGER = `
   SET session_replication_role = replica;
   CREATE TEMP TABLE d AS SELECT i, uuid_v7() AS deal, uuid_v7() AS match, uuid_v7() AS unlock, uuid_v7() AS fee,
@@ -227,7 +230,7 @@ async function webhooks(): Promise<Measures["webhooks"]> {
   const { handleStripeEvent } = await import("@/lib/money/billing/mutations/stripe-events");
   const { createDeal } = await import("../setup/deal-room.ts");
   const { db } = await import("@/lib/server/db");
-  /** Creates one round of open fees. @returns ids of their checkouts */
+  /** Creates the fees of one round; if `isPaid`, the sandbox's payer pays them. @returns ids of their checkouts */
   const prepare = async (isPaid: boolean): Promise<string[]> => {
     const checkouts: string[] = [];
     for (let count = 0; count < MESSAGES; count += 1) {

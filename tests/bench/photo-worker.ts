@@ -1,4 +1,4 @@
-/** Worker process that only makes pictures, so that its memory use is theirs; reports each cost to photo.ts (IPC). */
+/** Worker process that only makes pictures, so that nothing else uses its memory; reports costs to photo.ts (IPC). */
 import { readFileSync } from "node:fs";
 import drawPhoto from "@/lib/catalog/uploads/mutations/photo-worker";
 import { PHOTOS, type PhotoCost } from "./photo.ts";

@@ -60,7 +60,7 @@ import { OPERATOR, PROGRAMME } from "./fill-operator";
 import { accountId, LARGE_FUNDER, LARGE_OWNER, ordinary } from "./fill-workspace";
 
 export type Call = () => Promise<unknown>;
-/** A page, its frame or a function; one call per query and kind of person. */
+/** A page, its frame or a function; one call per query and person. */
 export type WorkspaceCase = { name: string; calls: Call[] };
 
 /** Ordinary accounts measured beside the large ones of each kind. */

@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return found;
 }
 
-/** Pages of small projects, which are not prerendered: they are rendered at the first visit and then stored. */
+/** Pages of small projects, which a server writes at the first visit, not at its start. */
 async function projectsMadeLater(page: Page): Promise<string[]> {
   await page.goto("/lir-projetos?ordem=menor-valor");
   return page

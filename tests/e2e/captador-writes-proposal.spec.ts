@@ -5,7 +5,7 @@ import { withAmounts } from "../setup/amounts";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
-// These journeys inject faults into the vendors of one account, so they run one after the other.
+// These journeys share an account and inject faults into the vendors, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const SANDBOX = process.env.SANDBOX_URL ?? "http://localhost:4010";
@@ -104,7 +104,7 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await untilAnswered(page, 1);
   await settled(page);
 
-  // A reload keeps the conversation.
+  // A reload keeps the proposal chat.
   await page.reload();
   await untilAnswered(page, 1);
   let replies = 1;

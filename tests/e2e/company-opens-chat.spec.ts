@@ -24,7 +24,7 @@ async function enter(page: Page) {
   await page.goto("/empresa-dashboard");
 }
 
-/** Elements of the page at least partly covered by another element. */
+/** Number of headings, lists of figures, forms and cards of the page that this element overlaps. */
 const coveredBy = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect();

@@ -32,7 +32,7 @@ test("a funder adds a favourite, finds it in the panel and removes it", async ({
   await expect(kept).not.toContainText("Organização Parceira");
   await expectAccessible(page);
 
-  // A favourite that cannot be stored is undone, with a message.
+  // A removal that cannot be stored is undone, with a message.
   await page.route("**/dashboard/favoritos", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

@@ -31,7 +31,6 @@ test("a stranger downloads the brief of a project, and a funder those of a proje
   );
   const [one = "", two = ""] = [...new Set(hrefs)];
 
-  // A stranger may download a brief, too.
   await page.goto(one);
   await download(page, page.getByRole("link", { name: "Baixar resumo para a diretoria" }));
 

@@ -121,7 +121,7 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   await amountField(page).fill("300000");
   await propose(page).click();
   await button(page, "Salvar carteira").click();
-  // Sharing is no change of the carteira: a typed amount stays.
+  // Sharing does not change the portfolio: a typed amount stays.
   await lineAmounts(page).first().fill("123.456,00");
   await button(page, "Compartilhar").click();
   const href = await page.getByText(/\/carteira\/compartilhada\/[\w-]{43}$/).innerText();

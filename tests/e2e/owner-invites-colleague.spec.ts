@@ -96,7 +96,7 @@ test("an invited colleague opens supports and projects, the project form with an
   await expectAccessible(colleague);
   await colleague.goto("/projects");
   await expect(colleague.getByText("Vidro que volta").first()).toBeVisible();
-  // In place of a form, the page names who has it.
+  // In place of its form, each page names who may use it.
   for (const [path, who, button] of READ_ONLY) {
     await colleague.goto(path);
     await expect(colleague.getByText(who)).toBeVisible();

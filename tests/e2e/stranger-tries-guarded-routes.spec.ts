@@ -49,7 +49,7 @@ async function arrive(page: Page, role: Role): Promise<void> {
 }
 
 test("A2.1 this journey's list contains every guarded page", () => {
-  // To others the back office looks like an unknown address; admin-verifies-organization.spec.ts tests it.
+  // Outside the team the back office looks like an unknown address; admin-verifies-organization.spec.ts tests it.
   const guarded = Object.keys(GUARDED).filter((path) => path !== "/admin");
   expect(PAGES.map(([path]) => path)).toEqual(expect.arrayContaining(guarded));
 });

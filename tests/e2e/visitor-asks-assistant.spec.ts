@@ -153,6 +153,22 @@ test("on a phone Back closes the assistant instead of leaving the page, also aft
   await expect(page).toHaveURL(/\/faq$/);
 });
 
+test("a link of an answer is followed from a panel that was opened before the phone was turned upright", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openPanel(page);
+  await field(page).fill("Quem pode deduzir o apoio?");
+  await field(page).press("Enter");
+  await untilAnswered(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await panel(page)
+    .getByRole("link", { name: /^Fonte 1/ })
+    .click();
+  await expect(page).toHaveURL(/\/faq#/);
+  await expect(panel(page)).toBeHidden();
+});
+
 test("axe finds no violation in the open panel with an answer", async ({ page }) => {
   test.setTimeout(90_000);
   await openPanel(page);

@@ -55,7 +55,7 @@ test("B2.6 a project's page has figures, legal minimum, deadline and links to fu
   await expect(page.locator('head meta[name="dados-de-demonstracao"]')).toHaveAttribute("content", "sim");
 });
 
-test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp button and covers no focused control", async ({
+test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp button and below the comparison tray, and covers no focused control", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -81,6 +81,18 @@ test("B2.26 on a phone the bar of a project keeps its action beside the WhatsApp
   await expect
     .poll(async () => {
       const [above, below] = [await questions.last().boundingBox(), await bar.boundingBox()];
+      return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(0);
+  await page
+    .getByRole("button", { name: /^Comparar/ })
+    .first()
+    .click();
+  const tray = page.getByRole("complementary", { name: "Comparação de projetos" });
+  await expect(tray).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await tray.boundingBox(), await bar.boundingBox()];
       return (above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0);
     })
     .toBeLessThanOrEqual(0);

@@ -45,7 +45,7 @@ test("B1.1 B6.1 B8.3 a stranger signs up, returns to the project and registers i
   await form.getByRole("button", { name: "Criar conta" }).click();
   await page.waitForURL(/\/email-confirmation\?/);
 
-  // Like a mail link, which opens a new tab.
+  // Open the link in a new tab, as a mail program does.
   const tab = await page.context().newPage();
   await tab.goto(await confirmationLink(email));
   await expect(tab.getByText("Você volta para onde queria ir em um instante.")).toBeVisible();

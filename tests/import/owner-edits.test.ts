@@ -32,7 +32,7 @@ async function anApprovedChange(id: string) {
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id: project.id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // A draft or a version under review is not published, so imports still update the project.
+  // A draft, also one under review, is not approved yet, so imports still update the project.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id: project.id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(project.id, { now })).toMatchObject({ ok: true });

@@ -134,7 +134,7 @@ export class Deployment {
   /** Process ids of the servers' start scripts. */
   pids = (): number[] => this.servers.map(({ pid }) => pid ?? 0);
 
-  /** Whether every server's original process runs; nothing restarts a server. */
+  /** Whether the process that startServer() last started for each server still runs; no supervisor replaces it. */
   isWhole = (): boolean => this.servers.every((server) => isAlive(server.pid ?? 0));
 
   async stop(): Promise<void> {

@@ -95,7 +95,7 @@ export function runVisitors(
 }
 
 /**
- * Keeps an event stream open like a browser: reconnects at once when its server shuts down.
+ * Keeps an event stream open like a browser: reconnects 100 ms after its server has ended or refused it.
  * @returns a function that closes it and returns how often it was opened and refused, and its longest gap (ms)
  */
 export function keepStream(base: string, headers: Record<string, string>) {

@@ -98,7 +98,10 @@ async function disarmLimits(db: Database): Promise<void> {
   );
 }
 
-/** Starts the vendors for the tests of a file. @returns a company's viewer, a listed project's id, and modules */
+/**
+ * Starts the vendors, and keeps rate limits from refusing, for the tests of a file.
+ * @returns a company's viewer, a listed project's id, and modules
+ */
 export async function openProduct() {
   // Start before the imports below: the product reads the vendors' addresses at import.
   const vendors = await startVendors();

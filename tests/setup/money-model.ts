@@ -156,7 +156,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     );
     const broke = line.mend();
     if (problem && !broke) throw problem.error;
-    // Not only after a `problem`: code that swallows a failure, such as a retried job, leaves broken connections too.
+    // Restart without a `problem`, too: code that swallows a failure, such as a retried job, leaves broken connections.
     if (broke) {
       seen.broken += 1;
       await restart();

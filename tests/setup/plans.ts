@@ -13,7 +13,7 @@ export async function daysAhead(): Promise<number> {
   return Math.round((now * (now < 1e11 ? 1000 : 1) - Date.now()) / DAY);
 }
 
-/** Moves the sandbox's clock, which bills due invoices and sends events. Only for the serial project "alone". */
+/** Moves the sandbox's clock, which bills due invoices and sends events. Only for Playwright's project `clock`. */
 export async function passDays(days: number): Promise<void> {
   const response = await fetch(`${SANDBOX}/clock`, {
     method: "POST",

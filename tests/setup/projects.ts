@@ -10,7 +10,10 @@ type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: bool
 /** Time of the check. Earlier than the tests' deposit accounts, which can only be stored after the check. */
 const LONG_CHECKED = new Date("2020-01-01T12:00Z");
 
-/** Stores an organization by its CNPJ; checked by default. @returns its id */
+/**
+ * Stores an organization by its CNPJ; checked by default. An existing one is changed only if `razaoSocial` is given.
+ * @returns its id
+ */
 export async function anOrganization({
   checked = true,
   ...values
@@ -27,7 +30,7 @@ export async function anOrganization({
   return row.id;
 }
 
-/** A published project with all required fields; `values` override. */
+/** A listed project with all required fields; `values` override. */
 export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): Prisma.ProjectCreateManyInput {
   number++;
   return {

@@ -3,7 +3,7 @@ import { REACT_MARK } from "../../lib/server/next-internals/framework-elements";
 
 /**
  * Waits until the page's scripts run: React then marks a button of the footer. Until then, presses are deferred and
- * values set by a test are lost.
+ * values set by a test may be lost.
  */
 export async function untilScriptsRan(page: Page): Promise<void> {
   const ran = () =>

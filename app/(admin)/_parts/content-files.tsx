@@ -4,7 +4,7 @@ import type { Photo, ProjectDocument } from "@/lib/catalog/projects/json-columns
 import { fileUrl, sizeText } from "@/lib/catalog/uploads/rules";
 
 type Marked = {
-  /** Files with a mark, such as those of a new version. */
+  /** Ids of the files that show `mark`, such as those of a new version. */
   marked?: ReadonlySet<string>;
   mark?: string;
 };

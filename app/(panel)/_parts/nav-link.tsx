@@ -8,8 +8,8 @@ import type { NavIcon as Name, NavItem, NavLink, Place } from "@/lib/overview/da
 type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
- * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom,
- * with its pages in {@link SubNavigation}.
+ * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom.
+ * On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;
@@ -52,7 +52,7 @@ export function SubNavigation({ place }: { place: Place }) {
   const { item, page } = place;
   const all: NavLink[] = [{ href: item.href, label: item.ownLabel }, ...item.links];
   const row = useRef<HTMLUListElement>(null);
-  // Scroll the row to the current page, on a phone. The document must not scroll.
+  // Scroll the row to the current page. The document must not scroll.
   useLayoutEffect(() => {
     const active = row.current?.querySelector<HTMLElement>(`a[href="${page}"]`);
     if (row.current && active)

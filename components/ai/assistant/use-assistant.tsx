@@ -23,8 +23,8 @@ export type AssistantProps = {
 type Assistant = {
   isOpen: boolean;
   /**
-   * True once the person closed the panel, or if the panel did not open automatically (closed earlier in this tab,
-   * offline).
+   * True once the person closed the panel. On wide screens also true if the automatic opening was skipped (panel closed
+   * earlier in this tab) or failed (offline).
    */
   wasClosed: boolean;
   open: (from: HTMLElement | null) => void;

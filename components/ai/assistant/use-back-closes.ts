@@ -12,10 +12,11 @@ export const isFullScreen = () => !window.matchMedia("(min-width: 40rem)").match
  */
 export function useBackCloses(open: boolean, onClose: () => void) {
   const router = useRouter();
-  const leave = useEffectEvent((next: string | null) => {
+  const close = (next: string | null) => {
     onClose();
     if (next) router.push(next as Parameters<typeof router.push>[0]);
-  });
+  };
+  const leave = useEffectEvent(close);
   const step = useRef<{ next: string | null } | null>(null);
 
   useEffect(() => {
@@ -35,7 +36,8 @@ export function useBackCloses(open: boolean, onClose: () => void) {
   }, [open]);
 
   return (next: string | null = null) => {
-    if (!step.current) return onClose();
+    // A panel that floated when it was opened has no entry, also if the screen became narrow since.
+    if (!step.current) return close(next);
     step.current.next = next;
     window.history.back();
   };

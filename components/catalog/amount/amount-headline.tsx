@@ -16,8 +16,9 @@ type AmountHeadlineProps = {
 };
 
 /**
- * Shows how many projects the reader's amount completes, and explains the sort by amount; nothing without an amount.
- * Links to a new portfolio of this amount, for strangers through the sign-up.
+ * Shows of how many projects the reader's amount completes the legal minimum, or its effect if it completes none.
+ * Explains the sort by amount in a list with that sort. Links to a new portfolio of this amount, for strangers through
+ * the sign-up. Renders nothing without an amount.
  */
 export function AmountHeadline({
   quanto,

@@ -2,6 +2,8 @@
 
 import { ArrowRight, X } from "lucide-react";
 import { usePathname } from "next/navigation";
+import type { CSSProperties } from "react";
+import { useFootBarHeight } from "@/components/kit/layout/use-clear-of-controls";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { COMPARISON as TEXTS } from "@/lib/catalog/comparison/messages";
 import { compareHref, MAX_COMPARED } from "@/lib/catalog/comparison/rules";
@@ -15,6 +17,7 @@ export function CompareTray() {
   const pathname = usePathname();
   const isComparison = pathname === "/comparar";
   const { choices, notice, full } = useCompared();
+  const footBar = useFootBarHeight();
   const slugs = choices.map(({ slug }) => slug);
   if (!LISTS.test(pathname)) return null;
   return (
@@ -26,7 +29,8 @@ export function CompareTray() {
         <aside
           aria-label="Comparação de projetos"
           data-float
-          className="fixed right-24 bottom-5 left-3 z-20 rounded-md border border-line-strong bg-surface shadow-raised md:right-auto md:left-6 md:w-104"
+          style={{ "--foot-bar": `${footBar}px` } as CSSProperties}
+          className="fixed right-24 bottom-[calc(1.25rem+var(--foot-bar,0px))] left-3 z-20 rounded-md border border-line-strong bg-surface shadow-raised md:right-auto md:left-6 md:w-104"
         >
           {full && (
             <p className="border-line border-b bg-accent-wash px-4 py-2.5 text-sm leading-snug">{notice}</p>

@@ -7,7 +7,7 @@ type FullDescriptionProps = {
 };
 
 /**
- * Full text of a project (B2.7). Long texts open on demand in a scrolling frame, so that they do not stretch
+ * Full text of a project (B2.7). Long texts open on demand in a scrolling box, so that they do not stretch
  * neighbouring cards.
  */
 export function FullDescription({ nome, resumo, descricao, withoutSummary = false }: FullDescriptionProps) {

@@ -38,8 +38,8 @@ export const forgetDraft = (owner: string, id: string): void =>
   void withStorage("localStorage", (storage) => storage.removeItem(keyOf(owner, id)));
 
 /**
- * Stored content of a draft. Accepts a text that is too long and a failed custom check of the schema, because the
- * person can correct both in the editor. Throws if the content has another shape.
+ * Stored content of a draft. Accepts texts and lists that exceed their limits (`custom`, `too_big`), because the person
+ * can shorten both in the editor. Throws if the content has another shape.
  */
 function asTyped(stored: ProjectContent): ProjectContent {
   const parsed = draftSchema.safeParse(stored);
@@ -49,8 +49,8 @@ function asTyped(stored: ProjectContent): ProjectContent {
 }
 
 /**
- * Record stored under `key`. Null if there is no record, or if the record lacks a photo or document that its content
- * names. Throws if the content has another shape.
+ * Record stored under `key`. Null if there is no record, or if it lacks its version, or a photo or document that its
+ * content names. Throws if the content has another shape.
  */
 function readRecord(key: string): KeptDraft | null {
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as KeptDraft | null;

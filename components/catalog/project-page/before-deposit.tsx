@@ -3,7 +3,7 @@ import { BEFORE_DEPOSIT, NORMS_READ } from "@/lib/people/help/before-deposit";
 
 /**
  * Questions before a deposit, each with its answer and legal norm. Print unfolds all of them.
- * @param id anchor; absent on project pages: those that were left stay in the document, where an id must be unique
+ * @param id anchor; absent on project pages, because a page that was left stays in the document and would repeat the id
  */
 export function BeforeDeposit({ id }: { id?: string }) {
   return (

@@ -10,8 +10,8 @@ type StickyActionsProps = {
 };
 
 /**
- * Bar at the bottom of a phone's screen with the missing or available amount and the main action. The bar ends below
- * the article, so that it never covers the last line.
+ * Bar at the bottom of a phone's screen with the missing or available amount and the main action. At the end of the
+ * article the bar is below the content, so that it never covers the last line.
  */
 export function StickyActions({ project, besideFloat, children }: StickyActionsProps) {
   const { figure } = missingAmount(project);

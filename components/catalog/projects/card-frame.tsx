@@ -19,7 +19,7 @@ type CardFrameProps = {
   bar: number;
   raised: ReactNode;
   footer: ReactNode;
-  /** Whether a phone hides cover, text, figures and footer. */
+  /** Whether a phone hides the cover, text, impact, total and available amount, and footer. */
   isBrief?: boolean;
 };
 

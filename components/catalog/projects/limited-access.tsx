@@ -33,7 +33,7 @@ export function LimitedAccess({ returnTo, icon }: { returnTo: string; icon: Reac
             : ": você vê o resumo. A conta gratuita de financiador mostra quem propõe, o texto completo e o valor captado em reais."}
         </span>
       </p>
-      {/* Both states use one element, so that a press during the change is not lost. */}
+      {/* One element with and without a session, so that a press while the link changes is not lost. */}
       <ReturnLink
         href={hasSession ? returnTo : "/auth?type=financiador"}
         returnTo={returnTo}

@@ -55,7 +55,7 @@ type NoneOnPageProps = {
   start: string;
 };
 
-/** Notice on a page without projects. In the sort by an amount, `findPage` may stop before finding a project. */
+/** Notice on a page without projects, which `findPage` may return in the sort by an amount. */
 export function NoneOnPage({ goesOn, start }: NoneOnPageProps) {
   return (
     <div className="grid justify-items-start gap-4">

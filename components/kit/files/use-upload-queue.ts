@@ -93,7 +93,7 @@ export function useUploadQueue(purpose: UploadPurpose, onStored: (file: Uploaded
     add(files: readonly File[]): number {
       const added = files.map((file): Upload => {
         lastKey += 1;
-        // A photo that will be resized is checked after the resize.
+        // A photo that may be resized is checked in `run`, after the resize.
         const message = isShrinkable(purpose, file) ? null : rejectFile(purpose, file);
         const state = message === null ? "waiting" : "failed";
         return { key: lastKey, file, state, sent: 0, message, mayRetry: false, attempts: 0 };

@@ -13,7 +13,7 @@ type AmountFieldProps<T extends FieldValues> = Omit<FieldProps<T>, "label" | "op
   onPasteRefused: () => void;
 };
 
-/** An amount in reais. The uncontrolled input ignores changes of the form's value from outside. */
+/** An amount in reais. The input is uncontrolled: after typing, other changes of the form's value do not reach it. */
 export function AmountField<T extends FieldValues>(props: AmountFieldProps<T>) {
   const { frame, input } = useField(props);
   const { ref: _ref, value, onChange, ...rest } = input;

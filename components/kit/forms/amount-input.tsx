@@ -13,8 +13,8 @@ type AmountInputProps = Omit<ComponentProps<"input">, "type" | "value"> & {
 const DIRECTION = /^delete(?:Content|Word|SoftLine|HardLine)?(Backward|Forward)$/;
 
 /**
- * An uncontrolled field for an amount in reais. The form reads the text by name, and `parseAmount` returns the
- * centavos. The text is only rewritten when the mask changes it, which keeps the browser's undo and caret.
+ * An uncontrolled field for an amount in reais. The form gets the text by name or from `onAmount`, and `parseAmount`
+ * returns the centavos. The text is only rewritten when the mask changes it, which keeps the browser's undo and caret.
  */
 export function AmountInput({ onAmount, onPasteRefused, className, ...props }: AmountInputProps) {
   const apply = (input: HTMLInputElement, inputType = "") => {

@@ -12,7 +12,7 @@ const PHONE = {
   placeholder: "(00) 00000-0000",
 } as const;
 
-/** A phone number of any country (A5.9): with DDD, or with + in front. */
+/** A phone number of any country (A5.9). Up to eleven digits without a leading + are masked as Brazilian. */
 const ANY_PHONE = { ...PHONE, mask: ANY_PHONE_MASK, autoComplete: "tel" } as const;
 
 export function AnyPhoneField<T extends FieldValues, O = T>(props: FieldProps<T, O>) {

@@ -17,14 +17,14 @@ export type TermsReaderProps = {
   title: string;
   children: ReactNode;
   /**
-   * Stores the acceptance, for signed-in viewers (A2.18, A6.5). Without `onAccept` there is no accept button. The
-   * dialog stays open unless the acceptance is stored.
+   * Stores the acceptance, for signed-in viewers (A2.18, A6.5). Returns false if that failed; the dialog then stays
+   * open. Without `onAccept` there is no accept button.
    */
   onAccept?: (() => Promise<boolean>) | undefined;
   openings: number;
 };
 
-/** Dialog of TermsDialog, with code that loads on demand. */
+/** The dialog that TermsDialog loads on demand. */
 export function TermsReader({ title, children, onAccept, openings }: TermsReaderProps) {
   const [isOpen, setIsOpen] = useOpenings(openings);
   const accept = async () => {

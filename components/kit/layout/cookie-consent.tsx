@@ -15,28 +15,33 @@ const loadChoice = () => import("./cookie-choice");
 type State = "closed" | "failed" | { Choice: ComponentType<ComponentProps<typeof CookieChoice>> };
 
 /**
- * Form to change the consent to the third-party chat, the only optional purpose. The first request for consent is part
- * of the chat's page (app/(panel)/projetos/_parts/chat-question.tsx).
+ * Form to change the consent to the third-party chat, the only optional purpose. The chat's page itself asks for the
+ * first consent (app/(panel)/projetos/_parts/chat-question.tsx).
  */
 export function CookieConsent() {
   const [state, setState] = useState<State>("closed");
   const [openings, setOpenings] = useState(0);
 
   useEffect(() => {
+    let end: ReturnType<typeof setTimeout> | undefined;
     const reopen = () => {
       isWanted = false;
+      clearTimeout(end);
       setOpenings((count) => count + 1);
       loadChoice().then(
         ({ CookieChoice }) => setState({ Choice: CookieChoice }),
         () => {
           setState("failed");
-          setTimeout(() => setState((now) => (now === "failed" ? "closed" : now)), FAILURE_LIFE);
+          end = setTimeout(() => setState("closed"), FAILURE_LIFE);
         },
       );
     };
     window.addEventListener(REOPEN, reopen);
     if (isWanted) reopen();
-    return () => window.removeEventListener(REOPEN, reopen);
+    return () => {
+      clearTimeout(end);
+      window.removeEventListener(REOPEN, reopen);
+    };
   }, []);
 
   if (state === "closed") return null;

@@ -12,7 +12,7 @@ type SignedIn = { viewer: PublicViewer; homeLabel: string; AccountMenu: Watching
 
 const Session = createContext<SignedIn | null>(null);
 
-/** The session on a public page. Null for a visitor, and before the session is loaded. */
+/** The viewer and the account menu for a public page. Null until both are loaded, and for anyone without a viewer. */
 export const useNavSession = (): SignedIn | null => use(Session);
 
 export const useNavViewer = (): PublicViewer | null => useNavSession()?.viewer ?? null;

@@ -12,8 +12,8 @@ function findNamed(): HTMLElement | null {
 }
 
 /**
- * Opens the answer named in the hash (/faq#recibo) and the sections around it. Only some browsers do this themselves,
- * and only on a full load.
+ * Opens every `details` around the element that the hash names (/faq#recibo), or that element itself. Only some
+ * browsers do this themselves, and not when the router changes the page.
  */
 export function OpenByAddress() {
   useEffect(() => {

@@ -6,7 +6,10 @@ const PAGES = new Map<string, PageKind>([
   ["/assistente", "conversation"],
 ]);
 
-/** Signed-in addresses, which have their own frame. A test compares the list with lib/access/auth/page-rules.ts. */
+/**
+ * Addresses that need a session, except /admin, whose frame follows from its route group. A test compares the list with
+ * lib/access/auth/page-rules.ts.
+ */
 const WORKSPACE = /^\/(?:dashboard|projects|projetos|empresa-dashboard|suporte|subscription-plans)(?:\/|$)/;
 
 /** Kind of page at an address; undefined for the common kind. */

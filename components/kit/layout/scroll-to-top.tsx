@@ -31,8 +31,8 @@ function bringFocusIntoSight() {
 }
 
 /**
- * Navigation to an address without a hash scrolls to the top (A2.1). Back and Forward restore the position, in browsers
- * with the Navigation API. The browser's own restoration would apply to the page that is still shown.
+ * Navigation to another path without a hash scrolls to the top (A2.1). Back and Forward restore the position, in
+ * browsers with the Navigation API. The browser's own restoration would apply to the page that is still shown.
  */
 export function ScrollToTop() {
   const pathname = usePathname();

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const CONTROLS =
   "a, button, input, select, textarea, summary, label, [role='button'], [tabindex='0'], [data-figure]";
@@ -8,7 +8,7 @@ const CONTROLS =
 /** Sampled points as fractions of a box. In a button of 56 px they are 14 px apart, less than a line of text. */
 const PARTS = [0, 0.25, 0.5, 0.75, 1];
 
-/** Whether a point hits a control. A link over a whole card only counts at its text. */
+/** Whether a point hits a control or figure. A link over a whole card only counts at its text. */
 function isControlAt(element: Element, x: number, y: number): boolean {
   const control = element.closest("[data-float]") ? null : element.closest(CONTROLS);
   return [...(control?.getClientRects() ?? [])].some(
@@ -19,11 +19,25 @@ function isControlAt(element: Element, x: number, y: number): boolean {
 /** A bar at the foot of a phone's screen, which reserves a place for the floating buttons beside its own control. */
 const FOOT_BAR = "[data-foot-bar]";
 
-/** Whether a foot bar is shown, which covers the corner of the floating buttons anyway. */
+/** Whether a foot bar ends at the bottom of the screen, and so covers content in the floating buttons' corner. */
 export const hasFootBar = (): boolean =>
   [...document.querySelectorAll(FOOT_BAR)].some((bar) =>
     [...bar.getClientRects()].some(({ bottom }) => bottom >= window.innerHeight - 1),
   );
+
+/** Height (px) of the foot bar, or 0. The comparison tray stands above it. */
+export function useFootBarHeight(): number {
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    const measure = () =>
+      setHeight(Math.max(0, ...[...document.querySelectorAll(FOOT_BAR)].map((bar) => bar.clientHeight)));
+    // Another page or window size almost always resizes the body.
+    const resized = new ResizeObserver(measure);
+    resized.observe(document.body);
+    return () => resized.disconnect();
+  }, []);
+  return height;
+}
 
 /** Elements at a point, without the foot bar and the elements behind it. */
 function visibleAt(x: number, y: number): Element[] {
@@ -61,7 +75,7 @@ function coversSomething(element: HTMLElement, text: boolean): boolean {
 }
 
 /**
- * Hides a floating button on a phone while it would cover a control. A wider page has a margin for the button.
+ * Hides a floating button on a phone while it would cover a control or figure. A wider page has a margin for it.
  * app/globals.css reads `data-covers`.
  * @param text whether the button also hides over text
  */

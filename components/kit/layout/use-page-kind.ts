@@ -8,7 +8,7 @@ const WORKSPACE = ["(panel)", "(admin)"];
 
 /**
  * Kind of the current page. The kind also depends on the route group: some public addresses, such as /lir-projetos,
- * show signed-in viewers a page of (panel) in the workspace's frame. The segment hook ignores hidden pages, which the
+ * show viewers a page of (panel) in the workspace's frame. The segment hook ignores pages that were left, which the
  * router keeps in the document.
  */
 export function usePageKind(): PageKind | undefined {

@@ -1,6 +1,6 @@
 import { jsonBody, RequestFailed, request } from "./request";
 
-/** Timeout (ms) until a file's headers: queue and generation. An export streams for as long as its list is. */
+/** Timeout (ms) until a file's headers arrive. The body has no limit, because an export may stream for long. */
 const TIME_LIMIT = 60_000;
 
 /** @returns the file, or the server's error text. @throws RequestFailed for a failure without a text */

@@ -60,7 +60,7 @@ export async function readJson(response: Response) {
 export type ReadTarget = readonly [address: string, body?: object];
 
 /**
- * Reads JSON. Retries once after a status in AWAY or an unreadable response, but not after a timeout.
+ * Reads JSON. Retries once after a status in AWAY or a failure without a status, but not after a timeout or an abort.
  * @throws RequestFailed
  */
 export async function fetchJson<T>([address, body]: ReadTarget, signal?: AbortSignal): Promise<T> {

@@ -22,8 +22,8 @@ async function fetchShared<T>(target: ReadTarget): Promise<T> {
 }
 
 /**
- * Shared SWR request: deduplicated across components, aborted when the last component unmounts. The last response stays
- * while revalidating. A null `target` requests nothing.
+ * Shared SWR request: deduplicated across components, aborted when the last component unmounts or changes its target.
+ * The last response stays while revalidating. A null `target` requests nothing.
  */
 export function useSharedRequest<T>(target: ReadTarget | null, options?: SWRConfiguration<T, RequestFailed>) {
   const { data, error, isValidating, mutate } = useSWR<T, RequestFailed>(target, fetchShared<T>, {

@@ -8,7 +8,7 @@ type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants
 
 /**
  * A button. With `asChild`, the child looks like a button. Use `Button` in server components, where it costs the
- * browser nothing, and on signed-in screens. Client components on public pages use `buttonVariants()` instead, because
+ * browser nothing, and on signed-in pages. Client components on public pages use `buttonVariants()` instead, because
  * `Button` would make every visitor load Slot and tailwind-merge.
  */
 export function Button({ className, variant, size, asChild = false, ...props }: ButtonProps) {

@@ -27,7 +27,8 @@ type ComboboxProps = Omit<
   /** Option that equals the text, apart from case, accents and punctuation. */
   match: (text: string) => string | undefined;
   /**
-   * Called with true when the field is left with a text that matches no option, and with false on typing and choosing.
+   * Called when the field is left: true if its text matches no option, false if the text matches or is empty. Also
+   * called with false on typing and choosing.
    */
   onUnfinished: (unfinished: boolean) => void;
   noneText: string;

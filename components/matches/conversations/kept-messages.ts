@@ -33,7 +33,7 @@ export function keepDraftMessage(owner: string, conversationId: string, words: D
   keepStored("sessionStorage", keyOf(owner, conversationId), isEmpty ? null : words);
 }
 
-/** Called at sign-out. */
+/** Called when this tab leaves the account: sign-out, another login, or a switch of the account. */
 export const forgetDraftMessages = (): void => forgetStored("sessionStorage", PREFIX);
 
 export type Draft = { text: string; anexos: Attachment[] };

@@ -21,7 +21,7 @@ type ValueFieldProps = {
 
 /**
  * The optional amount of an interest (B5.1). The help text says where a prefilled amount came from. A notice appears if
- * the amount exceeds what is available.
+ * a valid amount exceeds what is available, but not if nothing is available.
  */
 export function ValueField({ control, label, offered, available, onPasteRefused }: ValueFieldProps) {
   const id = useId();

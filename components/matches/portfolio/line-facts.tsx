@@ -8,7 +8,7 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
-/** Facts of a line's project, and what the amount does there while the project may take it. */
+/** Facts of a line's project. If the line may still become a deposit, or is one, also the effect of its amount. */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");

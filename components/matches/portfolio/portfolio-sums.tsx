@@ -5,12 +5,12 @@ type PortfolioSumsProps = {
   valor: number;
   soma: number;
   lines: number;
-  /** Number of lines that can still become a deposit. */
+  /** Number of lines that may still become a deposit, or are one. */
   deposits?: number;
   live?: boolean;
 };
 
-/** Distributed amount, rest or excess if any, and number of deposits. Amounts in centavos. */
+/** Distributed amount, rest or excess if any, and numbers of projects and deposits. Amounts in centavos. */
 export function PortfolioSums({ valor, soma, lines, deposits = lines, live = false }: PortfolioSumsProps) {
   const sobra = valor - soma;
   return (

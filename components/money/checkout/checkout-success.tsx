@@ -29,8 +29,8 @@ async function settle(session_id: string): Promise<Shown> {
 
 /**
  * Settles the payment whose session is in the address and shows its outcome: 'Pagamento Realizado!' (A2.15) once it is
- * paid. After 5 s, an outcome listed in `goesOn` opens the page in `voltar`, or the panel, unless the person chooses to
- * stay.
+ * paid. An address without a session has this title, too, but no amount. After 5 s, an outcome listed in `goesOn` opens
+ * the page in `voltar`, or the panel, unless the person chooses to stay.
  */
 export function CheckoutSuccess() {
   const query = useQuery();

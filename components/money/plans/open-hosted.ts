@@ -3,7 +3,7 @@ import { BILLING } from "@/lib/money/billing/messages";
 
 type Answer = { url?: unknown; error?: unknown };
 
-/** Timeout (ms) of a call for which our function waits for Stripe. */
+/** Timeout (ms) of a call, longer than the default because the API route waits for Stripe. */
 const LIMIT = 40_000;
 
 /** Address of a hosted Stripe page, or an error text (A8.10). @param failed text for a call without a response */

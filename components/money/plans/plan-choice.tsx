@@ -33,8 +33,9 @@ type PlanChoiceProps = {
 };
 
 /**
- * Table of all plans with the current one marked or, without `lastDeal`, a list of the other paid plans. Each plan has
- * its action (B2.20).
+ * Table of all plans with the current one marked or, without `lastDeal`, a list of the other paid plans. Each plan
+ * except the current one has a button, or a text in place of it (B2.20). If the current plan is paid but not billed by
+ * Stripe, the other paid plan has neither.
  */
 export function PlanChoice(props: PlanChoiceProps) {
   const { priceList, current, amount, isManaged, isEnding, isUnpaid, trialDays, wanted, lastDeal } = props;

@@ -8,10 +8,10 @@ import { PLAN_TABLE } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 
-/** Amount (centavos) of the example for accounts without a deal. */
+/** Amount (centavos) of the example for visitors and accounts without a deal. */
 const EXAMPLE = 10_000_000;
 
-/** Columns on a wide screen: plan, monthly price, unlock, commission, cost of a month with one support, button. */
+/** Columns of a wide table: plan, monthly price, unlock, commission, cost of a month with one support, button. */
 const COLUMNS = "@4xl:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_9rem_13rem] @4xl:gap-x-5";
 
 type PlanTableProps = {

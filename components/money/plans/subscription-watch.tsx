@@ -12,7 +12,7 @@ const CHECK: ReadTarget = ["/api/check-subscription"];
 
 /**
  * Rechecks the subscription now, in all components that show it.
- * @returns false without a response, for example offline
+ * @returns false if the request failed, for example offline
  */
 export async function recheckSubscription(): Promise<boolean> {
   const checked = await fetchJson<SubscriptionCheck>(CHECK).catch(() => null);

@@ -122,7 +122,7 @@ export function ConfirmationLanding({ params, home }: ConfirmationLandingProps) 
 
   useEffect(() => {
     if (next === null) return;
-    // Load a page from before the sign-up from the server, because the browser's copy was rendered for a visitor.
+    // A page visited before the sign-up loads as a new document, because the cached copy was rendered for a visitor.
     const leave = () => (isBack ? window.location.replace(next) : router.replace(next));
     const timer = setTimeout(leave, CONFIRMATION_REDIRECT_DELAY);
     return () => clearTimeout(timer);

@@ -6,7 +6,7 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-mes
 import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetReturnTo } from "./return-to";
 
-/** Deletes what this tab keeps of an account: chat, unsent messages and simulated amounts. */
+/** Deletes what this tab keeps of an account: assistant chat, unsent messages, simulated amount and simulation. */
 export function forgetTab(): void {
   forgetChat();
   forgetDraftMessages();

@@ -83,7 +83,7 @@ export async function nextAfterLogin(home: string, arrival: Arrival = {}): Promi
   if (!wanted) return home;
   const viewer = arrival.viewer ?? (await fetchViewer());
   if (viewer) return returnPathFor(wanted, viewer) ?? home;
-  // The second step of the login is at home, so keep the path stored until then.
+  // The second step of the login opens on /dashboard, whatever `home` is. Keep the path stored until then.
   keepReturnTo(wanted);
   return home;
 }

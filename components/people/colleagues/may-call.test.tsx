@@ -94,7 +94,10 @@ const IMPORTED = SOURCES.filter(([file]) => !NOT_FOR_READERS.some((part) => file
     ),
 );
 
-/** Actions (left) inside the check of another action (right). A role that may call the right one may call both. */
+/**
+ * Actions (left) whose control is inside the check of another action (right). A role that may call the right one may
+ * also call the left one.
+ */
 const INSIDE: Record<string, string> = {
   "find-tax-regime": "register-interest",
   "recall-project": "copy-project",

@@ -8,8 +8,8 @@ import { useWorkRole } from "./may-call";
 type OnlyTheyProps = { name: string; act: string; className?: string };
 
 /**
- * Names the roles that may call an action, in the place of its form. Shows nothing to these roles. During a look it
- * shows nothing either, because LookStrip already says that the account is read-only.
+ * Names who may call an action, in the place of its form. Shows nothing in the own account and to a role that may
+ * call it. Shows nothing during a look either, because LookStrip already says that the account is read-only.
  */
 export function OnlyThey({ name, act, className = "" }: OnlyTheyProps) {
   const role = useWorkRole();

@@ -30,7 +30,7 @@ const financiador: Actor = { userType: "financiador", empresaId: null };
 const company: Actor = { userType: "financiador", empresaId: "e" };
 const EVERYBODY = { visitor, captador, financiador, company };
 
-/** Result for each of the four actors: "ok" or the redirect. */
+/** Result for each of the four actors: "ok", the redirect, or "404". */
 const see = (pathname: string) =>
   Object.values(EVERYBODY).map((actor) => {
     const decision = decideAccess(pathname, actor);

@@ -75,8 +75,8 @@ export const COLLEAGUE = {
 } as const;
 
 /**
- * Texts of the account's activity log, by the action's name. Each follows a colleague's name: "Maria criou um projeto."
- * Actions without a text are not logged.
+ * Texts of the account's activity log, by the name of the action or HTTP function. Each follows a colleague's name:
+ * "Maria criou um projeto." Calls without a text are not logged.
  */
 export const ACTS: ReadonlyMap<string, string> = new Map([
   ["create-project", "criou um projeto"],

@@ -13,7 +13,7 @@ export const ACCOUNT = {
     projects === 0
       ? "Conta suspensa."
       : `Conta suspensa. ${projects === 1 ? "1 projeto saiu" : `${projects} projetos saíram`} da lista.`,
-  /** Reason at a project of a suspended account. It names no suspension, because the next captador reads it, too. */
+  /** Why a suspended account's project was unlisted. Omits the suspension, because a later captador reads it, too. */
   projectReason: "A equipe precisa conferir o projeto de novo antes de ele voltar à lista.",
   resumed: "Suspensão levantada.",
   lookUnconfirmed: "Esta conta ainda não pode ser vista: falta confirmar o e-mail ou terminar o cadastro.",

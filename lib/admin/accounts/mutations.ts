@@ -70,7 +70,10 @@ async function mailPerson(
   if (to?.isConfirmed) await notify(tx, { to, eventKey: `${event}:${id}:${now.getTime()}`, words, path });
 }
 
-/** `mailsPerson`: false for a suspension repeated after a restore, because the person was mailed the first time. */
+/**
+ * `mailsPerson`: false if a suspension or its end is repeated after a restore, because the person and the captadores
+ * were mailed the first time.
+ */
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
@@ -156,8 +159,9 @@ export const suspendAccount = (
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. The steps of the account's deals begin anew
- * (`sinceOf` of the deals), and the captadores of its unconfirmed deals are mailed.
+ * Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. The present step of a deal starts anew if
+ * the account has the turn, or is the funder before the deposit (`sinceOf` of the deals). Mails the captadores of a
+ * funder's unconfirmed deals.
  */
 export async function resume(
   tx: JobTransaction,
@@ -195,7 +199,8 @@ export const resumeAccount = (
   );
 
 /**
- * Request of a person who cannot log in, carried out by a command after the checks of docs/operating.md.
+ * Deletion or copy of an account's data for a person who cannot log in. An operator's command carries it out after the
+ * checks of docs/operating.md.
  * `email`: null after a restore without the old database, when the operator has only the id, from the servers' logs.
  * `por`: operating-system user who runs the command.
  */
@@ -225,8 +230,8 @@ const recordRequest = (
   });
 
 /**
- * Ends an account whose person asked by e-mail, with an audit entry. Without an e-mail, it had ended before a restore,
- * and the other sides of its supports were mailed then.
+ * Ends an account whose person asked by e-mail, with an audit entry. If `email` is null, the deletion repeats one from
+ * before a restore, and the other sides of the account's supports are not mailed a second time.
  */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {

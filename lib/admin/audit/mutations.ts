@@ -8,7 +8,7 @@ import { type AuditAction, type AuditKind, assertLoggable, type Snapshot } from 
 
 export type OfficeCaller = Pick<Caller<Viewer>, "viewer" | "requestId" | "now">;
 
-/** Author of an entry. `adminId` is null if an operator's script made the change on the server. */
+/** Author of an entry. `adminId` is null if an operator's command made the change on the server. */
 export type Author = { adminId: string | null; requestId: string | null; now: Date };
 
 export type Entry = {

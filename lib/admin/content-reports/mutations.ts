@@ -56,8 +56,8 @@ type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>;
 
 /**
  * Locks the reported news post, or for other content the project. The reports are locked later, in the same order as in
- * a deletion, to avoid a deadlock. Until the decision is stored, neither the author nor the deletion of the author's
- * account can change the content. The lock of a news post also prevents new reports of the post.
+ * a deletion, to avoid a deadlock. Until commit, the owner cannot change the locked post or project, and a deletion of
+ * the owner's account waits. The lock of a news post also prevents new reports of the post.
  */
 async function lockContent(tx: JobTransaction, { content: { tipo, id }, project }: Reported): Promise<void> {
   if (tipo === "update") await lockNewsPost(tx, id);

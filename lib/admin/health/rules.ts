@@ -40,10 +40,13 @@ const STUCK = 15 * MINUTE;
 const isOld = (moment: Date | null, now: Date): boolean =>
   moment !== null && now.getTime() - moment.getTime() > STUCK;
 
-/** `oldestDue`: since when a job may run. `lastDone`: when a job last ended well; null if none is on record. */
+/**
+ * `oldestDue`: time since which the oldest waiting job may run. `lastDone`: time at which a job last ended well. Null
+ * if no such job is on record.
+ */
 type QueueTimes = { oldestDue: Date | null; lastDone: Date | null };
 
-/** Whether a job waits for long. A queue with a pace, such as that of mails, may have many of these and still move. */
+/** Whether a job has waited for longer than STUCK. A queue with a rate limit, such as `email`, may still be moving. */
 const isBehind = ({ oldestDue }: QueueTimes, now: Date): boolean => isOld(oldestDue, now);
 
 export const isStuck = (queue: QueueTimes, now: Date): boolean =>

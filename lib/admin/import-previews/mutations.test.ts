@@ -41,7 +41,6 @@ const storedCity = async (sourceId: string) =>
   (await db.project.findUnique({ where: { sourceId }, select: { cidade: true } }))?.cidade;
 const entries = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
 
-/** Two stored projects. */
 async function twoStored() {
   const [one, other] = [record(), record()];
   const id = await preview([one, other]);
@@ -133,7 +132,7 @@ test("nobody applies an import that changes a project of their own account or of
   for (const { userId: adminId } of [captador, colleague])
     await expect(applyByTeam({ ...by, adminId }, { id, motivo })).rejects.toThrow(OWN_MATTER);
   expect(await stateOf(id)).toBe("pronta");
-  // Their project is in this file, too, and stays as it is.
+  // This file has the captador's project, too, but does not change it.
   const elses = await preview([one, elsewhere(other)]);
   expect(await applyByTeam({ ...by, adminId: captador.userId }, { id: elses, motivo })).toMatchObject({
     ok: true,

@@ -146,8 +146,8 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Hooks of an import. `agrees`: whether the changes are those that the team has read. `wrote`: marks the preview as
- * applied and writes the audit entry.
+ * Hooks of an import. `agrees`: whether the preview is still being applied, and the changes are those that the team has
+ * read. `wrote`: marks the preview as applied and writes the audit entry.
  */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {
@@ -197,8 +197,8 @@ async function remake(id: string, file: ReadFile, now: Date): Promise<void> {
 }
 
 /**
- * Applies a preview in one transaction. If its projects have changed, the preview is rebuilt instead, and the team must
- * apply it again.
+ * Applies a preview in one transaction. If the import would make other changes than the preview shows, the preview is
+ * rebuilt instead, and the team must apply it again.
  */
 async function applyQueued(id: string, now: Date): Promise<void> {
   const preview = await findApplying(id);

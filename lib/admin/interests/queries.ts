@@ -8,7 +8,7 @@ import { db, Prisma } from "@/lib/server/db";
 export type UnansweredRow = {
   id: string;
   criadoEm: Date;
-  /** When it was registered, or when the present captador took the project over, if that was later. */
+  /** When the interest was registered, or when the present captador took the project over, if that was later. */
   esperaDesde: Date;
   lembradoEm: Date | null;
   cobradoEm: Date | null;

@@ -48,7 +48,7 @@ export const refreshOrganizationAction = action({
 
 /**
  * Needs the password, because it moves projects to another account and unconfirms the organization. Revalidates the
- * public pages, because listed projects may show other files, also after a handover that failed.
+ * public pages even if the handover fails, because listed projects may already show copies of their files.
  */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",

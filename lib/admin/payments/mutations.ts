@@ -77,10 +77,10 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund for a payment of which a part was already returned: a fee, or a month with a transferred part ({@link
- * restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined for other
- * payments, which Stripe refunds in full. The key is the same for each press, so that Stripe refunds the rest once, for a
- * fee until Stripe refuses it.
+ * Amount to refund for a payment of which a part was already returned: a fee, or a month of which a part came back
+ * ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined
+ * for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until Stripe refuses
+ * the refund ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if (!("recusas" in found)) {
@@ -93,7 +93,8 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 }
 
 /**
- * Counts a refusal of the rest, so that the next press has another key ({@link restOf}). Concurrent ones count once.
+ * Counts Stripe's refusal to refund the rest, so that the next press has another key ({@link restOf}). Concurrent
+ * refusals count once.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if (!("recusas" in found) || found.devolvido === 0n) return;

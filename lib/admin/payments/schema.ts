@@ -16,8 +16,8 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 const MAX_REFERENCE = 100;
 
 /**
- * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: owed centavos, as the page showed them. `texto`: reference of
- * the transfer.
+ * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: centavos to return, as the
+ * page showed them. `texto`: reference of the transfer.
  */
 export const transferSchema = z.object({
   id: z.uuid(),

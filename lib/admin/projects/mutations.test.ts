@@ -51,7 +51,7 @@ async function sent(nome: string, over = {}): Promise<string> {
   if (!result.ok) throw new Error(result.message);
   return id;
 }
-/** The organization as the project's page shows it now. */
+/** The unchecked organization as the project's page shows it; "" once it is checked. */
 const shownOf = async (id: string): Promise<string> => {
   const proponent = (await readProject(id))?.sentProponent;
   return proponent && !proponent.conferidaEm ? comparedText(proponent) : "";
@@ -149,7 +149,7 @@ test("publishing checks an organization only as the page showed it, and with a r
   });
   expect(await readProject(id)).toMatchObject({ publicado: false });
   const visto = await shownOf(id);
-  // A colleague has checked the organization since, so that this approval checks nothing.
+  // Another member of the team has checked the organization since, so that this approval checks nothing.
   await change({ conferidaEm: now, conferidaPor: "Rita", cargo: "Diretora" });
   expect(await approve(visto)).toMatchObject({ ok: true });
   expect(await db.organization.findUnique({ where: { id: organizationId } })).toMatchObject({

@@ -111,8 +111,9 @@ export type SameNumber = { id: string; nome: string; proponente: string; publica
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number, in any notation. A proposal is approved once, so one of two projects
- * with the same number is wrong. A number without digits matches nothing.
+ * Other projects with the same official number, in any notation; the number of a draft counts from its approval on. A
+ * proposal is approved once, so one of two projects with the same number is wrong. A number without digits matches
+ * nothing.
  */
 async function findSameNumber(id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -124,7 +125,7 @@ async function findSameNumber(id: string, number: string): Promise<SameNumber[]>
     order by publicado desc, created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals' deposits up to `day`; the official amount of that day includes them. 0 if null. */
+/** Centavos of the concluded deals' deposits up to `day`, which the official amount of `day` includes. 0 without it. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

@@ -275,7 +275,7 @@ test("after an annulled deposit the funder reports another one, or withdraws", a
   expect(await state()).toMatchObject({ status: "cancelada" });
 });
 
-/** Stores a bank account of the project's organization, as after the first report of a deposit. */
+/** Stores a bank account of the project's organization, without which no first deposit can be reported. */
 const createAccount = async () =>
   db.bankAccount.create({
     data: {

@@ -70,9 +70,9 @@ async function mailAnswer(tx: JobTransaction, { ticket, to, answerId, texto, clo
 
 /**
  * Answers a ticket by e-mail (B2.22), and closes it if `encerrar` is true. If mails to the address bounce, the result
- * says that the answer is only stored. An answer that is submitted again under the same id is stored once. It is refused
- * if the text differs, or if `encerrar` is true and the ticket is still open. The audit entry has only the answer's id,
- * because the text is deleted with the person's account.
+ * says that the answer is only stored. An answer that is submitted again under the same id is stored once. It is
+ * refused if the text differs, or if `encerrar` is true and the ticket is still open. The audit entry has the answer's
+ * id instead of its text, because the text is deleted with the person's account.
  */
 export const answerTicket = (
   by: Author,
@@ -113,7 +113,7 @@ export const answerTicket = (
     return ok({ message });
   });
 
-/** Closes a ticket without an answer, or reopens a resolved ticket with a new deadline. */
+/** Closes an open ticket, answered or not, without a mail, or reopens a resolved one with a new deadline. */
 export const moveTicket = (by: Author, { id, passo }: MoveTicketInput): Promise<MessageResult> =>
   transactionWithJobs(async (tx): Promise<MessageResult> => {
     const ticket = await lockTicket(tx, id);

@@ -1,4 +1,4 @@
-/** Sentences of the assistant that do not come from the model. */
+/** Fixed sentences of answers. The model writes `unknown` by rule 4; the server appends the others. */
 export const FIXED_TEXTS = {
   unknown:
     "Não sei responder a isso com as informações da plataforma. Fale com a equipe por WhatsApp, e-mail ou telefone.",

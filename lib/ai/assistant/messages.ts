@@ -1,4 +1,4 @@
-/** The chat's code could not be loaded. */
+/** Shown if the chat's code cannot be loaded. */
 export const CHAT_UNAVAILABLE = "Falha na conexão. Tente novamente.";
 
 /** Texts of the assistant chat, including those of B8.4. */

@@ -17,8 +17,8 @@ export type Passage = {
 export type KnowledgeItem = Passage & { palavras: string };
 
 /**
- * Public fields of a project, without contacts and whole description (B6.1). `nomes`: names of the proponent, which no
- * passage has.
+ * Fields of a project for its passage, without contacts and the whole description (B6.1). `nomes`: names of the
+ * proponent, which are removed from the passage.
  */
 export type ProjectFacts = Pick<
   ProjectRow,

@@ -83,7 +83,7 @@ type Count = {
   part: MinimumPart;
 };
 
-/** Headline of an amount that completes no minimum for certain. */
+/** Headline of an amount that is not certain to complete any project's minimum. */
 function partText({ amount, open, mayBeMore, part }: Count): string {
   if (open === 0) return "Nenhum projeto está aberto agora.";
   switch (part) {
@@ -106,7 +106,7 @@ function partText({ amount, open, mayBeMore, part }: Count): string {
  * Headline of a list: `Com R$ 300.000 você completa sozinho a captação mínima de 29 dos 50 projetos abertos.`
  * @param count `completed`: number of the `open` projects whose minimum the amount completes; a lower bound if `exact`
  * is false. `mayBeMore`: whether a project's works are unknown, so that its minimum may be lower than counted. `part`:
- * what the amount makes of the minimums if it completes none
+ * effect of the amount on the minimums if it completes none
  */
 export function completesCount(count: Count, { number }: Pick<Formats, "number">): string {
   const { amount, completed, exact, open, mayBeMore } = count;

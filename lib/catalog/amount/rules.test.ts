@@ -151,7 +151,7 @@ describe("the effect of an amount on a project", () => {
     [25_680_000, { captacaoMinima: open, cotaValor: null }, "Ao menos 40% da mínima"],
     [400_000, { captacaoMinima: open }, "Uma parte da mínima · 1 cota"],
     [64_200_000, { captacaoMinima: open, cotaValor: null }, "Completa a captação mínima"],
-    // Of R$ 1.000.000, works unknown: 20% is raised, or nearly.
+    // A project of R$ 1.000.000 whose works are unknown: the minimum is R$ 500.000 with works, R$ 200.000 without.
     [10_000_000, unknownWorks(30_000_000), "20% da mínima, se houver obras"],
     [100_000, unknownWorks(20_000_000), "Menos de 1% da mínima, se houver obras"],
     [10_000_000, unknownWorks(18_000_000), "Ao menos 10% da mínima"],

@@ -169,8 +169,9 @@ export const lacksMinimumWithWorks = (target: AmountTarget): boolean => {
 /**
  * Legal minimums that open projects lack.
  * - `any`: whether there is one; works that are unknown count as works
- * - `smallest`: smallest amount (centavos) that a project takes which lacks its minimum in any case; null without one
- * - `smallestWithWorks`: the same, with the projects that lack it only if they have works
+ * - `smallest`: smallest amount (centavos) that such a project takes, without projects that lack their minimum only if
+ *   they have works; null if no project is left
+ * - `smallestWithWorks`: the same, including those projects
  */
 export type MissingMinimums = { any: boolean; smallest: number | null; smallestWithWorks: number | null };
 

@@ -90,7 +90,7 @@ export async function drawBrief(
   return download(made.data, "application/pdf", `resumo-${slugOf(name)}-${toIsoDay(now)}.pdf`);
 }
 
-/** An amount (centavos) as query string, such as `quanto=300000`. */
+/** Query string of an amount given in centavos. The parameter is in reais: 30_000_000 gives `quanto=300000`. */
 export const amountQuery = (centavos: number): string =>
   `${AMOUNT_KEY}=${encodeURIComponent(amountParam(centavos))}`;
 

@@ -237,7 +237,7 @@ function accountOf(
   };
 }
 
-/** A simulation has no projects, so that of any project may lack its minimum. */
+/** A simulation has no projects, and lists the risk that a project misses its minimum. */
 function risksOf({ projects, reader }: BriefContent, t: BriefTexts): BriefDocument["risks"] {
   const isReached = projects.length > 0 && projects.every(({ target }) => target.captacaoMinima.falta === 0);
   return { title: t.BRIEF.risks, items: [isReached ? t.EXECUTION_RISK : t.MINIMUM_RISK, ...t.RISKS[reader]] };

@@ -63,7 +63,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Texts in which strangers do not read the proponent's names. */
+/** Columns whose texts hide the proponent's names from strangers. */
 const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 

@@ -39,7 +39,7 @@ export const QUESTIONS = {
   failed: "Não foi possível enviar agora. O que você escreveu continua na tela.",
 } as const;
 
-/** Label for the asker of a published question, without a name. */
+/** Label for the asker of a question, who stays anonymous. */
 export const ASKER = {
   financiador: "Pergunta de um financiador",
   captador: "Pergunta de um captador",
@@ -84,8 +84,8 @@ export const answerMail = (texto: string, resposta: string) => ({
 });
 
 /**
- * Mail to the project's owner after the team deleted a news post. It quotes the post, because no copy remains, so it is
- * mandatory.
+ * Mail to the project's owner after the team deleted a news post. The mail quotes the post and is mandatory, because no
+ * copy of the post remains.
  */
 export const newsTakenDownMail = (
   project: string,
@@ -99,7 +99,7 @@ export const newsTakenDownMail = (
   actionText: "Ver as novidades",
 });
 
-/** Mail to the project's owner after the team took down a question. The reason is nowhere else, so it is mandatory. */
+/** Mail to the owner after the team took down a question. Mandatory, because no page shows the owner the reason. */
 export const questionTakenDownMail = (project: string, texto: string, reason: string) => ({
   subject: `${project}: pergunta retirada`,
   title: "A equipe retirou uma pergunta da página do seu projeto",

@@ -109,7 +109,7 @@ export async function namesOfProject(client: Transaction, projetoId: string): Pr
   return row?.nomes ?? [];
 }
 
-/** Names that strangers do not read in a project's news, as the project stands now. */
+/** Current names on a project's side that are hidden from strangers, for the preview of an unsent news post. */
 export async function hiddenNames(projetoId: string): Promise<string[]> {
   const [row] = await db.$queryRaw<ProjectNames[]>`
     select ${PROJECT_NAMES} from projects p left join profiles c on c.user_id = p.captador_id

@@ -34,7 +34,7 @@ export const newsSchema = z.object({
 });
 export type NewsInput = z.output<typeof newsSchema>;
 
-/** Values of the form while it is edited: a new post has an id once it was sent, photos the data for their preview. */
+/** Values of the form while it is edited. `id`: "" until a new post is sent. `fotos`: with data for their preview. */
 export const newsFormSchema = newsSchema.extend({
   id: z.string(),
   fotos: z.array(z.custom<Photo>()).max(NEWS_MAX.fotos, NEWS.photosMany(NEWS_MAX.fotos)),

@@ -29,7 +29,7 @@ import type { ExportRequest } from "./schema";
 type Row = Record<string, string | number | boolean | null | (string | null)[]>;
 type Cell = string | null;
 
-/** `write` with `isWhole` for a reader who may know the proponent. */
+/** `isWhole`: whether the reader may know the proponent. */
 type Column = { read: Prisma.Sql; write: (row: Row, isWhole: boolean) => Cell };
 
 const COLUMNS: Record<ColumnId, Column> = {
@@ -91,7 +91,7 @@ function day(column: string) {
   return { read: Prisma.raw(`${column}::text`), write };
 }
 
-/** With locked columns only a financiador gets rows (B6.1). */
+/** If a locked column is chosen, only a financiador gets rows (B6.1). */
 async function readLines(ids: string[], chosen: ExportColumn[], viewer: Viewer | null): Promise<Cell[][]> {
   const isFunder = viewer?.userType === "financiador";
   const lock = chosen.some((column) => column.locked) ? forFunder(viewer) : Prisma.sql`true`;

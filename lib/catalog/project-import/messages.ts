@@ -75,9 +75,9 @@ export type ImportReport = {
   added: (RowName & { nome: string })[];
   changed: Change[];
   unchanged: number;
-  /** Differences from columns that the captador edited and the team approved. The stored values stay. */
+  /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
   kept: Change[];
-  /** Names of organizations that differ from the stored names. The stored names stay. */
+  /** Organization names that differ from the stored name, or from the first record of a new CNPJ. They are ignored. */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;

@@ -143,24 +143,24 @@ function toValue(type: Cell, cell: string): unknown {
 }
 
 /**
- * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil.
- * Other text is returned as is and rejected by the schema.
+ * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil,
+ * but not in `0.125`. Other text is returned as is and rejected by the schema.
  */
 export function toNumber(cell: string): number | string {
   const digits = cell.replace(/^R\$\s*/, "");
-  if (/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(digits)) {
+  if (/^-?([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/.test(digits)) {
     return Number(digits.replaceAll(".", "").replace(",", "."));
   }
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and type of a known organization. A file cannot change them. */
+/** Name and type of an organization: stored or, for a new CNPJ, from its first record. Other records are ignored. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
  * Fills in name and type of a record's organization.
  * @param stored CNPJ of the stored project, for a record without a CNPJ
- * @returns the record to write; in `named`, the record's name of the organization if it differs from the stored name
+ * @returns the record to write; in `named`, the record's name of the organization if it differs from the known name
  */
 export function proposedBy(
   given: ConvertedProject,
@@ -180,16 +180,16 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns that are the owner's whenever another one is: the organization's CNPJ, and the minimum, by the works. */
+/** Columns that follow another column of the owner: the CNPJ follows the organization, the legal minimum the works. */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
 };
 
 /**
- * Columns that a record leaves as they are. Without a captador only the organization, because the team checked it. A
- * record that does not say whether there are works does not erase the answer of a captador, who may have confirmed the
- * stored one without changing it.
+ * Columns that an import leaves as stored: those that the captador edited and the team approved. If a record does not
+ * say whether there are works, the stored answer stays, too, because the captador may have confirmed it unchanged.
+ * Without a captador, only an approved change of the organization stays, because the team checked it.
  */
 export const ownedBy = (
   { owned, hasCaptador }: { owned: readonly string[]; hasCaptador: boolean },
@@ -200,8 +200,8 @@ export const ownedBy = (
     : owned.filter((column) => column === "organizacaoId");
 
 /**
- * Restores the stored values of columns that the owner edited and the team approved.
- * @param owned names of these columns
+ * Restores the stored values of the columns that an import must not change.
+ * @param owned names of these columns ({@link ownedBy})
  * @returns the record to write, and the changes that the record leaves out
  */
 export function keepOwned(

@@ -13,7 +13,7 @@ const MAX_LIST = 40;
 
 /**
  * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
- * stay, so that `text` and `prose` reject them.
+ * stay, so that `text` rejects all of them, and `prose` all but line breaks and tabs.
  */
 const bare = z.string().transform((value) =>
   value

@@ -15,7 +15,10 @@ export const missingToMinimum = (
     ? { figure: `Faltam até ${amount}`, about: "para a captação mínima de 20%, ou de 50% se houver obras" }
     : { figure: `Faltam ${amount}`, about: `para a captação mínima de ${percent}%` };
 
-/** Amount that is missing to the legal minimum, for a place whose heading already says so. */
+/**
+ * The legal minimum, or the amount that is missing to it, for a place whose label names the figure. "até" while it is
+ * unknown whether there are works.
+ */
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
@@ -25,7 +28,7 @@ export const FUNDRAISING_OVER = "A captação terminou";
 /** Title and text of the toast when the list cannot be loaded (B8.1). */
 export const LIST_FAILED = "Erro ao carregar projetos";
 export const UNKNOWN_REASON = "Erro desconhecido ao carregar projetos";
-/** Text of the error card in place of the list (B8.1). */
+/** Text of the error in place of a list of projects (B8.1). */
 export const PROJECTS_FAILED = `${LIST_FAILED}: ${UNKNOWN_REASON}`;
 
 /** Text of the error card in place of the figures (B8.2). */

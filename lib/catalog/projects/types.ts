@@ -55,8 +55,8 @@ export type PublicProject = PublicProjectCard & {
   duracaoMeses: number | null;
   baseLegal: string;
   /**
-   * ISO day of the last change in the data of the ministry (B3.5). For a project that was not imported, or that raised
-   * money through deals here, the day of the last change in this database.
+   * ISO day of the last change in the data of the ministry (B3.5). If the source gives no such day, or if the project
+   * raised money through deals here, the day of the last change in this database.
    */
   atualizadoEm: string;
   /**

@@ -81,7 +81,8 @@ type SearchResult = { name: string; query: string; projects: AnnouncedProject[] 
 
 /**
  * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first of
- * these searches. Projects beyond MAX_IN_ALERT are counted for each search.
+ * these searches, and a search whose projects are all listed before is left out. Projects beyond MAX_IN_ALERT are not
+ * compared: each search in the mail counts its own.
  * @param origin address of the site
  */
 export function toAlert(userName: string, found: SearchResult[], origin: string): SearchAlertData {

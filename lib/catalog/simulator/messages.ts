@@ -132,7 +132,6 @@ export type ResultFigures = {
   saldoLimite: string | null;
 };
 
-/** `Todo o investimento cabe no teto de 6% e volta como dedução, na declaração completa.` */
 export const wholeDeduction = (percent: number, kind: PersonKind): string =>
   `Todo o investimento cabe no teto de ${percent}% e volta como dedução${kind === "pessoa" ? ", na declaração completa" : ""}.`;
 

@@ -14,7 +14,7 @@ import type { StoredVariant, UploadedFile } from "./types";
 
 type Row = Omit<UploadedFile, "variants"> & { variants: unknown };
 
-/** The public part of a row, without the keys of the store. */
+/** A row without the keys of the store. */
 export const toUploadedFile = (row: Row): UploadedFile => ({
   id: row.id,
   name: row.name,
@@ -153,7 +153,7 @@ export const openFile = (id: string, reader: Reader | null): Promise<OpenedRow |
 type Content = { key: string; size: number; contentType: string; isPhoto: boolean };
 
 /**
- * Largest size of a public photo, as JPEG, for generated images and files.
+ * Largest size of a public photo, as JPEG, for the preview of a shared link.
  * @returns null without such a photo, or if the store is down
  */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {

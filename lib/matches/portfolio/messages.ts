@@ -3,7 +3,10 @@ import type { Mode } from "./rules/choices";
 import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
-/** Reader of a carteira: its owner, or anybody else, such as an auditor with its link or a colleague. */
+/**
+ * Reader of a portfolio. `owner`: may change the portfolio. `other`: anybody else, such as an auditor with its link or
+ * a colleague without that right.
+ */
 export type Audience = "owner" | "other";
 
 /** The caller passes the formatters, because message files import only types. */
@@ -191,7 +194,7 @@ export function lineProblemText(
   return `Use cotas inteiras de ${money(given.cota ?? 0)}: ${near}.`;
 }
 
-/** The problem without what its owner may do about it. */
+/** Text for a reader who cannot change the portfolio: states the problem, but gives no advice. */
 function statedProblem(problem: LineProblem, { falta, cota }: Problem, money: Formats["money"]): string {
   switch (problem) {
     case "refused":
@@ -209,7 +212,7 @@ type RegisterCount = {
   done: number;
   known: readonly string[];
   refused: readonly string[];
-  /** Projects whose line is no longer a valid amount. */
+  /** Projects whose line has an amount that no longer fits. */
   unfit: readonly string[];
 };
 

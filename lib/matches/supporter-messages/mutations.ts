@@ -13,8 +13,8 @@ import { supportingConversations } from "./queries";
 import type { SupporterMessageInput } from "./schema";
 
 /**
- * Stores a message from a captador to those supporters of the project whose contact is open. A project may send one
- * message per day. A job delivers the message. Idempotent by `id`; a repetition with another text is refused.
+ * Stores a message from a captador to the supporters of a project ({@link supportingConversations}). A project may
+ * send one message per day. A job delivers the message. Idempotent by `id`; a repetition with another text is refused.
  */
 export const messageSupporters = (
   { userId, colleague }: Pick<Viewer, "userId" | "colleague">,

@@ -4,7 +4,10 @@ import type { Mail } from "@/lib/money/fees/messages";
 const AT_BANK = (day: string) =>
   `o plano não é renovado. O banco ainda confirma a cobrança por Pix que já foi feita: se ela for paga, o plano vale até ${day}; se for recusada, o plano termina, e nada mais é cobrado.`;
 
-/** Texts of plans and of Stripe's portal (A8.10, B8.9). Texts of a checkout are in lib/money/checkout/messages.ts. */
+/**
+ * Texts of plans, their checkouts and Stripe's portal (A8.10, B8.9). lib/money/checkout/messages.ts has the errors that
+ * the checkouts of fees and plans share.
+ */
 export const BILLING = {
   unauthenticated: "User not authenticated",
   invalidPlan: "Invalid plan selected",
@@ -61,7 +64,7 @@ const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retom
 
 /**
  * Texts of the cancel dialog. `effect`: what cancelling does. `after`: what follows.
- * @param isUnpaid the renewal was declined
+ * @param isUnpaid the renewal is not paid yet (`past_due`)
  * @param isProcessing the bank processes a payment
  * @param isFirstChargeDue the trial is over and its first charge is still made
  * @param end end of the period or trial, formatted, or null if it is over

@@ -44,7 +44,7 @@ export type StripeSubscription = {
   endsAtPeriodEnd: boolean;
 };
 
-/** An invoice at Stripe. `payment`: state of its payment, or null without one. */
+/** An invoice at Stripe. `payment`: state of its payment. Null if it has none, or the payment was not read. */
 export type StripeInvoice = Pick<InvoiceView, "status" | "amount" | "attempted"> & {
   payment: PaymentView["status"] | null;
 };

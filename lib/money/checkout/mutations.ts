@@ -101,7 +101,7 @@ async function closeCheckout(userId: string, { id, stripeSessionId }: Checkout):
   }
   const closed = await asAccount(userId, async (tx) => {
     const data = { status: "expirado", url: null };
-    // Skip a checkout that got a session meanwhile; the other request will find and expire it.
+    // Skip a checkout that got a session meanwhile; the next attempt finds that session, and shares or expires it.
     await tx.checkout.updateMany({ where: { id, status: "aberto", stripeSessionId }, data });
     return ok(undefined);
   });
@@ -146,7 +146,7 @@ async function openHosted({ userId, what, amount, now, create }: Open): Promise<
       continue;
     }
     if (made.trouble === "reused" || made.trouble === "refused") {
-      // Stripe created no page. The next checkout has its own idempotency key.
+      // Stripe would give the same answer under this idempotency key. The next checkout has its own key.
       await closeCheckout(userId, checkout);
       if (made.trouble === "reused") continue;
     }

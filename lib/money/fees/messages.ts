@@ -212,7 +212,10 @@ type Returned = {
   amount: string;
   /** Reason for refunding a part of a commission. Null for any other refund. */
   commission: keyof typeof COMMISSION_REFUNDS | null;
-  /** Reason of the refund. Null for the excess of a commission, and for refunds by hand. */
+  /**
+   * Reason of the refund in the deal's story. Null if the story has none, if `commission` is set, and for the transfer
+   * of a refund that the payer's bank had sent back.
+   */
   reason: ReturnReason | null;
   /** Whether the team paid the refund by bank transfer. */
   isTransfer: boolean;

@@ -265,8 +265,8 @@ const lastUse = ({ paidAt, expiresAt }: Charged): number =>
   (paidAt ?? expiresAt)?.getTime() ?? Number.POSITIVE_INFINITY;
 
 /**
- * The fee to show to a captador who returns from the payment page. For a commission the row that was used last, because
- * a missing part has a row of its own, and that row expires once the whole commission is charged anew.
+ * The fee to show to a captador who returns from the payment page. For a commission, returns the row that was used
+ * last: a missing part has its own row, which expires once the whole commission is charged anew.
  * @param named kind of fee in the address
  */
 export function feeOnReturn<F extends Charged>(fees: readonly F[], named: unknown): F | undefined {

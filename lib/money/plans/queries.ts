@@ -27,8 +27,8 @@ export async function readPlan(userId: string, tx: Transaction = db): Promise<Pl
 }
 
 /**
- * Whether a plan covered this moment by its trial, or by a paid month that was not refunded whole. Ended plans count,
- * too.
+ * Whether a paid plan covered the moment `at` by its trial, or by a paid month that was not refunded whole. Plans that
+ * have ended count, too.
  */
 export const hadPlan = async (userId: string, at: Date, tx: Transaction = db): Promise<boolean> =>
   (await tx.subscription.count({

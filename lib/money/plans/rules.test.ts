@@ -45,6 +45,11 @@ describe("B4.6 the shown state of a subscription", () => {
       { kind: "teste", days: 1 },
     ],
     [
+      "processing while the bank has the first charge of a plan without a trial",
+      { ...pro, isProcessing: true, subscriptionEnd: day(30) },
+      { kind: "processando", isAtBank: true },
+    ],
+    [
       "awaiting its first charge once the trial is over",
       { ...pro, trialEndsAt: now, subscriptionEnd: day(30) },
       { kind: "processando", isAtBank: false },

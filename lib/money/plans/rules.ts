@@ -125,7 +125,8 @@ export type SubscriptionState =
  * State of a subscription on screen (B4.6).
  * `pago`: a payment is confirmed.
  * `teste`: the trial lasts.
- * `processando`: the trial is over, and its first charge is awaited, or the bank still processes it.
+ * `processando`: the bank processes the first charge, with or without a trial before it, or the trial is over and its
+ * first charge is awaited.
  * `pendente`: the renewal failed, the days of grace are over, or the first charge is not paid.
  * `gratuito`: no paid plan, or a cancelled one that is over.
  */
@@ -136,7 +137,8 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  const end = facts.trialEndsAt ?? facts.subscriptionEnd;
+  // A plan without a trial has a period, too, while the bank processes its first charge.
+  const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };
   if (facts.isProcessing) return { kind: "processando", isAtBank: true };

@@ -46,7 +46,10 @@ export const saveIdentityAction = action({
       : changePayer(viewer.userId, oportunidade, party, now, viewer.colleague?.id),
 });
 
-/** Asks the registry for the legal name of a company account again: with `oportunidade` for a reported deposit, too. */
+/**
+ * Stores the registry's current legal name of a company account; with `oportunidade` also as the payer's name of that
+ * deal's reported deposit.
+ */
 export const refreshLegalNameAction = action({
   name: "refresh-legal-name",
   schema: refreshSchema,

@@ -18,7 +18,7 @@ export type ReceiptContent = {
   representante?: { nome: string; cargo: string };
   pagador: { nome: string; documento: string | null };
   descricao: string;
-  /** `demonstracao` marks a fictitious project; older receipts lack it. */
+  /** `demonstracao` marks a fictitious project. Receipts of fees and older `lir` receipts lack it. */
   projeto: { nome: string; proponente: string; aprovacao: string | null; demonstracao?: true } | null;
   /** Payment method in words. */
   forma: string | null;

@@ -21,7 +21,7 @@ export const planChosen = (plan: "pro" | "plus"): string =>
 export const PLAN_WAITS =
   "Falta o pagamento para ele começar. Por enquanto a sua conta é a gratuita e nada foi cobrado.";
 
-/** Replaces the assistant while the paid plans are not open (B6.9). */
+/** Replaces the proposal chat in its tab while the paid plans are not open (B6.9). */
 export const ASSISTANT_CLOSED =
   "O assistente faz parte dos planos pagos, que ainda não estão abertos. Nada foi cobrado e nada precisa ser feito.";
 

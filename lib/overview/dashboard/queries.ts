@@ -68,7 +68,7 @@ const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Pri
   order by desde`;
 const DRAFTS = projectsIn(
   "rascunho",
-  // Counts from the last edit, not from the decision, because the decision was about the listed version.
+  // `desde` is the last edit and not the team's decision, because that decision was about the listed version.
   Prisma.sql`p.publicado, coalesce(d.updated_at, p.created_at) as desde`,
 );
 const RETURNED = projectsIn("devolvido", Prisma.sql`coalesce(d.decidido_em, d.updated_at) as desde`);
@@ -225,12 +225,15 @@ const FEATURED = [...BASIC, "valorTotal", "valorCaptado", "demonstracao"] as con
 /** Amounts in centavos (B3.3). */
 export type FeaturedProject = Pick<ProjectRow, (typeof FEATURED)[number]> & { proponente: string };
 
-/** Figures of the three tiles (B2.17, B6.2), over open projects. Amounts in centavos. */
+/**
+ * Figures of the three tiles (B2.17, B6.2), amounts in centavos. `projetos` counts open projects; `valorTotal` also has
+ * the finished projects, which add nothing to `disponivel`.
+ */
 type Summary = { projetos: number; valorTotal: number; disponivel: number };
 
 export type FeaturedCard = { summary: Summary; projects: FeaturedProject[] };
 
-/** Programme figures and, only for a funder, the projects with the largest total (B7.1). */
+/** Figures of the tiles and, only for a funder, the listed projects with the largest total (B7.1). */
 export async function getFeatured(viewer: Viewer): Promise<FeaturedCard> {
   const [row] = await db.$queryRaw<{ resumo: StatisticsRow; projetos: FeaturedProject[] }[]>`
     select to_jsonb(r) as resumo, coalesce((
@@ -256,7 +259,7 @@ const PROPOSALS = "/dashboard/propostas";
 
 /**
  * Whether the record of a workspace page belongs to this account. True for a page without a record, but false for the
- * proposal assistant while paid plans are closed.
+ * page of the proposal chats while paid plans are closed.
  */
 export async function isInWorkspace({ pathname, searchParams }: URL, userId: string): Promise<boolean> {
   const project = OWN_PROJECT.exec(pathname)?.[1];

@@ -104,8 +104,8 @@ async function withActs<T extends { id: string }>(memberships: readonly T[]) {
 }
 
 /**
- * Decisions of the platform's team about an account, oldest first. Leaves out who decided, the fees of projects
- * (`pedido`, A6.2), and the reason of ended sessions, which the team writes for itself.
+ * Decisions of the platform's team about an account, oldest first. Leaves out who decided, the fees that are refunded
+ * to captadores (`pedido`, A6.2), and the reason of ended sessions, which the team writes for itself.
  */
 const listDecisions = (userId: string): Promise<unknown[]> => db.$queryRaw`
   select created_at as "createdAt", acao as action,
@@ -164,7 +164,7 @@ export type AccountRecords = {
   leaving: LeavingCosts;
 };
 
-/** {@link LeavingCosts} without what ending the plan returns, which {@link withReturn} adds. */
+/** The {@link LeavingCosts} that one query reads; {@link withReturn} adds `losesPayment` and `returned`. */
 type StoredCosts = Record<Exclude<LeavingCost, "losesPayment">, boolean>;
 
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? string : T[K] };

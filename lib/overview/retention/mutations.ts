@@ -7,7 +7,7 @@ import { liftOldBounces } from "@/lib/words/email/mutations/suppressions";
 import { keptSince, RETENTION } from "./rules";
 
 /**
- * Daily job: deletes expired rows of the tables in RETENTION, and old data of mails: contents, deliveries, and the
+ * Nightly job: deletes expired rows of the tables in RETENTION, and old data of mails: contents, deliveries, and the
  * addresses and bounces of people without an account. Marks mails that no job will send as failed, so that their
  * contents expire, too. The next run continues an interrupted run.
  * @returns number of deleted rows by table

@@ -12,7 +12,7 @@ export const LOGIN = {
     "Esta conta está suspensa. O motivo está no e-mail que enviamos; para contestar, responda a ele.",
   notCompany: "Esta conta não é de empresa. Entre pelo acesso de projetos ou cadastre a sua empresa.",
   person: "Esta conta não tem uma empresa. Entre como pessoa física.",
-  /** The account of a company whose row of `empresas` waits for CNPJ, name or place. */
+  /** For a company's account that has no row of `empresas` yet, because CNPJ, name or place is missing. */
   companyIncomplete:
     "Faltam dados da empresa nesta conta. Entre e complete nome, estado e cidade em Conta, e o CNPJ em Recibos.",
   companyTaken: "O CNPJ desta conta já está em outra conta. Entre com ela, ou fale com o suporte.",
@@ -33,7 +33,7 @@ export const CONFIRMATION = {
   invalidToken: "Token de confirmação inválido. Solicite um novo email.",
   expired: "Link de confirmação expirou. Solicite um novo email.",
   done: "Email confirmado!",
-  /** For a browser that neither created the account nor is signed in to it. There the link needs the password. */
+  /** Shown if the link needs the account's password in this browser (refuseStranger in confirm-email.ts). */
   passwordNeeded: "Digite a senha da conta para confirmar este email.",
   passwordMissing: "Digite a senha da conta.",
   passwordWrong: "A senha não confere com a desta conta.",
@@ -78,8 +78,8 @@ export const CHANGED_TEXTS = {
 
 /** @param seconds `retryAfter` of the failure */
 export function tryAgainIn(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+  const [count, unit] = seconds < 60 ? [seconds, "segundo"] : [Math.ceil(seconds / 60), "minuto"];
+  const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;
   return `Você pode tentar de novo em ${wait}.`;
 }
 

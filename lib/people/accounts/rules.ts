@@ -68,13 +68,13 @@ export const newestChange = (
 ): TextChange | null =>
   changes.findLast((one) => one.text === text && (!role || !one.role || one.role === role)) ?? null;
 
-/** Parameters of a confirmation link: `token_hash` with `type`, `code`, or tokens in the hash (A7.2). */
+/** Parameters of a confirmation link: `token_hash` with `type`, `code`, or `access_token` in the fragment (A7.2). */
 export type ConfirmationParams = {
   token_hash?: string | undefined;
   type?: string | undefined;
   code?: string | undefined;
   access_token?: string | undefined;
-  /** Password of the account. Needed in a browser that neither created the account nor is signed in to it. */
+  /** Password of the account, in a browser where the link needs it (refuseStranger in confirm-email.ts). */
   password?: string | undefined;
   /** Whether this browser remembers the page that was opened before the sign-up. */
   returns?: boolean | undefined;

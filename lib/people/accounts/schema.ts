@@ -34,7 +34,7 @@ const addressed: Check<{ email: string }>[] = [
   { field: "email", problem: RESEND.missing, fails: (values) => values.email === "" },
   { field: "email", problem: RESEND.invalid, fails: (values) => !isEmail(values.email) },
 ];
-/** Resend (A5.8). */
+/** Address to which the confirmation e-mail is sent again (A5.8). */
 export const resendSchema = z.object({ email }).superRefine(inOrder(addressed));
 
 /** `acceptedFrom`: screen on which the terms were accepted (A3.5). */

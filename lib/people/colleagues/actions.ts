@@ -55,7 +55,7 @@ export const removeColleagueAction = action({
   run: ({ id }, { viewer, now }) => removeColleague(viewer.userId, id, now),
 });
 
-/** "anyone", because the session may work in any account. acceptInvitation checks the signed-in person. */
+/** "anyone", because a session that lost access to an account has no viewer. acceptInvitation checks `personId`. */
 export const acceptInvitationAction = action({
   name: "accept-colleague",
   schema: acceptSchema,

@@ -21,7 +21,7 @@ export const TEAM = {
 export const INVITATION = {
   gone: "Este convite não funciona mais",
   goneHint: "Ele foi usado, foi cancelado ou venceu depois de 7 dias. Peça outro a quem convidou você.",
-  /** The team has suspended the inviting account. */
+  /** The inviting account is suspended. */
   away: "A conta deste convite está indisponível agora",
   awayHint: "Se ela voltar dentro do prazo de 7 dias do convite, este mesmo link volta a funcionar.",
   otherEmail: (email: string) =>

@@ -98,7 +98,7 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
     });
     if (!invited) return failure("not_found", TEAM.noInvitation);
     if (await getAddressBlock(invited.email)) return failure("conflict", TEAM.blocked);
-    // An expired invitation has no place in the team, an open one keeps its own.
+    // An open invitation already counts towards MAX_COLLEAGUES, an expired one does not.
     if (stateOf(invited, now) === "vencido" && (await isFull(tx, accountId, now)))
       return failure("conflict", TEAM.full(MAX_COLLEAGUES));
     const [row] = await tx.colleague.updateManyAndReturn({
@@ -306,7 +306,7 @@ export async function joinByInvitation(
   });
 }
 
-/** Whether this membership goes on while the team has suspended the account. */
+/** Whether the person still has this membership, but its account is suspended. */
 const isAway = async (personId: string, id: string | null): Promise<boolean> =>
   id !== null &&
   (await db.colleague.count({
@@ -328,8 +328,8 @@ export async function workInAccount(
 }
 
 /**
- * Ends the person's membership. A session that worked there then works in the person's own account.
- * @returns `next`: page to open in the other account; null if this session worked elsewhere and goes on there
+ * Ends the person's membership. If this session worked in that account, it then works in the person's own account.
+ * @returns `next`: page to open in the person's own account; null if this session did not work in the left account
  */
 export async function leaveAccount(
   { personId, sessionId }: Signed,

@@ -45,7 +45,7 @@ export type Invitation = {
   userType: string;
   /** Whether the address has a confirmed account, so that the person has to sign in. */
   hasAccount: boolean;
-  /** Whether the team has suspended the inviting account. The invitation cannot be accepted meanwhile. */
+  /** Whether the inviting account is suspended. The invitation cannot be accepted meanwhile. */
   isAway: boolean;
 };
 
@@ -116,7 +116,7 @@ export async function readColleagues(accountId: string, now: Date): Promise<Coll
 
 type ActView = { id: string; name: string; text: string; at: Date };
 
-/** Newest first. Skips kinds of actions that are no longer logged. */
+/** Newest first. Skips actions without a text in ACTS. */
 export async function readActs(accountId: string): Promise<ActView[]> {
   const rows = await db.$queryRaw<{ id: string; name: string | null; action: string; at: Date }[]>`
     select a.id, m.nome as name, a.acao as action, a.created_at as at

@@ -252,7 +252,7 @@ describe("changing the e-mail", () => {
       false,
     ]);
     expect(await sees(elsewhere)).toBe(false);
-    // Recovery finds no account under the former address, so its mail leads to the support.
+    // Recovery finds no account under the former address, so the mail to that address names the support.
     const [changed, ...others] = await db.emailMessage.findMany({
       where: { toAddress: person.email, subject: EMAIL_CHANGED_MAIL.subject },
     });

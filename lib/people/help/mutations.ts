@@ -50,7 +50,7 @@ function signMessage({ colleague }: Author, mensagem: string): Result<string> {
 type Ticket = { id: string; numero: number; createdAt: Date; prazoResposta: Date };
 type Writing = { ticket: Ticket; author: Author; input: TicketInput; message: string };
 
-/** Mails the account and the team, never a colleague. Reply-To of each mail is the other side. */
+/** Mails the account and the support team, with each other's address as Reply-To. Never mails a colleague. */
 async function announce(tx: JobTransaction, { ticket, author, input, message }: Writing): Promise<void> {
   const { userId, email, fullName: userName, colleague } = author;
   const { categoria, prioridade, assunto: subject } = input;
@@ -87,7 +87,7 @@ async function announce(tx: JobTransaction, { ticket, author, input, message }: 
 }
 
 /**
- * Opens a ticket and queues both mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
+ * Opens a ticket and queues its mails in one transaction (B2.22, B4.9). A repeated submission returns its ticket and
  * mails nobody.
  */
 export async function openTicket(

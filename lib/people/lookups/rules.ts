@@ -40,7 +40,7 @@ export function searchCities(cities: readonly City[], text: string): City[] {
 export const newestRegime = (regimes: readonly TaxRegime[]): TaxRegime | undefined =>
   regimes.toSorted((one, other) => other.ano - one.ano)[0];
 
-/** Data in the registry's spelling, but the city in its official spelling. */
+/** Data in the registry's spelling. A city known to IBGE's embedded list has its official spelling. */
 export type RegistryFacts = {
   razaoSocial: string;
   /** Trade name, or "". */
@@ -107,8 +107,8 @@ export const refusedSituation = (code: number | null): string | null =>
 type CompanyChange = { shown: string; change: "none" | "filled" | "gone" };
 
 /**
- * Decides what happens to the company's data when the CNPJ in a form changes. If the same CNPJ is found again, nothing
- * changes, so that the person's corrections stay.
+ * Decides what happens to the company's data when the CNPJ in a form changes. While the CNPJ stays the same, nothing
+ * changes, so that the person's corrections stay. A CNPJ that was incomplete in between fills in the company again.
  * @param shown CNPJ of the company in the form, "" for none
  * @param cnpj complete CNPJ in the form, "" while incomplete
  * @param found whether the company of `cnpj` is known

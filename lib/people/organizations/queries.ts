@@ -139,8 +139,9 @@ export async function findForReview(
 type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 
 /**
- * SQL: whether the draft of a project `p` is not about this organization: it names another one, or none and another
- * name. The columns of a project that was never listed do not have the draft's answers.
+ * SQL: whether the draft of a project `p` is not about this organization: it has the id of another organization, or no
+ * id and a proponent's name other than the legal name. Reads the draft, because the columns of a project that was never
+ * listed lack its answers.
  */
 export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sql => Prisma.sql`exists (
   select from project_drafts d where d.projeto_id = p.id and coalesce(d.conteudo ->> 'organizacaoId', '') <> ${id}
@@ -148,8 +149,9 @@ export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sq
       or chave_texto(coalesce(d.conteudo ->> 'proponente', '')) <> chave_texto(${razaoSocial})))`;
 
 /**
- * Ids of the projects that a handover moves: those of the organization and its captador. Leaves out drafts about another
- * organization. Without a captador, the listed projects that nobody looks after.
+ * Ids of the projects that a handover moves: those of the organization and its captador. Leaves out projects that were
+ * never listed and whose draft is about another organization. Without a captador, the listed projects that nobody looks
+ * after.
  */
 export async function listMoving(
   client: Transaction,
@@ -164,7 +166,7 @@ export async function listMoving(
   return rows.map(({ id }) => id);
 }
 
-/** SQL: ids, as text, of the files that projects `p` of this condition name, in both versions and in news. */
+/** SQL: ids, as text, of the files in projects `p` of this condition, in their drafts and in their news. */
 export const filesNamedBy = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
   select shown ->> 'id' from projects p left join project_drafts d on d.projeto_id = p.id,
     jsonb_array_elements(p.fotos || p.documentos

@@ -25,7 +25,7 @@ const COMPANY_COLUMNS = {
   user: { select: { empresa: { select: { id: true } } } },
 } as const;
 
-/** The profile as far as {@link companyOf} needs it; null without a profile, and for an account with its company. */
+/** Columns for {@link companyOf}. Null without a profile, or if the account already has its row of `empresas`. */
 async function findWithoutCompany(tx: Transaction, userId: string) {
   const profile = await tx.profile.findUnique({ where: { userId }, select: COMPANY_COLUMNS });
   if (!profile || profile.user.empresa) return null;
@@ -42,8 +42,8 @@ async function findRegistered(cnpj: string): Promise<Registered | null> {
 /**
  * Creates the row of `empresas` that the account of a company still lacks, once its data are complete: the sign-up at
  * /auth requires neither CNPJ nor place (A5.2).
- * @param registered name of a CNPJ in the registry; null, or the name of another CNPJ than the account's, stores the
- * company's name of the profile
+ * @param registered a CNPJ with its legal name in the registry. If it is null or of another CNPJ, the profile's company
+ * name is stored
  * @throws a unique violation if another account has the CNPJ
  */
 export async function completeCompany(

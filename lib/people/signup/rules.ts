@@ -15,7 +15,7 @@ export type SignupKind = "generic" | "captador" | "project" | "company" | "plan"
 /** Maximum wait (ms) of a sign-up for the registry. The form's lookup has usually cached the response. */
 export const REGISTRY_PATIENCE = 2_500;
 
-/** Screen of each sign-up, stored as accepted_from (A3.5). */
+/** Address of each sign-up, stored as accepted_from (A3.5). */
 export const SIGNUP_PATHS: Record<SignupKind, string> = {
   generic: "/auth",
   captador: "/auth/captador",
@@ -181,7 +181,7 @@ export const PROJECT_CHECKS = [
   ...project.when("acceptTerms", "terms", (v) => !v.acceptTerms),
   ...projectShapes,
 ];
-/** Name of the person, or the project's name for new-signup-project, which has no person (A7.13). */
+/** Name of the person, or the project's name, because new-signup-project does not require a person (A7.13). */
 export const personOf = ({
   nome_completo,
   project_name,

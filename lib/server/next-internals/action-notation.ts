@@ -11,8 +11,8 @@ const MAX_ARGUMENTS = 10;
 const MAX_DEPTH = 64;
 
 /**
- * React's notation of values that JSON lacks. Other strings that begin with "$", except a {@link PART}, refer to
- * functions or streams, which no form of ours sends.
+ * React's notation of values that JSON lacks, and of texts that begin with "$". Other strings that begin with "$",
+ * except a {@link PART}, stand for functions, streams or collections, which no form of ours sends.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
 /** Reference to another part of the form: a FormData (`$K1`) or a bound argument (`$@1`). */
@@ -20,7 +20,7 @@ const PART = /^\$[K@]([0-9a-f]{1,4})$/;
 
 type Parts = (id: string) => boolean;
 
-/** Whether React can parse a JSON value from the form alone, without functions or streams. */
+/** Whether React can parse a JSON value from the form alone, without functions, streams or collections. */
 function isPlain(value: unknown, hasPart: Parts, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string" && value.startsWith("$") && !PLAIN_WORD.test(value)) {

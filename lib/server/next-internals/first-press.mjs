@@ -1,12 +1,12 @@
 /**
- * First script of every page (embedded by csp.mjs). Keeps a press made before hydration and repeats it afterwards;
+ * First script of every page (FIRST_SCRIPT of csp.mjs). Keeps a press made before hydration and repeats it afterwards;
  * otherwise it would be lost, or the browser would submit a form and put the typed values into the address. The last
  * press counts. A changed select or file input is kept like a press if scripts act on it at once. Links with
  * `data-waits` are kept too, for 5 s at most; then the browser follows them.
  *
  * React sets `__reactProps$…` on an element before the element handles events, so the property alone is no proof. Until
- * it handles them, React ignores a submit event; on other events, such as dragend, React hydrates the element at once
- * or stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
+ * the element handles events, React ignores a submit event; on other events, such as dragend, React hydrates the
+ * element at once or stops the event. `isAnswering` therefore also dispatches a dragend and checks that it arrives.
  */
 (() => {
   /** @typedef {{ element: HTMLElement, again: () => void }} KeptPress */
@@ -119,12 +119,12 @@
     (event) => {
       const at = event.target;
       if (!(at instanceof HTMLElement) || !at.matches(CHOSEN_FOR_SCRIPTS)) return;
-      // By keyboard, every arrow key changes the value. A select that submits its form waits for a confirmation
-      // instead.
+      // By keyboard, every arrow key changes the value. Do not repeat such a change of a select that submits its form:
+      // after hydration, the select shows a button to confirm.
       if (at === keyed && at.hasAttribute("data-waits")) return;
       const { value } = /** @type {HTMLSelectElement} */ (at);
       keepUnlessHydrated(event, at, () => {
-        // React has put its own value back when it rendered the select again.
+        // Hydration has reset the select to the value that React rendered.
         if (at instanceof HTMLSelectElement) at.value = value;
         at.dispatchEvent(new Event("change", { bubbles: true }));
       });

@@ -27,7 +27,7 @@ let notFoundText = null;
 /** @type {WeakSet<object>} Pages in memory whose headers match their text. */
 const agreeing = new WeakSet();
 
-/** Lifetime (s) of a 404 in a cache in front; a project of that name may be listed at any moment. */
+/** Longest time (s) that a cache in front keeps a 404, because a project may be listed at its address at any moment. */
 const NOT_FOUND_LIFETIME = 10;
 
 /**

@@ -73,7 +73,10 @@ export async function lockStatus(tx: Transaction, id: string): Promise<Present |
   return row ?? null;
 }
 
-/** `isFinal`: no further attempt is made, because the mail was sent, has failed for good, or must not be sent. */
+/**
+ * `isFinal`: no further attempt is made, because the mail was sent, has failed for good, must not be sent, or waits for
+ * the daily digest.
+ */
 export type Delivery = { result: EmailResult; isFinal: boolean };
 
 export type SentRow = Parameters<typeof trackingOf>[0] & {
@@ -133,7 +136,7 @@ export const blockedResult = (block: Block): EmailResult => ({
   retryable: false,
 });
 
-/** Stored reasons of a suppression that are reported as they are. Any other is reported as `unsubscribed`. */
+/** Reasons stored with a suppressed message that are reported as they are. Others are reported as `unsubscribed`. */
 const KEPT_BLOCKS = ["undeliverable", "suspended", "revoked"] as const;
 
 /**
@@ -202,20 +205,23 @@ export async function getAddressBlock(address: string): Promise<AddressBlock | n
   return row && { reason: row.reason as BlockReason, since: row.createdAt };
 }
 
-/** Whether the address returned a mail, so that no mail is sent to it. */
+/** Whether a mail to the address bounced permanently, so that no mail is sent to it. */
 export const isBounced = async (address: string, client: Transaction = db): Promise<boolean> =>
   (await client.emailSuppression.count({ where: { email: address, reason: "bounce" } })) > 0;
 
 /**
- * Whether a notice may go to an address that somebody entered for another person, such as an accountant or an invited
- * colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
+ * Whether a mail is possibly a notice to an address that somebody entered for another person, such as an accountant or
+ * an invited colleague. False for the team's own addresses, so that a spam complaint does not stop reports of fraud.
  */
 const mayBeToStranger = ({ address, userId, category }: Subscription): boolean =>
   userId === null &&
   category === "system_notification" &&
   ![env.CONTACT_EMAIL, env.SUPPORT_EMAIL].some((ours) => ours.toLowerCase() === address.toLowerCase());
 
-/** Looks the account up by its address, because some notices to accounts have no `userId`, to keep the lock order. */
+/**
+ * Looks the account up by its address: some notices to accounts are stored without `userId`, because its foreign key
+ * would lock the accounts out of the lock order.
+ */
 const hasAccount = async (address: string): Promise<boolean> =>
   (await db.user.count({ where: { email: address, anonymisedAt: null } })) > 0;
 

@@ -277,7 +277,7 @@ describe("preferences by kind", () => {
     alertRhythm: fc.constantFrom(...ALERT_RHYTHMS),
   });
 
-  /** Stored as by choices on the account page and, for matches, by the link of a mail. */
+  /** The stored form of `wishes`. `afterChange` never changes the wish about matches, so it is set here. */
   const toStored = (wishes: EmailPreferences): StoredPreferences => {
     const stored = afterChange(DEFAULT_STORED, wishes);
     const isDaily = wishes.matchNotifications === "resumo";

@@ -76,7 +76,7 @@ type StepInput = {
   outcome: Exclude<Outcome, { kind: "sent" }>;
   /** Tried in this order. */
   providers: readonly EmailProvider[];
-  /** Time (ms) since the first attempt with an unknown outcome; 0 if every outcome is known. */
+  /** Time (ms) since the first attempt with an unknown outcome. A refusal by the provider resets it to 0. */
   unresolvedFor: number;
   /** A person waits: a duplicate then does less harm than no message (A4.6). */
   awaited?: boolean;

@@ -299,7 +299,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** The payer's actions on a mandate in the bank's app. After `nofunds` the mandate's charges fail. */
+/** The payer's actions on a mandate in the bank's app. From `nofunds` to `funds`, all charges but the first fail. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,

@@ -50,7 +50,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
   const underWay = new Set<Promise<unknown>>();
   const deliveries: Delivery[] = [];
 
-  /** @param until aborts the attempt when the events are cleared */
+  /** @param until aborts the attempt when the events are cleared or the sandbox stops */
   async function attempt(delivery: Delivery, event: Stripe.Event, until: AbortSignal): Promise<boolean> {
     if (until.aborted) return false;
     const payload = JSON.stringify(event, null, 2);

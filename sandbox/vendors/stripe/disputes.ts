@@ -1,6 +1,7 @@
 /**
- * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. The control API opens them
- * instead of the payer's bank, and closes them as won or lost. Does not cover: evidence, inquiries, fees.
+ * Disputes: https://docs.stripe.com/api/disputes and https://docs.stripe.com/disputes. A test card, the panel or
+ * the control API opens them instead of the payer's bank; panel and control API close them as won or lost. Does not
+ * cover: evidence, inquiries, fees.
  */
 import type Stripe from "stripe";
 import { type Route, tableRoutes } from "./api.ts";

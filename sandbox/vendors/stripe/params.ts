@@ -82,7 +82,7 @@ export const paging = {
   limit: integer(1).optional(),
   starting_after: filled.optional(),
 };
-/** Time (s) from which on a list has entries. Other comparisons of `created` are not covered. */
+/** Filter `created` of a list: objects created at or after `gte` (Unix seconds). Other comparisons are refused. */
 export const createdFrom = z.strictObject({ gte: integer() });
 export const emptyAnd = <T extends z.ZodType>(schema: T) => z.union([z.literal(""), schema]);
 

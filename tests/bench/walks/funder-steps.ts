@@ -14,7 +14,10 @@ type Funder = {
   isPerson?: boolean;
 };
 
-/** From the registered interest to the receipt's PDF: deposits, informs the deposit, and downloads the receipt. */
+/**
+ * The funder reports the deposit of a registered interest and downloads the receipt's PDF. Before each of these steps
+ * the captador acts in a page of their own.
+ */
 export async function depositAndDownload(me: Walker, { email, another, isPerson }: Funder): Promise<void> {
   const { page } = me;
   const desk = await another();

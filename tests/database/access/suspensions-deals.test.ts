@@ -42,7 +42,7 @@ test("the captador who opened the contact of a financiador reads of the suspensi
   const { id: conversationId } = await db.talk.findUniqueOrThrow({ where: { opportunityId: id } });
   const write = () => sendText(captador, conversationId, "Bom dia");
   const agora = async () => (await readPanel(captador.userId, lateDay())).facts.negociacoes[0];
-  // The step was due, and both its reminders were, long before the suspension.
+  // The captador's step and both its reminders were due long before the suspension.
   const longAgo = new Date(Date.now() - 40 * 86_400_000);
   await db.match.updateMany({ where: { opportunity: { id } }, data: { matchedAt: longAgo } });
   await db.opportunity.update({ where: { id }, data: { unlockedAt: longAgo, createdAt: longAgo } });
@@ -99,7 +99,7 @@ test("after a deposit the captador of a suspended financiador is told to check i
   const [mail] = await mailsOf(deal.captador.email);
   expect(mail?.text).toContain("Confira o extrato da conta do projeto.");
   expect(mail?.text).not.toContain("não é preciso fazer nada");
-  // The bank's proof is the financiador's step.
+  // The next step, the bank's proof, is the financiador's, who is suspended.
   expect(await remindersOf(deal.id)).toBe(0);
   await resume(deal.financiador);
   expect(await remindersOf(deal.id)).toBe(1);

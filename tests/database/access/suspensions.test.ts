@@ -218,7 +218,6 @@ test("an account of the team is not suspended", async () => {
   expect(await sessionOf(member)).not.toBeNull();
 });
 
-/** The day on which a step of {@link createDeal} is late, and reminders are sent. */
 test("the right password of a suspended company does not use up its tries", async () => {
   const person = await createPerson({ userType: "financiador", company: true });
   await suspend(person);

@@ -241,7 +241,7 @@ test.each([
   const [hers, kept] = await Promise.all(
     [person, stays].map((one) => listenAs({ ...one, userId: funder.userId, personId: one.userId })),
   );
-  // Change only the row, without the notification that closes streams: a stream that opened after it missed it.
+  // Change only the row, without the notification that closes streams, as if the stream opened just after it.
   await db.colleague.update({ where: { id: person.id }, data: change() });
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await hers?.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });

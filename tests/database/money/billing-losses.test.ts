@@ -107,7 +107,7 @@ test("a foreign payment with an unknown checkout id is recorded and not retried 
   expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
 });
 
-/** Buys another subscription for the same customer, bypassing our pages, without a trial. @returns its id */
+/** Buys another subscription of Pro, bypassing our pages, without a trial unless `more` has one. @returns its id */
 async function payAgain(
   customer: string,
   pay: Parameters<typeof vendor.pay>[1] = {},

@@ -33,7 +33,7 @@ async function unpaidByCard() {
   return person;
 }
 
-/** A Pro plan by Pix, whose first charge the bank declined; the account has money for each later charge. */
+/** A Pro plan by Pix, whose first charge the bank declined; the bank account has money for each later charge. */
 async function unpaidByPix() {
   const person = await createPerson();
   const { pix = "" } = await vendor.pay(await pageFor(person), { method: "pix" });

@@ -101,6 +101,24 @@ test("a page of the early commission is expired once the unlock fee opened the c
   expect(await checkouts()).toMatchObject([{ status: "pago" }, { status: "expirado" }]);
 });
 
+test("B9.1 the missing part of a commission can be paid while a bank decides about the part paid early", async () => {
+  await vendor.pay(await open("comissao"));
+  await confirmBoth(deal.id, 11_000_000n);
+  const { stripePaymentIntentId } = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  const dispute = await vendor.dispute(String(stripePaymentIntentId));
+  await vendor.idle();
+  const rest = await open("comissao");
+  expect(await sessionAt(rest)).toMatchObject({ amount_total: 80_000 });
+  await vendor.pay(rest);
+  expect(await stateOf()).toBe("concluida");
+  await vendor.closeDispute(dispute, "lost");
+  await vendor.idle();
+  expect(await sessionAt(await open("comissao"))).toMatchObject({ amount_total: 800_000 });
+  expect((await proveLedger()).differences).toEqual([]);
+});
+
 test("B9.1 the page of a missing part is expired once the whole commission is due again, which one page then charges", async () => {
   await vendor.pay(await open("comissao"));
   await confirmBoth(deal.id, 11_000_000n);

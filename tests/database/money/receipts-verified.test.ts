@@ -82,7 +82,7 @@ describe("verifying a receipt", () => {
     const real = await receiptOf(false);
     expect(real.paper).not.toContain(PAPER_TEXTS.demonstration);
     expect(await real.isVerified()).toBe(false);
-    // Simulates a receipt of a demonstration project that was issued before receipts stored that mark.
+    // Simulates a receipt of a demonstration project whose stored content lacks the demonstration mark.
     await db.project.update({ where: { id: real.deal.project.id }, data: { demonstracao: true } });
     expect(await real.isVerified()).toBe(true);
   });

@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => vendors.stop());
 
-/** Ignores errors of a write whose account was deleted. */
+/** Turns the error of a failed write into a result, because the deletion of its account may make it fail. */
 const settle = (write: Promise<unknown>) => write.catch((error: unknown) => error);
 
 /** Data of a person that must be gone after the deletion of the account. */

@@ -84,7 +84,7 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // Includes mails sent before the contact closed; only the sender's name stays in them.
+  // Includes the subjects of mails sent while the contact was open; of the funder they have only the name.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 

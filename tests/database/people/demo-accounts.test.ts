@@ -161,7 +161,7 @@ test("the demonstration fills the back office's queues once, and payments are li
     expect([email, await verifyPassword(passwordHash, demo.DEMO_PASSWORD)]).toEqual([email, true]);
   const listed = { publicado: true, captadorId: { not: null } };
   expect(await db.project.count({ where: { ...listed, numeroAprovacao: null } })).toBe(0);
-  // Like the next start, which marks only imported organizations as checked.
+  // The next start seeds organizations again, which marks only the imported ones as checked.
   await seedOrganizations(now);
 
   const { countOrganizationQueues } = await import("@/lib/admin/organizations/queries");

@@ -59,7 +59,7 @@ const CALLS: [
 
 test.each(CALLS)("for %s only wrong passwords use up the limit of attempts", async (_, call) => {
   const person = await createPerson();
-  // A plan that a deletion would end, which keeps the account.
+  // A plan is a cost of the deletion that `seen: []` does not list, so every deletion is refused.
   await db.subscription.updateMany({
     where: { userId: person.userId },
     data: {

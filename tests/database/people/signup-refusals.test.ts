@@ -209,7 +209,7 @@ describe("unconfirmed sign-ups", () => {
     await signups.signUpProject(form, days(31));
     const { id } = await db.user.findUniqueOrThrow({ where: { email: form.email } });
     const run = await db.$transaction(async (tx) => {
-      // This lock blocks writers of the row but not readers.
+      // This lock blocks writers of the table but not readers.
       await tx.$executeRaw`lock table users in exclusive mode`;
       await tx.user.update({ where: { id }, data: { emailConfirmedAt: new Date() } });
       const purge = purgeAbandoned(new Date());

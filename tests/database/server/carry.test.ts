@@ -35,7 +35,7 @@ async function inOld(statement: string): Promise<Record<string, unknown>[]> {
   return (await client.query(statement).finally(() => client.end())).rows;
 }
 
-/** Stores all accounts of this test in their state at the time of the backup. */
+/** Creates the accounts of this test; beforeAll gives them their state. @returns a function that finds one by name */
 async function aWorld() {
   const names = [
     "gone",

@@ -9,7 +9,7 @@ type Form = Pick<UseFormReturn<ProjectInput>, "getValues" | "setValue" | "watch"
 
 /**
  * Restores the stored answers into empty fields and stores every change.
- * @returns whether answers were restored, and a function that discards them
+ * @returns whether answers were restored, and a function that empties the form and deletes the stored answers
  */
 export function useKeptAnswers({ getValues, setValue, watch, reset }: Form) {
   const [restored, setRestored] = useTransientState(false);

@@ -10,7 +10,8 @@ export const metadata: Metadata = { title: "Entrar" };
 
 /** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // A setup in another tab may have finished after the middleware ran.
+  // The check answers 404 to everybody outside the team. Skip it for a waiting viewer, whom it would redirect to this
+  // page. A viewer whose setup in another tab finished after the middleware ran passes the check.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

@@ -5,8 +5,8 @@ import { Button } from "@/components/kit/ui/button";
 import { TextLink } from "@/components/kit/ui/text-link";
 
 /**
- * Asks for consent to the third-party chat, the only optional purpose. Refusing takes one click, like
- * accepting. Nothing optional loads before the answer.
+ * Asks for consent to the third-party chat, the only optional use of cookies. Refusing takes one click, like
+ * accepting. The chat does not load before the answer.
  */
 export function ChatQuestion() {
   const title = useId();

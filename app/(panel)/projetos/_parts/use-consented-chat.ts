@@ -47,7 +47,7 @@ function isLoadedHere(): boolean {
 /**
  * Loads the third-party chat (B2.26, B7.20) while the page is open and consent is given. First reloads the page
  * if the document was loaded at another address. Removes the elements that the chat added to head and body
- * when the page is left, when the consent ends, or when no frame appears in time.
+ * when the page is left, when the consent ends, or when the script fails or shows no frame in time.
  * @param answer consent in the request; null when not answered
  */
 export function useConsentedChat(scriptUrl: string | null, answer: boolean | null): VendorChat {

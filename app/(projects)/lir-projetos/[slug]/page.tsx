@@ -22,7 +22,7 @@ import { StrangerAction, StrangerActions } from "./_parts/stranger-actions";
 export const ensureStatic = "navigation";
 
 /**
- * Prerenders the projects on the list's first page; others are rendered on their first request. Next requires at
+ * Prerenders the projects on the list's first page; others are prerendered on their first request. Next requires at
  * least one slug, so an empty database yields a slug that no project has.
  */
 export async function generateStaticParams() {

@@ -38,8 +38,8 @@ export const cleanQuestion = (text: string): string =>
     .trim();
 
 /**
- * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures, and the failed
- * question, because a retry sends it as `message`.
+ * Last messages to send with a question, oldest first, each cut to half of MAX_TURN. Leaves out failures, and the
+ * failed question, because a retry sends it as `message`.
  */
 export function historyOf({ messages, failedQuestion }: Omit<AssistantChat, "status">): Turn[] {
   const end = failedQuestion === null ? undefined : messages.findLastIndex(({ isUser }) => isUser);

@@ -19,7 +19,7 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
-/** The beginning of the description likewise, without the proponent's names too. */
+/** The beginning of the description in one line, without contacts, registration numbers and the proponent's names. */
 const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
 const prepositionOf = (code: string) =>
@@ -111,7 +111,7 @@ export function describeSpread({ porEstado, porCategoria, porStatus }: Statistic
   };
 }
 
-/** For each order: words for its first project, such as "mais caro", and the figure of that project. */
+/** For each order: words for the first project, such as "mais caro", and the figure by which a project is sorted. */
 const ORDER_WORDS: Record<
   PlainSortId,
   (project: ProjectFacts, today: Date) => [name: string, figure: string]

@@ -116,7 +116,7 @@ function findStates(text: string): { estado: string[]; rest: string } {
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
 }
 
-/** Number of words below which a question depends on the previous question, such as "e em Minas Gerais?" */
+/** A question with fewer meaningful words ({@link wordsOf}) depends on the previous one: "e em Minas Gerais?" */
 const SHORT = 3;
 
 /** Puts the previous question before a question that is too short to be understood alone. */

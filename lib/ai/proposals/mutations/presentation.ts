@@ -50,7 +50,7 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
   return row ? ok(toPresentation(row)) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }
 
-/** Nobody can delete such a presentation by its id, so the team looks for it at the vendor (docs/operating.md). */
+/** Logs a presentation that no job can delete, for lack of its id. The team deletes it by hand (docs/operating.md). */
 const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 

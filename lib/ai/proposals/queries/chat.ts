@@ -93,8 +93,8 @@ export const isOwnChat = async (userId: string, id: string): Promise<boolean> =>
   isUuid(id) && (await db.conversation.count({ where: { id, userId, kind: "proposta" } })) > 0;
 
 /**
- * A chat that led to a proposal or has answers. `title`: of the proposal, null before there is one. `projeto`: name of
- * the chosen project. `at`: begin of the chat, by which the list is sorted.
+ * A chat with a proposal or a message of the person. `title`: title of the proposal, null without one. `projeto`: name
+ * of the chosen project. `at`: start of the chat, by which the list is sorted.
  */
 export type EarlierChat = {
   id: string;

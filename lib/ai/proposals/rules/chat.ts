@@ -17,8 +17,8 @@ export type ChatEntry = {
 };
 
 /**
- * Event of an answer. `done` has the whole answer, which replaces the streamed pieces, the id of the stored answer, ""
- * if none is stored, and the ids of the person's stored messages (`kept`) that it covers.
+ * Event of an answer. In `done`, `response` is the whole answer, which replaces the streamed pieces. `id` is the id of
+ * the stored answer, "" if none is stored. `kept` has the ids of the person's stored messages that the answer covers.
  */
 export type ChatEvent =
   | { event: "delta"; data: { text: string } }
@@ -37,9 +37,10 @@ export type ChatAction =
 const WRITING = "escrevendo";
 
 /**
- * Reducer of the chat. A failed message stays and keeps its mark until an answer covers it; a retry sends the message
- * under the same id. `advanced` is the same chat as stored, so messages that the server lacks stay below it, and the
- * answer to one that is under way is still awaited.
+ * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
+ * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: of the
+ * messages that the server lacks, failed ones, the one that awaits its answer, and an answer that still streams stay
+ * below; others are dropped.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -86,7 +87,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   }
 }
 
-/** Messages that the server has for certain. Only they count towards the end of a step. */
+/** Leaves out failed messages, which the server may lack, so that they do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ state }) => state !== "failed");
 

@@ -58,8 +58,8 @@ export const cleanText = (field: ProposalField, text: string): string =>
   field === "title" ? toPlainText(text) : toPlainLines(text);
 
 /**
- * Reads the texts of the model's answer. `problems` are written for the model. A test compares the checks with the
- * checks of `proposalSchema`.
+ * Reads the texts of the model's answer or of a stored version. `problems` are written for the model. A test compares
+ * the checks with the checks of `proposalSchema`.
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
@@ -79,7 +79,7 @@ export function readTexts<F extends ProposalField>(
   return { texts, problems };
 }
 
-/** Minimum length (characters) of a text whose language is detected. */
+/** Maximum length (characters) of a text that is too short to detect its language. */
 const DETECTABLE = 40;
 
 /** Problems with the language of an answer, written for the model. */

@@ -90,7 +90,7 @@ type Material = {
   field?: ProposalField;
 };
 
-/** Prompt for a proposal. All texts of people are sent as data, apart from the instructions. */
+/** Prompt for a proposal. The instructions are alone in the system message; all other texts are sent as data. */
 export function buildProposalPrompt({ facts, turns, texts, field }: Material): PromptMessage[] {
   const mensagens = turns
     .filter(({ role }) => role === "user")

@@ -64,7 +64,7 @@ async function sendDigest(person: Person, now: Date): Promise<number> {
   const { userId } = person;
   const work = async (tx: JobTransaction) => {
     if (!(await lockAccount(tx, userId)) || (await isSuspended(tx, userId))) return 0;
-    // Under the lock, because the person may have changed the e-mail since the list was read.
+    // Read the address under the lock, because the person may have changed it since the list was read.
     const to = await findAddressee(tx, userId);
     if (!to) return 0;
     // Read after the lock, because a concurrent run may just have committed.

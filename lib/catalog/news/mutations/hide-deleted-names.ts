@@ -16,8 +16,9 @@ type Row = {
   isOwner: boolean;
   proponente: string | null;
   aberto: string;
-  /** Names stored with the texts: the asker's, and those of the project's side. */
+  /** The asker's names, stored with the texts. */
   nomes: string[];
+  /** Names of the project's side, stored with the texts. */
   nomesProjeto: string[];
 };
 

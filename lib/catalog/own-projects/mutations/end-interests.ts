@@ -44,7 +44,8 @@ function noticeOf(
 }
 
 /**
- * Ends the waiting interests in an unlisted project. Mails the funders of the waiting and of the accepted interests.
+ * Ends the waiting interests in a project that is being unlisted, or whose deals the team stops. Mails the funders of
+ * the waiting and of the accepted interests.
  */
 export async function endInterests(tx: JobTransaction, project: Unlisted, ending: Ending): Promise<void> {
   // Lock accounts before their interests, in the same order as account deletion.
@@ -57,8 +58,8 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 }
 
 /**
- * Mails the funders of accepted interests after the team has listed the project again, because the mail about the
- * take-down had warned them not to deposit.
+ * Mails the funders of accepted interests when the team lists the project again, because the mail about the take-down
+ * had warned them not to deposit.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

@@ -12,8 +12,8 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and type of the chosen organization, if an organization is chosen. Returns null if the organization
- * belongs neither to the project nor to the project's owner.
+ * Fills in name and type of the chosen organization, if an organization is chosen. Returns null if the organization is
+ * neither in the draft or the listed version already nor looked after by the project's owner.
  */
 export async function withProponent(
   tx: Transaction,
@@ -32,9 +32,9 @@ export async function withProponent(
 
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
- * member of the organization, if the organization may not propose projects, if the approval could not check it because
- * it names no representative, or if it would replace another organization while a deal is open. Lock order: account,
- * project, organization.
+ * member of the organization, if the law bars the organization from proposing, if it is unchecked and names no
+ * representative (the approval checks it, which needs one), or if it would replace the organization of the listed
+ * version while a deal of the project is open. Lock order: as in {@link holdOrganization}.
  */
 export async function holdProponent(
   tx: Transaction,

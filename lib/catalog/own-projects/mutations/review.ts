@@ -60,7 +60,7 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/** All columns that the owner has changed, now or before. Imports do not overwrite these columns. */
+/** Columns that the owner changed in this or an earlier approved version. Imports do not overwrite these columns. */
 async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
   const { camposDoDono } = await tx.project.findUniqueOrThrow({
     where: { id },
@@ -89,7 +89,7 @@ const isTakenDown = async (tx: Transaction, id: string): Promise<boolean> =>
 type Approved = {
   id: string;
   slug: string;
-  /** Whether the project was listed before, so that only changes were approved. */
+  /** Whether the project was listed right before the approval, so that only changes were approved. */
   publicado: boolean;
   /** Number of funders with an accepted interest; 0 unless the team had taken the project down. */
   funders: number;

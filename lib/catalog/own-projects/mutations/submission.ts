@@ -23,7 +23,8 @@ const DEMO_APPROVAL = 60;
 
 /**
  * Submits a complete draft to the team, unless it was saved after the version `versao`. Idempotent. The listed content
- * stays until the team approves the change. The reasons of a return stay until the next decision, for a recall.
+ * stays until the team approves the change. If the team had returned the draft, its reasons are
+ * kept until the team decides again, so that recallDraft can restore them.
  */
 export const submitDraft = (
   { userId }: Owner,

@@ -62,7 +62,7 @@ function amountText(text: string): string {
   return amount === "" ? NOTHING : `R$\u00a0${typeof amount === "number" ? formatAmount(amount) : amount}`;
 }
 
-/** Value of a field as text, one line per entry. */
+/** Value of a field as text: one line per entry, but all materials in one line. */
 export function fieldText(content: ProjectContent, field: FieldName): string {
   switch (field) {
     case "orcamento":
@@ -94,7 +94,7 @@ export function fieldText(content: ProjectContent, field: FieldName): string {
   }
 }
 
-/** Ids of the files in `to` that `from` lacks. Another photo may have the description of the one that it replaces. */
+/** Ids of the files in `to` that `from` lacks. Compares ids, because a new photo may repeat an old description. */
 export function addedFiles(from: ProjectContent, to: ProjectContent): ReadonlySet<string> {
   const known = new Set([...from.fotos, ...from.documentos].map(({ id }) => id));
   return new Set([...to.fotos, ...to.documentos].map(({ id }) => id).filter((id) => !known.has(id)));
@@ -105,7 +105,7 @@ export type Change = { campo: FieldName; de: string; para: string };
 /** Fields that follow from `organizacaoId`, and are not listed beside its change. */
 const OF_ORGANIZATION: readonly FieldName[] = ["proponente", "tipoProponente"];
 
-/** Changed fields, in the order of the form. */
+/** Changed fields, in the order of {@link FIELD_NAMES}. */
 export function changesOf(from: ProjectContent, to: ProjectContent): Change[] {
   const isMoved = !isSame(from, to, "organizacaoId");
   return FIELD_NAMES.filter(

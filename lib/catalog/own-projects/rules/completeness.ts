@@ -230,7 +230,7 @@ export function completenessOf(content: ProjectContent): { score: number; missin
 export type RequiredItem = { field: FieldName; step: StepId; done: boolean };
 
 /**
- * Required fields and fields with a problem, in the order of the form.
+ * Required fields and fields with a problem, in the order of {@link FIELD_NAMES}.
  * @param problems all problems that prevent submission; their fields are not `done`
  */
 export function requiredOf(problems: readonly SubmissionProblem[], today: Date): RequiredItem[] {

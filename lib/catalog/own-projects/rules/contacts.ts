@@ -15,7 +15,7 @@ const WRITTEN = [
   "documentos",
 ] as const satisfies FieldName[];
 
-/** Mention of a Pix key or a bank account, also without its number. */
+/** Mention of Pix or a bank account, also without a number, or of a bank branch (agência) with its number. */
 const DEPOSIT =
   /(?<!\p{L})(?:chaves?\s+)?pix(?!\p{L})|(?<!\p{L})conta\s+(?:corrente|poupança|bancária)|agência[^\p{L}\d]*\d+/giu;
 

@@ -14,7 +14,7 @@ import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./org
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
 type ImportOptions = {
-  /** Decides the day in São Paulo of an amount whose record has none. */
+  /** Its day in São Paulo is the day of a raised amount whose record has no date. */
   now: Date;
   refused: Refusal[];
   dryRun: boolean;

@@ -18,9 +18,12 @@ import { getPublicStatistics } from "./public";
 
 export type AmountFigures = {
   completed: ProjectPage["total"];
-  /** Number of projects whose fundraising has not ended. */
+  /** Number of listed projects that are neither finished nor past their deadline. */
   open: number;
-  /** Whether a listed project's works are unknown. It counts with 50%, so more minimums may be completed. */
+  /**
+   * Whether there are listed projects that do not say if they have works. Their minimum counts as 50%, so the amount
+   * may complete more minimums than `completed`.
+   */
   mayBeMore: boolean;
   /** Effect of the amount on the minimums if it completes none. */
   part: MinimumPart;
@@ -48,18 +51,21 @@ async function countCompleted(amounts: readonly number[]): Promise<ProjectPage["
 
 const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 
-/** SQL: open projects that lack their legal minimum; unknown works count as works. */
+/** SQL: condition for open projects that lack their legal minimum; unknown works count as works. */
 const lacksMinimum = (
   today: string,
 ): Prisma.Sql => Prisma.sql`publicado AND status IN ('Aprovada', 'Em Captação')
   AND projeto_preco_da_minima(valor_total, valor_captado, captacao_minima, cota_valor) > 0
   AND (prazo_captacao IS NULL OR prazo_captacao >= ${today}::date)`;
 
-/** SQL: lacks the minimum with works and without them. */
+/** SQL: condition for projects that lack their legal minimum even if unknown works count as no works. */
 const LACKS_IN_ANY_CASE = Prisma.sql`
   valor_captado * 100 < valor_total * CASE WHEN obras IS NULL THEN ${LOWEST_MINIMUM} ELSE captacao_minima END`;
 
-/** SQL: smallest amount that such a project takes: its quota, or 0. Reads projects_menor_cota_idx from its start. */
+/**
+ * SQL: smallest amount (centavos) that one of the projects with these conditions takes: its quota, or 0 without quotas.
+ * Reads projects_menor_cota_idx from its start.
+ */
 const smallestAmount = (conditions: Prisma.Sql): Prisma.Sql => Prisma.sql`(
   SELECT coalesce(cota_valor, 0)::float8 FROM projects
   WHERE ${conditions} AND coalesce(cota_valor, 0) <= valor_total - valor_captado

@@ -24,7 +24,7 @@ export type Scope = {
 
 const NAMES = Prisma.sql`(busca_publica || busca_proponente)`;
 
-/** Scope of visitors (B5.5): name, city, state and category. */
+/** Scope of visitors and captadores (B5.5): name, city, state and category. */
 export const PUBLIC_SCOPE: Scope = { text: Prisma.sql`busca_publica`, indexed: NAMES, filters: [] };
 
 /** Scope of financiadores (B5.5): also the proponent. */
@@ -61,8 +61,8 @@ function isChosen(key: SummedKey, chosen: readonly string[]): Prisma.Sql {
 }
 
 /**
- * SQL: condition for one value of a filter. The condition is an equality, so that an index with this column first keeps
- * its order.
+ * SQL: condition for one value of a filter. It is an equality, because PostgreSQL can then read an index that begins
+ * with this column in the order of the next columns.
  */
 export const hasValue = (key: SummedKey, value: string): Prisma.Sql => {
   const { numbered, values }: { numbered: boolean; values: readonly string[] } = FILTERS[key];

@@ -46,7 +46,10 @@ export function toCard<T extends CardRow>({ inicio, valorCaptado, minimo, ...sho
 
 type PublicRow = CardRow & Pick<ProjectRow, "nomes">;
 
-/** The card of a row as strangers read it: its texts without contacts and the proponent's names (B2.6, B6.1). */
+/**
+ * The card of a row as strangers read it: the summary and the description of the cover hide contacts and the
+ * proponent's names (B2.6, B6.1).
+ */
 function toPublicCard<T extends PublicRow>({ nomes, ...row }: T) {
   const hide = hiderOf({ ...row, nomes });
   const capa = row.capa && hideInPhoto(row.capa, hide);

@@ -78,9 +78,9 @@ type SearchPage = {
 export type FoundPage = { ids: string[] } & Omit<ProjectPage, "items">;
 
 /**
- * Page of a list (B5.5, B7.1). In the sort by an amount, a short or empty page may have a `next` (5 above). Otherwise a
- * cursor without further hits gives the first page. With `strict` it gives an empty page, so that a client that reads
- * all pages does not start again.
+ * Page of a list (B5.5, B7.1). In the sort by an amount, with more than MAX_LOOKED_UP matches, a page may be short or
+ * empty, with or without a `next` (5 above). In every other case a cursor without further hits gives the first page.
+ * With `strict` it gives an empty page, so that a client that reads all pages does not start again.
  * @param size number of projects on a page
  */
 export async function findPage(

@@ -27,13 +27,14 @@ const inFile = (after: string | null) => ({
 });
 
 /**
- * Projects of one file, ordered by id. New projects are last, so that files keep their addresses.
+ * Projects of one file, ordered by id. Ids grow with time, so a new project mostly goes into the last file, and the
+ * URLs of the other files stay the same.
  * @param after id of the last project in the previous file; null for the first file
  */
 export const listSitemapEntries = (after: string | null, size = SITEMAP_FILE): Promise<Entry[]> =>
   db.project.findMany({ ...inFile(after), take: size, select: { slug: true, updatedAt: true } });
 
-/** Id of the last project in this file, at which the next file starts (`after`). Null if this file is the last. */
+/** Id of the last project in this file: the `after` of the next file. Null if this file is the last. */
 export async function nextSitemapFile(after: string | null, size = SITEMAP_FILE): Promise<string | null> {
   const rows = await db.project.findMany({ ...inFile(after), skip: size - 1, take: 2, select: { id: true } });
   return rows.length === 2 ? (rows[0]?.id ?? null) : null;

@@ -28,12 +28,12 @@ export const allOf = (conditions: Prisma.Sql[]) => Prisma.join([Prisma.sql`true`
 export const receiving = ({ ordem, quanto }: ProjectQuery): Prisma.Sql[] =>
   ordem === AMOUNT_SORT && quanto !== null ? [canReceive(quanto, toIsoDay(new Date()))] : [];
 
-/** SQL: conditions of a term, for a query with the column `texto`. */
+/** SQL: conditions of a term, for a query with the columns `texto` and `tracos`. */
 export const foundIn = ({ busca }: ProjectQuery): Prisma.Sql[] =>
   busca ? [orMaterial(busca, Prisma.sql`texto LIKE ${pattern(busca)}`)] : [];
 
 /**
- * SQL: entries of the sort's index, in the order of the index.
+ * SQL: the next `limit` entries of the sort's index, or of each value of the index's leading column (`stream`).
  * @param conditions conditions besides those of filters, range and cursor
  */
 function entriesSql(
@@ -57,7 +57,7 @@ function entriesSql(
     WHERE ${allOf([...leading, ...filters, ...stepConditions(query, plan, step)])}
     ${orderSql(plan)} LIMIT ${limit})`;
   if (!stream) return branch();
-  // Each value of the leading column has its own order, so the branches are merged.
+  // The index has its order only within a value of the leading column. The caller merges the branches by ORDER BY.
   const wanted: readonly string[] = query[stream.filter].length ? query[stream.filter] : stream.values;
   const branches = wanted.map((value) => branch(hasValue(stream.filter, value)));
   return Prisma.join(branches, " UNION ALL ");

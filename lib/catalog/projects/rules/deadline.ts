@@ -45,7 +45,10 @@ export function urgencyFromDeadline(deadline: string | null, today: Date): Urgen
   return days <= MAX_DAYS.Média ? "Média" : "Baixa";
 }
 
-/** Deadlines of each urgency by the rule of {@link urgencyFromDeadline}, as ISO days, both inclusive. */
+/**
+ * First and last deadline (`from`, `to`; ISO days, inclusive) of each urgency, by the rule of
+ * {@link urgencyFromDeadline}. Leaves out projects without a deadline.
+ */
 export function urgencyPeriods(today: Date): { urgency: Urgency; from: string; to: string }[] {
   const inDays = (days: number) =>
     new Date(Date.parse(toIsoDay(today)) + days * DAY).toISOString().slice(0, 10);

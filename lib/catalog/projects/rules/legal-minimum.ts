@@ -13,7 +13,10 @@ export const HIGHEST_MINIMUM = 50;
 export const minimumPercent = (works: boolean | null): MinimumPercent =>
   works === null ? null : works ? HIGHEST_MINIMUM : 20;
 
-/** Percent as stored: while it is unknown, the highest, so that whatever reaches it reaches the minimum for certain. */
+/**
+ * Percent as stored. While it is unknown whether there are works, the highest percent is stored, so that a project that
+ * reaches it has reached its minimum for certain.
+ */
 export const storedMinimum = (works: boolean | null): 20 | 50 => minimumPercent(works) ?? HIGHEST_MINIMUM;
 
 /**

@@ -232,7 +232,10 @@ export function parseProjectQuery(params: Record<string, string | string[] | und
   };
 }
 
-/** Address of a query; leaves out default values. Parsing the address gives the same query. */
+/**
+ * Address of a query, without default values and without a sort that the list does not offer. Parsing the address of a
+ * parsed query gives the same query.
+ */
 export function toSearchParams(query: Partial<ProjectQuery>): URLSearchParams {
   const params = new URLSearchParams();
   const quanto = query.quanto ?? null;

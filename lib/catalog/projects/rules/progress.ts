@@ -1,4 +1,4 @@
-/** Width of a progress bar in percent, capped at 100. */
+/** Width of a progress bar in percent, from 0 to 100. */
 export const filledBar = (percent: number): number => Math.min(100, Math.max(0, percent));
 
 /**

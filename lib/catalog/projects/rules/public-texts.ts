@@ -17,7 +17,7 @@ export function namesToHide(names: readonly (string | null)[], shown: string): s
   });
 }
 
-/** A text beside a project as strangers read it, without contacts and these names. */
+/** A text such as news or a question, as strangers read it: without contacts and these names. */
 export const publicText = (text: string, names: readonly string[] = []): string => hideIdentity(text, names);
 
 /** `nomes`: names of the proponent, which strangers do not read (B2.6, B6.1). */
@@ -33,7 +33,7 @@ const proponentNames = ({ nomes, nome, cidade, estado }: NamedProject): string[]
 
 type Hide = (text: string, isLabel?: boolean) => string;
 
-/** A function that hides contacts and the proponent's names in this project's own texts; `isLabel` for tags and places. */
+/** A function that hides contacts and the proponent's names in a project's own texts; `isLabel` for tags and places. */
 export function hiderOf(project: NamedProject): Hide {
   const names = proponentNames(project);
   return (text, isLabel) => hideOwner(text, names, isLabel);
@@ -42,7 +42,10 @@ export function hiderOf(project: NamedProject): Hide {
 /** Characters of a description that are read for its summary. */
 export const BEGINNING = 300;
 
-/** The beginning of a description without a word that was cut, because a part of a name would not be recognized. */
+/**
+ * The beginning of a description. If it is full (BEGINNING), without its last word, which may be cut: a part of a name
+ * would not be recognized and hidden.
+ */
 export const wholeWords = (beginning: string): string =>
   [...beginning].length < BEGINNING ? beginning : beginning.replace(/(?<=\s)\S+$/, "");
 

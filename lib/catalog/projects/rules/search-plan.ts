@@ -127,7 +127,7 @@ export function planScan(query: ProjectQuery, today: Date): ScanPlan {
   return { steps, down: SORT_PLANS[query.ordem].descending !== toPrevious, toPrevious };
 }
 
-/** Ranges from the cursor on, in the order of the scan. A cursor outside of every range starts the list again. */
+/** Ranges from the cursor on, in the order of the scan. A cursor outside of every range is ignored. */
 function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[] {
   const text = query.antes ?? query.depois;
   const cursor = text === null ? null : readListCursor(query.ordem, text);

@@ -74,9 +74,9 @@ test("a photo that a project which stays shows, too, is copied, and neither acco
   const [own = ""] = await photosOf(former.userId, draftId);
   expect(own).not.toBe(photo.id);
   expect(await photosOf(former.userId, id)).toEqual([photo.id]);
-  // An open form of the draft learns of the new file.
+  // The new version makes an open form of the draft merge the new file instead of overwriting it.
   expect(await findOwnProject(former.userId, draftId)).toMatchObject({ versao: (before?.versao ?? 0) + 1 });
-  // Once they are apart, nothing is copied again.
+  // A second separation copies nothing.
   const count = await db.storedFile.count();
   await separateFiles(moving, former.userId);
   expect(await db.storedFile.count()).toBe(count);

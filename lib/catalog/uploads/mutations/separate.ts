@@ -48,7 +48,10 @@ async function copyBytes(file: FileRow): Promise<Copied | null> {
 
 type Replacement = { moving: readonly string[]; from: string; old: string; id: string };
 
-/** Replaces a file's id wherever a project that stays names it: in both versions and in news. */
+/**
+ * Replaces a file's id in the projects that stay with the account `from`: in the project itself, in its draft and in
+ * its news.
+ */
 async function replaceFile(tx: Transaction, { moving, from, old, id }: Replacement): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`strpos(${column}::text, ${old}) > 0`;
   const replaced = (column: Prisma.Sql) => Prisma.sql`replace(${column}::text, ${old}, ${id})::jsonb`;
@@ -58,7 +61,7 @@ async function replaceFile(tx: Transaction, { moving, from, old, id }: Replaceme
   await tx.$executeRaw`
     update projects set fotos = ${replaced(fotos)}, documentos = ${replaced(documentos)}
     where id in (${staying}) and (${named(fotos)} or ${named(documentos)})`;
-  // The next version, so that a form that is open merges the new file instead of saving the old one.
+  // Raise the version, so that an open form merges the new file instead of saving the old one.
   await tx.$executeRaw`
     update project_drafts set conteudo = ${replaced(conteudo)}, versao = versao + 1
     where projeto_id in (${staying}) and ${named(conteudo)}`;
@@ -73,7 +76,7 @@ async function separate(
   const copied = await copyBytes(file);
   if (!copied) return failure("provider_down", UPLOADS.storeDown);
   return asAccount(from, async (tx): Promise<Result<null>> => {
-    // In the order of every other lock of several projects.
+    // Lock the projects by id, in the same order as every other lock of several projects.
     await tx.$queryRaw`
       select 1 from projects where captador_id = ${from}::uuid and id <> all(${[...moving]}::uuid[])
       order by id for no key update`;
@@ -84,7 +87,7 @@ async function separate(
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
-    // The file is as public as its copy, but a draft may be all that names one of the two.
+    // The copy takes over `publico`, but perhaps only a draft uses the file or its copy: unpublish that one.
     await unpublishFiles(tx, [old, id]);
     return ok(null);
   });
@@ -92,8 +95,8 @@ async function separate(
 
 /**
  * Copies the files that projects about to move to another account share with projects that stay, and lets those that
- * stay name the copies. A file has one owner, whose deletion removes its bytes. The copies count in no quota, because
- * nobody uploads them.
+ * stay name the copies. A file has one owner, whose deletion removes its bytes. No quota is checked for the copies,
+ * because nobody uploads them, but they count in the quota of later uploads.
  * @param moving ids of the projects that move
  * @param from their captador
  * @returns a failure if the store is down; the copies made before it stay

@@ -200,8 +200,9 @@ export async function storeUpload(
 }
 
 /**
- * Stores the bytes of a generated file, such as a presentation, without a quota. Never in a transaction, because a slow
- * store would outlast it. {@link createRow} then writes the row; bytes without a row are removed by the sweep.
+ * Stores the bytes of a generated file, such as a presentation, without checking a quota. Never call it in a
+ * transaction, because a slow store would outlast it. {@link createRow} then writes the row; bytes without a row are
+ * removed by the sweep.
  */
 export async function storeGenerated(
   userId: string,

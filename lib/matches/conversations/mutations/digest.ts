@@ -62,7 +62,7 @@ const mailDigest = ({ conversationId, userId }: UnreadSide, due: Date, now: Date
 /**
  * Mails people who have left messages unread for 15 minutes, except in muted conversations, if they switched these
  * mails off, and while their account is suspended. A conversation is mailed again only after the person has read
- * further. Repeated and concurrent calls send each mail once.
+ * further, or if muting withdrew its mail from the daily digest. Repeated and concurrent calls send each mail once.
  * @returns number of mails
  */
 export async function sendDigests(now: Date): Promise<number> {

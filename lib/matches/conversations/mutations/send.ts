@@ -71,7 +71,7 @@ type Author = { userId: string; colleague?: { id: string } | undefined };
 
 /**
  * Sends a message. If the conversation already has a message with the client id, returns that message.
- * @returns `conflict` with `closed` in the body if the conversation is closed, also while a side is suspended
+ * @returns `conflict` with `closed` in the body if the conversation is closed or the other account is suspended
  */
 export const sendMessage = (
   { userId, colleague }: Author,

@@ -160,8 +160,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest messages, and with all unread messages if there are at most {@link CATCH_UP}. Null if
- * the viewer does not take part.
+ * A conversation with its newest messages. If unread messages are older than these, it starts {@link READ_SHOWN}
+ * messages before the first unread one, unless that gives more than {@link CATCH_UP}. Null if the viewer does not take
+ * part.
  */
 export async function openConversation(
   userId: string,

@@ -124,9 +124,9 @@ export const declineInterest = (
   answerInterest(userId, { id, answer: "Recusada", motivo: hideIdentity(motivo), colleagueId });
 
 /**
- * Undoes an answer unless the funder has been notified. Reopens the interest, and ends its match and blocked
- * opportunity. An acceptance whose contact was paid for stays. The row lock of the interest keeps the notification from
- * running at the same time.
+ * Undoes an answer within {@link UNDO_TOLERATED} seconds, unless the funder has been notified. Reopens the interest,
+ * and ends its match and blocked opportunity. An acceptance whose contact was paid for stays. The row lock of the
+ * interest keeps the notification from running at the same time.
  */
 export async function undoAnswer(userId: string, id: string): Promise<MessageResult> {
   const written = await asAccountWithJobs(userId, async (tx) => {

@@ -22,8 +22,8 @@ type RegisteredInterest = {
 };
 
 /**
- * Projects of deals whose fee may have an open payment page. The page must close, because it sells the contact of a
- * deleted account.
+ * Projects of deals that may have an open payment page for the deleted account's contact. The job `fee-pages` closes
+ * such a page.
  */
 const projectsWithDeal = (registered: readonly RegisteredInterest[]): string[] =>
   registered.flatMap(({ projetoId, endsDeal, outcome }) =>
@@ -99,7 +99,10 @@ type ReceivedInterest = {
   outcome: "encerrado" | "ponte" | "fica";
 };
 
-/** Returns the unfinished interests in a deleted captador's projects, and ends those with the outcome `encerrado`. */
+/**
+ * Ends the unfinished interests in a deleted captador's projects that have the outcome `encerrado`.
+ * @returns unfinished interests of any outcome, except those of deleted funders
+ */
 async function endReceived(tx: JobTransaction, userId: string, now: Date): Promise<ReceivedInterest[]> {
   // Lock the funders' accounts before their interests, in the same order as account deletion.
   await tx.$queryRaw`

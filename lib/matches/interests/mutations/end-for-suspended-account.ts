@@ -40,7 +40,7 @@ const noticeTo = ({ id, email, name }: Ended, eventKey: string, words: NoticeWor
  * Ends the waiting interests of a suspended funder, and mails the captadores of these and of the unconfirmed deals.
  * Accepted interests stay, but the pages on which captadores could still pay for the funder's contact close. Requires
  * the lock of the funder's account.
- * @param options.refunded ids of deals whose captadores get back what they paid, and a mail about that
+ * @param options.refunded ids of deals not mailed here, because another mail tells their captadores about a refund
  * @param options.mailsCaptadores false if the captadores were mailed before
  */
 export async function endWaiting(
@@ -83,8 +83,8 @@ export async function endWaiting(
 }
 
 /**
- * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. Leaves out deals that go on
- * waiting, because the team took the project off the list.
+ * Mails the captadores of the funder's unconfirmed deals that the suspension was lifted. Leaves out a deal without a
+ * deposit or a confirmed amount if the team took its project off the list, because such a deal takes no deposit yet.
  */
 export async function mailResumedDeals(tx: JobTransaction, userId: string, now: Date): Promise<void> {
   const unconfirmed = await listUnconfirmed(tx, userId);

@@ -171,7 +171,7 @@ test("a colleague who registered an interest is named to the funder alone, one w
   expect(await names()).toEqual(["Rita Apoio", null]);
   await declineInterest(owner.userId, { id, motivo: "Não agora" });
   expect(await names()).toEqual(["Rita Apoio", null]);
-  // A later captador of the project does not read who acted for the former one.
+  // A colleague of another account is not named, so that a later captador does not read who acted for the former one.
   await db.interest.update({ where: { id }, data: { respondidoPorColega: rita.id } });
   expect(await names()).toEqual(["Rita Apoio", null]);
 });

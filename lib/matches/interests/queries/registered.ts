@@ -149,7 +149,7 @@ export async function findInterest(userId: string, projetoId: string): Promise<I
 
 /**
  * SQL: whether a former captador of the project `p` keeps the deal with this funder. A project and a funder have one
- * deal, so a later captador cannot accept this funder.
+ * deal, so a later captador cannot accept this funder. False while the project has no captador.
  */
 export const isKeptByFormer = (funderId: Prisma.Sql): Prisma.Sql => Prisma.sql`exists (
   select from matches m where m.projeto_id = p.id and m.financiador_id = ${funderId}
@@ -213,7 +213,7 @@ function isOpenForProject({ match, projeto }: Row): boolean {
   return !!deal && isContactOpen({ status: deal.status as OpportunityStatus, unlockedAt: deal.unlockedAt });
 }
 
-/** Whether a former captador keeps the deal, because a handover leaves only such matches with them. */
+/** Same rule as {@link isKeptByFormer}: a handover gives every match without a kept deal to the new captador. */
 const isKeptFor = ({ match, projeto }: Row): boolean =>
   match !== null && projeto.captadorId !== null && match.captadorId !== projeto.captadorId;
 

@@ -4,7 +4,7 @@ import type { MinimumPercent } from "@/lib/catalog/projects/rules/legal-minimum"
 import { OPEN_STATUSES } from "@/lib/catalog/projects/rules/list-query";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 
-/** `falta`: centavos that the legal minimum still lacks, at most while its percent (`minimo`) is unknown. */
+/** `falta`: centavos that the legal minimum still lacks. An upper bound if its percent (`minimo`) is unknown. */
 export type SimilarProject = {
   slug: string;
   nome: string;
@@ -16,14 +16,14 @@ export type SimilarProject = {
 };
 
 const SIMILAR = 3;
-/** Maximum number of projects read per rank and deadline condition. It bounds the time of a search without results. */
-const MAX_LOOKED_AT = 500;
-
 /** SQL: one condition for deadlines that have not passed, one for no deadline. Each is one range of the index. */
 const deadlinesFrom = (today: string): Prisma.Sql[] => [
   Prisma.sql`o.prazo_captacao >= ${today}::date`,
   Prisma.sql`o.prazo_captacao is null`,
 ];
+
+/** Maximum number of projects that one likeIn reads. It bounds the time of a search without results. */
+const MAX_LOOKED_AT = 500;
 
 /**
  * SQL: open projects similar to the project `p` of the interest `i`, earliest deadline first. Rank 1: same category and

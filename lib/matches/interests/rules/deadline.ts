@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days that a captador has to answer. `TEAM_DAYS`: working days from the reminder to the mail to the team. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Calendar days that ANSWER_DAYS take at least. A younger interest cannot be overdue. */
+/** Fewest calendar days from a registration to a reminder. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */

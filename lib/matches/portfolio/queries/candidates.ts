@@ -40,8 +40,9 @@ const PRICE = Prisma.raw(
 );
 
 /**
- * Searches for candidates of {@link propose}, by price. The price is the amount that completes the project's legal
- * minimum. If the minimum is already reached, the price is negative: minus the amount that the total still lacks.
+ * Searches for candidates of {@link propose}, by price. The price is the smallest amount in whole quotas that completes
+ * the project's legal minimum, or 10^16 if whole quotas cannot complete it. If the minimum is already reached, the
+ * price is negative: minus the amount that the total still lacks.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.

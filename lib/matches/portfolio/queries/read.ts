@@ -238,7 +238,7 @@ export const isSharedPortfolio = async (token: string): Promise<boolean> =>
   isToken(token) && (await db.portfolio.count({ where: whereShared(token) })) > 0;
 
 /**
- * `empresa`: public name of the owner's company, or null for a person. `reader`: kind of person that the brief
+ * `empresa`: legal name of the owner's company, or null without a company row. `reader`: kind of person that the brief
  * addresses.
  */
 export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartilhadaDesde"> & {
@@ -247,8 +247,9 @@ export type SharedPortfolio = Omit<PortfolioView, "id" | "escolhas" | "compartil
 };
 
 /**
- * The portfolio of a shared link, for anybody who has the link. Its only data about the owner are `empresa` and
- * `reader`. It leaves out the name and city of an unlisted project, and refusals of the owner's interests.
+ * The portfolio of a shared link, for anybody who has the link. Its only data about the owner are `empresa`, `reader`
+ * and the deposits that the lines show. It leaves out the name and city of an unlisted project, and refusals of the
+ * owner's interests.
  * @returns null for an unknown or revoked link, or a suspended or deleted owner
  */
 export async function readSharedPortfolio(token: string, now: Date): Promise<SharedPortfolio | null> {

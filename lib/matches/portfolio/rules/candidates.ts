@@ -1,6 +1,7 @@
 /**
- * Maximum number of projects that each of the eight searches for candidates reads, so that a proposal among a million
- * projects takes about 100 ms. A search may miss projects if fewer than one in MAX_ENTRIES meets the choices.
+ * Maximum number of projects that each of the eight searches of listCandidates reads, so that a portfolio is proposed
+ * among a million projects in about 100 ms. A search may miss projects if fewer than one in MAX_ENTRIES meets the
+ * funder's choices.
  */
 export const MAX_ENTRIES = 7_500;
 

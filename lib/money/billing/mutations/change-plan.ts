@@ -81,7 +81,7 @@ async function prepare(userId: string, { plan, priceList }: Choice): Promise<Res
   const { data } = subscription;
   const limit = method === "pix" ? await mandateLimit(current.data, data.checkoutId) : BigInt(price);
   if (BigInt(price) > limit) return failure("conflict", BILLING.mandate(formatMoneyCents(limit)));
-  // A cancelled plan ends with its period. A change would charge or credit days that never come.
+  // A cancelled plan ends with its period, so no later month could use the credit of a cheaper plan.
   if (data.endsAtPeriodEnd) return failure("conflict", BILLING.ending(formatDate(data.periodEnd)));
   if (hasUnpaidMonth(data.status, months.data)) return failure("conflict", BILLING.unpaid);
   if (data.lookupKey === lookupKeyOf(plan, priceList)) return failure("conflict", BILLING.samePlan);

@@ -37,9 +37,10 @@ type Lateness = {
 };
 
 /**
- * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While the plan
- * is live at Stripe, charges that the last sync stored as processing do not count, because they were made in time. A
- * month that was refunded whole does not count either: if the bank returned that refund, it would return a second one.
+ * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While a plan
+ * that was of use is live at Stripe, charges that the last sync stored as processing do not count, because they were
+ * made in time. A month that we stored as refunded whole does not count either: Stripe may not count a refund that the
+ * payer's bank sent back, and the bank would send back a second refund, too.
  */
 export async function findPaidTooLate(
   tx: JobTransaction,

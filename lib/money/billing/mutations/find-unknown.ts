@@ -71,7 +71,10 @@ const readKnownSubscriptions = async (some: { id: string }[]): Promise<string[]>
 const problemOf = (sync: Promise<StripeProblem | null>): Promise<string | null> =>
   sync.catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 
-/** Subscriptions without a row that cannot be applied. One of a known customer gets its row and gives its plan. */
+/**
+ * Syncs the subscriptions that have no row. A known customer's subscription gets a row, and its account the plan.
+ * @returns the subscriptions that could not be applied
+ */
 async function applySubscriptions(
   subscriptions: readonly RecentSubscription[],
   known: ReadonlySet<string>,

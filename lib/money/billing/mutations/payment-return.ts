@@ -54,7 +54,7 @@ async function planStanding(stripeSubscriptionId: string): Promise<Standing> {
 
 type Standing = Parameters<typeof returnOutcome>[0]["standing"];
 
-/** Standing of a settled payment. A fee is undone once it is refunded in full. */
+/** Standing of a settled payment. A fee is undone once its whole amount was refunded or is still to be refunded. */
 async function standingOf(stripeSessionId: string, subscriptionId: string | null): Promise<Standing> {
   if (subscriptionId) return planStanding(subscriptionId);
   const checkout = await db.checkout.findUnique({

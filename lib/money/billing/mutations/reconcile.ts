@@ -205,8 +205,8 @@ type Stretch = {
 };
 
 /**
- * Syncs open checkouts, live subscriptions and recent fees with Stripe, in case webhooks were lost. Sets profiles
- * without a plan back to free. Reports all other problems. Idempotent.
+ * Syncs open checkouts, subscriptions that are not over or have an open month, and recent fees with Stripe, in case
+ * webhooks were lost. Sets profiles without a plan back to free. Reports all other problems. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(
@@ -243,7 +243,7 @@ async function compareParts(
   return null;
 }
 
-/** Time (ms) of one round of the nightly comparison. The job's timeout is much longer (lib/providers/job-settings.ts). */
+/** Time (ms) of a round of the nightly comparison, much less than the job's timeout (lib/providers/job-settings.ts). */
 const ROUND = 600_000;
 
 /**

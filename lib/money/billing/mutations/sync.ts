@@ -186,14 +186,14 @@ async function apply(
   // The account's other live plan can use the credit, so the credit is not refunded.
   const credit = other ? 0 : facts.credit;
   if (change?.kind === "ended") {
-    // If the month was refunded before, in part or whole, less of the credit or nothing is left to refund.
+    // The credit is refunded from one month's payment. An earlier refund of that payment leaves less to refund.
     const returned = findCreditRefund(months, credit)?.amount ?? credit;
     const why = { isLost, credit: returned > 0 ? formatMoneyCents(returned) : null };
     await mail(tx, owner, endedMail(nameOf(change.plan), why), `fim:${mark}`);
   }
-  // If the first payment arrived during the deletion of the account, the plan must end.
+  // End a deleted account's plan, whose first payment may have arrived during the deletion.
   if (owner.goneAt && isLive(kept.status)) await enqueue(tx, "plan-endings", { id: userId }, 0);
-  // If it arrived during the suspension, the plan must not renew.
+  // Cancel the renewal of a suspended account's plan, which may have begun during the suspension.
   if (owner.isSuspended && isLive(kept.status) && !kept.cancelAtPeriodEnd)
     await enqueue(tx, "plan-cancellations", { id: userId }, 0);
   const ends = endsUnpaid(kept, months.map(invoiceOf), now) || (isLost && isLive(kept.status));
@@ -232,8 +232,9 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 }
 
 /**
- * Reads a subscription once, writes it, and carries out its end. With `looksForRival`, another live subscription of the
- * account must be synced first: it is returned as `rival`, and nothing is written.
+ * Reads a subscription once and writes it. Ends it at Stripe and refunds, if the facts demand it. Returns `again` if it
+ * must be read again. With `looksForRival`, nothing is written if the account has another live subscription, which must
+ * be synced first: it is returned as `rival`.
  */
 async function attempt(
   stripeId: string,
@@ -267,8 +268,9 @@ async function attempt(
 /**
  * Syncs a subscription with Stripe: its state, its months, the ledger, the plan of the profile, and the mails.
  * Idempotent and independent of the order of webhooks. Ends an unpaid subscription (`endsUnpaid`), and a subscription
- * whose month a bank took back, because Stripe would charge the card again. After the end, open invoices are voided,
- * and credit and late payments refunded. A second live subscription of the account is ended and refunded.
+ * whose month a bank took back, because Stripe would charge the card again. Payments that came too late are refunded
+ * before the end; after it, open invoices are voided and the credit is refunded. A second live subscription of the
+ * account is ended and refunded.
  * @returns null, or why nothing was written
  * @throws StripeUnavailable
  */
@@ -284,7 +286,8 @@ export async function syncSubscription(
     if (outcome === "applied") return null;
     if (outcome === "again") continue;
     if ("problem" in outcome) return outcome.problem;
-    // The rival may have ended at Stripe without a webhook. Sync it once, outside of the queue.
+    // The rival may have ended at Stripe without a webhook. Sync it once, after this attempt left its line, because two
+    // subscriptions that look for each other inside their lines would wait forever.
     looksForRival = false;
     await syncSubscription(outcome.rival, now);
   }

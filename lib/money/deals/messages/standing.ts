@@ -75,7 +75,7 @@ const CLOSED_AGAIN: Record<Side, string> = {
     "O contato está fechado de novo, e o projeto precisa abri-lo. O depósito que você informou continua registrado no apoio. Avisamos você por e-mail quando o contato abrir.",
 };
 
-/** Heading for the captador of a deal that cannot go on: names the step that has to wait. */
+/** Text for the captador of a deal that cannot go on for now: names the step that has to wait. */
 const waitText = (phase: Phase): string =>
   phase === "bloqueada" ? "Espere para abrir o contato" : "Espere para seguir com o apoio";
 

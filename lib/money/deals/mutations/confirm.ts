@@ -105,8 +105,8 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 
 /**
  * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Different
- * amounts wait until a side corrects its own. The funder's amount also corrects the reported deposit, which the forms
- * of both sides suggest. Repeating an amount changes nothing.
+ * amounts wait until a side corrects its own. The funder's amount also corrects the reported deposit, whose amount the
+ * forms of both sides suggest. Repeating an amount changes nothing.
  */
 export async function confirmAmount(
   userId: string,

@@ -67,8 +67,8 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
   and p.captador_id = m.captador_id, false)`;
 
 /**
- * SQL: whether the organization has a bank account but is unchecked. A bank account is only accepted after the check,
- * so the check was undone.
+ * SQL: whether the bank account belongs to the project's organization, which is unchecked, and the captador still owns
+ * the project. A bank account is only accepted after the check, so the check was undone.
  */
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
@@ -76,7 +76,8 @@ const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em
 /**
  * SQL: when a refund or dispute last took back what a fee paid for, or a bank last decided a dispute. Read from the
  * deal's events and the ledger, because the row of a fee loses these times when the fee is charged again. Stripe
- * dates only the start of a dispute, so a decision counts from the creation of its ledger entry.
+ * dates only the start of a dispute, so a decision counts from the creation of its ledger entry. A decision about the
+ * unlock fee does not count while a commission is due, because it does not change what the captador has to do.
  */
 const FEE_CHANGED_AT = Prisma.sql`greatest(
   (select max(created_at) from deal_events where opportunity_id = o.id
@@ -86,9 +87,9 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
     where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
 
 /**
- * SQL: when the team last listed another organization or approval number of the project, or when it returned a draft,
- * or the captador recalled one, while one of them was missing. Read from the project's events, because a draft keeps
- * only its last decision.
+ * SQL: when the team last listed another organization or approval number of the project. While the project lacks one of
+ * them, also when the team last returned a draft or the captador last recalled one. Read from the project's events,
+ * because a draft keeps only its last decision.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')

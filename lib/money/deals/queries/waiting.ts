@@ -12,8 +12,7 @@ import { isResumed, sinceOf } from "../rules/turn";
 import { dealTables, FACT_COLUMNS, type FactsRow, toFacts, waitsFor } from "./facts";
 
 /**
- * A deal in which this person has to act, with the duty in one sentence. Data that the project lacks are completed in
- * other pages, to which the support leads. A funder reads a warning against the deposit
+ * A deal in which this person has to act, with the duty in one sentence. A funder reads a warning against the deposit
  * (`depositWarning`) instead of the duty, even when it is the captador's turn. A captador reads why the deal cannot go
  * on (`dealStop`) instead of the duty.
  */
@@ -23,7 +22,10 @@ export type WaitingDeal = {
   apoio: string;
   text: string;
   action: string;
-  /** Name of the door action that fulfils the duty. Null if there is only something to read. */
+  /**
+   * Name of the door action that fulfils the duty. Null for a warning or a stop, and if the project lacks data: the
+   * captador completes these on other pages, which the deal's page links to.
+   */
   door: string | null;
   desde: Date;
   prazo: Deadline | null;

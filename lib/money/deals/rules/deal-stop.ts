@@ -3,13 +3,14 @@ import { type DealFacts, HOLDABLE, hasDepositOrAmount, phaseOf } from "./phase";
 /**
  * Why a deal cannot go on for now. The names are those of the refusals in `FEES` (lib/money/fees/messages.ts).
  * `disputed`: a bank decides a dispute over a fee of this deal, whose contact is closed.
- * `funderGone`: the team suspended the funder's account, and the contact is closed or nothing was deposited yet.
+ * `funderGone`: the team suspended the funder's account, and the contact is closed, or no deposit was reported and no
+ * amount named.
  */
 export type DealStop = "disputed" | "funderGone";
 
 /**
- * Null if nothing stops the deal, and once a deposit was reported or an amount named while the contact is open. A closed
- * contact cannot be opened, whatever was reported before it closed.
+ * Null if nothing stops the deal. A suspension does not stop a deal with an open contact once a deposit was reported or
+ * an amount named. It stops every deal with a closed contact, because a suspended funder's contact cannot be opened.
  */
 export function dealStop(facts: DealFacts): DealStop | null {
   const phase = phaseOf(facts);

@@ -6,7 +6,7 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now.
+ * Whether this side may make this move now. Ignores `dealStop`, which is checked apart before a fee is paid.
  * `desbloquear`, `pagar_comissao`: while the contact is closed, unless the team took the project down or the funder
  * deleted the account. A commission that is due can always be paid.
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.

@@ -389,7 +389,7 @@ test("B1.3 in any sequence of moves no step precedes the one it needs, and a con
           expect([next.captador, next.financiador]).toEqual([facts.captador, facts.financiador]);
           expect(["confirmada", "concluida"]).toContain(next.status);
         }
-        // A side's confirmation survives the other's withdrawal.
+        // Once the captador has named an amount, the funder cannot withdraw.
         if (facts.captador) expect(next.status).not.toBe("cancelada");
         expect(sinceOf(next).getTime()).toBeLessThanOrEqual(now);
         facts = next;

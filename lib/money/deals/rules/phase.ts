@@ -64,7 +64,10 @@ export type DealFacts = {
   reciboEm: Date | null;
   /** When a receipt of the deal was last revoked, or null. */
   reciboRevogadoEm: Date | null;
-  /** When the contact last closed again, a commission was last given back, or a bank last decided a fee's dispute. */
+  /**
+   * When the contact last closed again, a commission was last refunded, or a bank last decided a fee's dispute
+   * (FEE_CHANGED_AT of the queries).
+   */
   taxaMudouEm: Date | null;
   /** A bank decides a dispute over a fee of the deal. */
   taxaContestada: boolean;
@@ -75,7 +78,10 @@ export type DealFacts = {
   falta: Missing | null;
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
   emAnalise: boolean;
-  /** When the team last listed an organization or number of the proposal, or returned a draft while one was missing. */
+  /**
+   * When the team last listed an organization or number of the proposal or, while one is missing, when a draft was last
+   * returned or recalled (REVIEWED_AT of the queries).
+   */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
@@ -114,15 +120,15 @@ export const hasDepositOrAmount = ({ captador, financiador, deposito }: DealFact
 /** Phases in which the team's check of the project holds the deal. Later phases record money that already moved. */
 export const HOLDABLE: readonly Phase[] = ["bloqueada", "conta", "deposito"];
 
-/** Whether the deal is held: the team took the project off the list before a deposit. */
+/** Whether the deal is held: the team took the project off the list, and the phase is in {@link HOLDABLE}. */
 export const isHeld = (facts: DealFacts): boolean => facts.retirado && HOLDABLE.includes(phaseOf(facts));
 
 export const lackOf = ({ falta, emAnalise }: Pick<DealFacts, "falta" | "emAnalise">): Lack | null =>
   emAnalise && (falta === "organizacao" || falta === "aprovacao") ? "analise" : falta;
 
 /**
- * Obstacle of this phase's step; null without one. A bank account needs a checked organization. A receipt also needs the
- * approval number.
+ * Obstacle of this phase's step; null without one. A bank account needs a checked organization. A receipt also needs
+ * the approval number.
  */
 export function lackIn(phase: Phase, facts: Pick<DealFacts, "falta" | "emAnalise">): Lack | null {
   if (phase === "conta" && facts.falta === "aprovacao") return null;

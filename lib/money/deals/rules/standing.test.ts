@@ -29,7 +29,7 @@ const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 
 /**
- * Every combination of the facts that decide the state of a deal, most of them unreachable. Left out: unlocked deals
+ * Combinations of the facts that decide the state of a deal, most of them unreachable. Left out: unlocked deals
  * with equal amounts of both sides, because the second amount confirms the deal in the same transaction.
  */
 function everyDeal(): DealFacts[] {

@@ -38,12 +38,12 @@ export type Standing = {
   hasReceipt: boolean;
   /** A commission was paid. In the phase `comissao`, only the rest is due. */
   hasPaidCommission: boolean;
-  /** A whole commission is being refunded. Until then, no other commission can be paid. */
+  /** A whole commission is being refunded. No other commission can be paid before the refund is complete. */
   isCommissionGoingBack: boolean;
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   lack: Lack | null;
-  /** The team took the project off the list before a deposit. */
+  /** The team took the project off the list, before a deposit or while the contact is closed. */
   isHeld: boolean;
   /** The step began anew, because the team listed the project again. */
   isResumed: boolean;

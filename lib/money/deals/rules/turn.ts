@@ -47,8 +47,9 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
  * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled
  * deposit. It also begins anew when the team lists the project again, so that the days of the check count against
  * nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid for, and when the
- * bank has decided a dispute. The phase `recibo` begins anew when a receipt is revoked. The phases `conta` and `recibo`
- * begin anew when the team has checked the organization or reviewed the draft with the missing data.
+ * bank has decided a dispute (`taxaMudouEm`). The phase `recibo` begins anew when a receipt is revoked. The phases
+ * `conta` and `recibo` begin anew when the team has checked the organization, and when the team has reviewed the draft
+ * with the missing data or the captador has recalled it.
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;

@@ -98,8 +98,9 @@ export async function revertConclusion(tx: JobTransaction, deal: LockedDeal, at:
 }
 
 /**
- * Expires the unpaid commission row that another row replaces, so that the missing part is charged once: a part that
- * was due beside an early commission, once that commission was refunded. A job expires its open page.
+ * Expires an unpaid 'complemento' once 'comissao' charges the whole missing part, so that no part is charged twice.
+ * This happens if an early commission is refunded while the 'complemento' is due. A job expires the open page of the
+ * 'complemento'.
  */
 async function expireOthers(
   tx: JobTransaction,

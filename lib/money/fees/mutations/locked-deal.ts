@@ -52,7 +52,7 @@ export type LockedCheckout = {
   owedAmount: bigint;
   /** Part of the refunded amount that the team paid by bank transfer. */
   transferredAmount: bigint;
-  /** Part of the refunded amount that the payer's bank sent back to us. */
+  /** Part of the refunded amount that the payer's bank sent back to us, and that the team has not transferred yet. */
   bouncedAmount: bigint;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
   refundTries: number;

@@ -1,6 +1,7 @@
 import "server-only";
 import { asAccountWithJobs } from "@/lib/access/account-lock";
 import { failure, ok, type Result } from "@/lib/kit/result";
+import type { FeeKind } from "@/lib/kit/states";
 import { openFeeCheckout } from "@/lib/money/checkout/mutations";
 import { readPlan } from "@/lib/money/plans/queries";
 import { hasPaidPlan } from "@/lib/money/plans/rules";
@@ -49,12 +50,11 @@ async function chargeFor(
   now: Date,
 ): Promise<Result<Charge>> {
   const { status, rows } = deal;
-  // A disputed fee is not charged again. While the contact is closed, a dispute over any fee of the deal stops every
-  // charge. dealStop (lib/money/deals) is the same rule for the screens.
-  if (rows.some(({ kind, disputedAt }) => disputedAt && (kind === wanted || status === "bloqueada")))
-    return failure("conflict", FEES.disputed);
+  const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
+    // dealStop (lib/money/deals) applies this rule on the screens.
+    if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
     if (deal.isFunderSuspended) return failure("conflict", FEES.funderGone);
     if (rows.some((row) => row.kind === wanted && isPaid(row))) return failure("conflict", FEES.paid);
@@ -64,6 +64,8 @@ async function chargeFor(
   if (wanted === "desbloqueio") return failure("conflict", FEES.unlocked);
   if (status === "desbloqueada") return failure("conflict", FEES.notDue);
   const due = status === "confirmada" ? dueCharge(deal) : null;
+  // The rest of a commission stays payable while a bank decides about the part that was paid early.
+  if (isDisputed(due?.kind ?? "comissao")) return failure("conflict", FEES.disputed);
   return due ? ok(due) : failure("conflict", isGoingBack(rows) ? FEES.returning : FEES.paid);
 }
 

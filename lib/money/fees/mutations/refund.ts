@@ -101,7 +101,10 @@ async function waiveReturned(
   if (missing > 0n) await waive(tx, deal, least(missing, part), at);
 }
 
-/** Reason of a refund, from the deal's story. Null for refunds by hand, and for the excess of a commission. */
+/**
+ * Reason of a refund, from the deal's story. Null for refunds by hand, for the excess of a commission, and for the
+ * early commission of a cancelled deal.
+ */
 async function readReason(
   tx: JobTransaction,
   { deal, checkout }: LockedPayment,

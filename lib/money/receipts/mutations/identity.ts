@@ -112,8 +112,8 @@ const savedMessage = (registered: string | null, nome: string): string =>
 
 /**
  * Saves the legal name and the CNPJ or CPF for an account's future receipts. Reissues our receipts that lack the
- * document. The registry's name of a CNPJ replaces the typed one. With a CNPJ, the account of a funder becomes that of a
- * company once its place is known, too. A company account cannot change its identity. A reported deposit keeps its
+ * document. The registry's name of a CNPJ replaces the typed one. A funder's account with a CNPJ becomes a company
+ * account if its city and state are known. A company account cannot change its identity. A reported deposit keeps its
  * stored payer ({@link changePayer}).
  * @param colleagueId membership of a colleague, who may complete the owner's data but not replace them; the owner is
  * mailed
@@ -163,7 +163,7 @@ type PayerOf = DealOfFunder & { colleagueId: string | undefined };
  * Writes the payer of a reported deposit while the deal has no valid receipt. Adds the change to the deal's story,
  * because the project compares the payer with the bank's proof.
  * @param change whether only the name may change, or the document, too
- * @returns a failure, or whether the payer was another one
+ * @returns a failure, or whether the stored payer has changed
  */
 async function writePayer(
   tx: Transaction,
@@ -183,7 +183,7 @@ async function writePayer(
   if (!deposit) return failure("conflict", IDENTITY.noDeposit);
   if ((await tx.receipt.count({ where: { opportunityId, kind: "lir", revokedAt: null } })) > 0)
     return failure("conflict", IDENTITY.receiptIssued);
-  // A deposit without a stored payer has the account's.
+  // If the deposit stores no payer, the account is its payer.
   const { payerDocument } = deposit;
   if (change === "name" && payerDocument !== null && payerDocument !== documento)
     return failure("conflict", IDENTITY.otherPayer);
@@ -234,8 +234,9 @@ export async function changePayer(
 }
 
 /**
- * Stores the registry's present name of a company account, and names the payer of this deal's reported deposit by it.
- * The sign-up stores the typed name while the registry does not respond, and a company may change its name later.
+ * Stores the registry's current name of a company, for its account and as the payer's name of this deal's reported
+ * deposit. The stored name may differ, because the sign-up stores the typed name if the registry does not respond, and
+ * because a company may change its name.
  * @param opportunityId of a deal of this company; null for the account alone
  * @param colleagueId membership of a colleague, as in {@link changePayer}; the owner is not mailed an official name
  */
@@ -265,8 +266,8 @@ export async function refreshLegalName(
 }
 
 /**
- * The account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. A deposit
- * that was reported before keeps its own payer.
+ * The account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. If a payer
+ * was stored with an earlier report of the deposit, that payer stays.
  * @returns a failure if data are missing or wrong, or if the payer is the proponent
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {

@@ -197,7 +197,7 @@ export async function issuePlanReceipt(
 
 /**
  * Revokes our receipt for a refunded payment, in the transaction of the refund.
- * @param reason shown on the public check and in the list
+ * @param reason printed on the receipt's PDF and shown in the list
  * @returns number of the receipt and day of its revocation, for the receipt that replaces it. Null if there was no
  * valid receipt
  */

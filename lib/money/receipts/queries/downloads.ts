@@ -111,9 +111,10 @@ const hasIssuers = (rows: readonly StatementRow[]): boolean =>
 /**
  * Owner of a statement and its parts, each with sums and advice for the accountant.
  *
- * A funder's statement has one part per payer, and a captador's statement has one part per organization, because each
- * of them declares its own receipts. `owner`: the number of parties if there are several. With a single part, the payer
- * of a funder's receipts, or the account.
+ * A funder's statement has one part per payer. A captador's statement has a single part or, if several organizations
+ * issued receipts, one part per organization and one per payer of fees and months. Each of these parties declares its
+ * own receipts. `owner`: the number of parties if there are several. With a single part, the payer of a funder's
+ * receipts, or the account.
  */
 export function partsOf(
   userType: Whose["userType"],

@@ -31,7 +31,7 @@ export type ReceiptView = {
   emitente: ReceiptContent["emitente"];
   pagador: ReceiptContent["pagador"];
   projeto: string | null;
-  /** The project is fictitious: the receipt has no value for taxes. */
+  /** Whether the receipt is marked as one of a fictitious project, without value for taxes. */
   demonstracao: boolean;
   aprovacao: string | null;
   isIssuer: boolean;

@@ -23,12 +23,13 @@ function addsWords(known: string, name: string): boolean {
   });
 }
 
-/** @param isCompany kind of an account without a document */
+/** `isCompany`: kind of the account; used only while its document is unknown. */
 type Known = Party & { isCompany: boolean };
 
 /**
- * First part of an identity by which a colleague would replace the owner's data instead of completing them: another
- * document, one of the other kind, or a name without the words of the known one.
+ * First part of an identity by which a colleague would replace the owner's data instead of completing them: a document
+ * other than the known one, a document of the wrong kind (CNPJ or CPF) if none is known, or a name without the words of
+ * the known name. Null if the identity only completes the data.
  */
 export function replacedPart(known: Known, given: Party): keyof Party | null {
   const isSame =

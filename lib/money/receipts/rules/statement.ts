@@ -49,8 +49,8 @@ export function totalsOf(receipts: readonly SummedReceipt[]): StatementTotals {
 type Payer = ReceiptContent["pagador"];
 
 /**
- * `pagador`: the payer or, in a captador's statement, the organization. The sums by payer leave out a receipt without
- * `pagador`.
+ * `pagador`: the party that declares the receipt. It is the payer or, for a receipt that a captador issued, the
+ * organization. The sums by payer leave out a receipt without `pagador`.
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 

@@ -33,7 +33,7 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** Time when the renewal of the plan failed. Null if no renewal failed, or the plan was paid since. */
+  /** Time when a renewal first failed, while the plan is past due. Null for any other state of the plan. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
@@ -115,7 +115,7 @@ const supportHref = (id: string) => `${SUPPORTS}/${id}`;
 
 const previewHref = (id: string) => `/projects/${id}/previa`;
 
-// Both pages show why the project was returned.
+// The form (/editar) and the history (/historico) show why the team returned the project.
 const returned = sinceRow(
   "devolvido",
   ["Corrigir", "submit-project"],
@@ -217,7 +217,10 @@ const latePlan = (since: Date): AgoraRow => ({
   calendar: null,
 });
 
-/** One row is enough, because the form has both fields: it names the CNPJ or CPF or, if that is known, the name. */
+/**
+ * At most one row, because the CNPJ or CPF and the name are fields of one form. The row names the document if it is
+ * missing, otherwise the name.
+ */
 function receiptData({ falta, ehEmpresa }: ReceiptData): AgoraRow[] {
   if (falta.length === 0) return [];
   const number = ehEmpresa ? "o CNPJ" : "o CPF";

@@ -28,9 +28,9 @@ const FIRST_VERSION = {
 const keyOf = ({ text, version }: TextChange): string => `text_change:${text}:${version}:`;
 
 /**
- * Accounts of a batch that must get the mail about a change: confirmed accounts of the change's role that an earlier
- * version binds. An account without a recorded acceptance is bound if it is older than `validFrom`. The order by id
- * prevents deadlocks between concurrent runs.
+ * Accounts of a batch that must get the mail about a change: confirmed accounts that an earlier version binds, of the
+ * change's role if it has one. An account without a recorded acceptance counts as bound if it is older than
+ * `validFrom`. The order by id prevents deadlocks between concurrent runs.
  */
 const listRecipients = (
   tx: Transaction,

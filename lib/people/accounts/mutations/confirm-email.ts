@@ -86,8 +86,8 @@ type Opening = Opener & { now: Date; returns: boolean };
 const personOf = ({ viewer }: Opener) => viewer && (viewer.colleague ?? viewer);
 
 /**
- * Tells the former address about the change, because a thief of the account may have made it. `userId` is null: the
- * address is no longer the account's, so a deletion of the account by the thief must not withdraw the mail.
+ * Mails the former address that the account's e-mail has changed, because an attacker may have changed it. `userId` is
+ * null, so that the mail is still sent if the attacker then deletes the account.
  */
 const mailFormerAddress = (
   tx: JobTransaction,

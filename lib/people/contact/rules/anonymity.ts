@@ -164,7 +164,7 @@ function mailSpans(text: string): Span[] {
 const WEB = /(?:https?:\/\/|www\.)\S+/giu;
 
 function domainSpan(piece: string, at: number): Span[] {
-  // Most words have no dot: lists hide in many texts, and this check saves half of the time.
+  // Most words have no dot. Skipping them halves the time of hiding, which lists do for many texts.
   if (!piece.includes(".")) return [];
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
     const domain = run.replace(/[.-]+$/, "");
@@ -220,17 +220,20 @@ export const contactsIn = (text: string): string[] =>
 
 /**
  * Hides contacts ({@link contactsIn}) and names in a message, because identities are hidden until the contact opens
- * (B1.3). Hides even a single identifying word of a name. The time is linear in the length of the text.
+ * (B1.3). Hides even a single identifying word of a name.
  */
 export const hideIdentity = (text: string, names: readonly string[] = []): string =>
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts, and names where a project's own text means their owner. Words that a name shares with ordinary
- * language stay, such as the river in "Curva do Rio".
- * @param isLabel for a tag or a place, which counts only with all identifying words of a name. In a sentence, one of them
- * with a capital letter is enough, unless it begins another name ("Praia Grande"), but a single one without is not.
- * In capital letters ("A CURVA PAGA MELHOR"), no word is taken for the beginning of another name
+ * Hides contacts and the proponent's names in a project's own text. A name of ordinary words is hidden as a whole. A
+ * single word of another name stays where it is an ordinary word: "o rio" for "Curva do Rio". Of such a name, these are
+ * hidden in a sentence:
+ * - all identifying words together, if there are several, in upper or lower case;
+ * - an identifying word with a capital letter. Alone it stays if the next word has a capital letter, too, because it
+ *   then begins another name ("Praia Grande"). It is hidden even so if it is in capitals ("A CURVA PAGA MELHOR"), is
+ *   the only identifying word of a name, or stands before a legal form.
+ * @param isLabel for a tag or a place, which loses such a name only if all of its identifying words stand together
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

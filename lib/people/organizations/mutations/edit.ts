@@ -41,8 +41,8 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
 type EditResult = { message: string; renamed: boolean };
 
 /**
- * Edits the captador's data of an organization. A checked organization keeps its kind and the check, and refuses
- * another known name. Mails the team the changes of a checked or listed organization.
+ * Stores what the captador edits of an organization. A checked organization keeps its kind and the check, and refuses
+ * another known name. Mails the team the changes if the organization is checked or has a listed project.
  */
 export async function editOrganization(
   userId: string,

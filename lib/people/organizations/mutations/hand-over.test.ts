@@ -32,7 +32,7 @@ async function textsTo(toAddress: string): Promise<string[]> {
   return (await vendors.inbox(toAddress)).map(({ text }) => text);
 }
 
-/** An organization with a captador who has projects of it, and another captador who claims it. */
+/** A checked organization with its captador, and another captador whose claim of it waits. */
 async function claimed() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const organization = await anOrganization(former, { conferidaEm: now, conferidaPor: "rita" });
@@ -157,7 +157,7 @@ describe("accepting a claim", () => {
       [theirs, organization.id],
       [theirs, null],
     ]);
-    // An earlier handover had given this draft to the organization.
+    // Simulate an earlier handover that gave this draft to the organization.
     await db.project.update({ where: { id: ofOther }, data: { organizacaoId: organization.id } });
     const next = await createPerson();
     await claim(organization.id, next);

@@ -41,8 +41,8 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
 }
 
 /**
- * Name of a project with an open deal, or null. A deal without a receipt counts as open, and so does an accepted
- * interest without an amount.
+ * Name of a project with an open deal, or null. A concluded deal without a valid receipt counts as open, and so does
+ * an accepted interest without an amount.
  */
 async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ nome: string }[]>`
@@ -60,9 +60,9 @@ type Move = { ids: string[]; to: string; from: string | null };
 
 /**
  * Moves projects to another account. Their files move too, because a file is only shown with a project of its owner.
- * Deletes bank accounts. A submission loses the reasons of an earlier return, which were for the captador before.
- * Matches that are accepted, opened or have a fee stay with their captador. The time to answer the waiting interests
- * starts anew.
+ * Deletes bank accounts. A draft under review loses the reasons of an earlier `devolvido`, which were for the former
+ * captador. Matches that are accepted, have a fee, or had their contact opened stay with their captador. The time to
+ * answer the waiting interests starts anew.
  */
 async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -88,8 +88,9 @@ async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date)
 }
 
 /**
- * Assigns to the organization the claimant's unlisted projects of its name. If there is a draft, its answers decide. A
- * draft that names nobody stays without an organization until its captador chooses one.
+ * Assigns to the organization the claimant's unlisted projects that have no organization yet, and whose proponent is
+ * empty or its legal name. Leaves out a project whose draft has the id of another organization, or no id and another
+ * proponent or none: its captador has to choose.
  */
 const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: string) =>
   tx.$executeRaw`
@@ -98,7 +99,10 @@ const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: st
       and (p.proponente = '' or chave_texto(p.proponente) = chave_texto(${organization.razaoSocial}))
       and not ${draftsAnother(organization)}`;
 
-/** Drafts that stay with the former captador are about another organization. */
+/**
+ * Unlinks from the organization the projects that stay with the former captador: they were never listed, and their
+ * drafts are about another organization.
+ */
 const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
   tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
 
@@ -162,7 +166,7 @@ async function refusalOfClaimant(tx: Transaction, userId: string): Promise<Failu
 type Accepted = { id: string; email: string; seen?: string | undefined };
 
 /**
- * Takes the locks of a handover and decides whether the claim can be accepted now, apart from the files.
+ * Takes the locks of a handover and decides whether the claim can be accepted now. Does not check for shared files.
  * @returns a failure for an unknown claim, for a page that is out of date, if the claimant is suspended or unconfirmed,
  * or if a project has an open deal
  */

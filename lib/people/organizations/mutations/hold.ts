@@ -21,7 +21,8 @@ export type HeldOrganization = Prisma.OrganizationGetPayload<{ select: typeof HE
 /**
  * Locks an organization until commit. Lock order: the acting person's account (asAccount), projects, other accounts,
  * the organization, deals. The other accounts are members, who may get mails, and both sides of unlocked deals and of
- * deals without a receipt, because a trigger of `organizations` updates these deals. Null for an unknown organization.
+ * concluded deals without a receipt, because a trigger of `organizations` updates these deals.
+ * @returns null for an unknown organization
  */
 export async function holdOrganization(tx: Transaction, id: string): Promise<HeldOrganization | null> {
   await tx.$queryRaw`

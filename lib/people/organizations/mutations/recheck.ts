@@ -66,7 +66,7 @@ const listDue = (now: Date, most: number): Promise<Organization[]> =>
  * Nightly job that refreshes checked organizations from the registry while funders may deposit, because a closed
  * registration ends the check. An organization without an answer waits for the next night.
  * @returns number of refreshed organizations
- * @throws at the end of the run if an organization could not be stored, so that the job is retried
+ * @throws at the end of the run if the refresh of an organization threw, so that the job is retried
  */
 export async function recheckOrganizations(
   now: Date,

@@ -82,8 +82,9 @@ function draftOf({ projectName, companyName, state, city }: NewAccount) {
 }
 
 /**
- * Claims the captador's first organization by the CNPJ of the sign-up, if the legal name is known. The sign-up's draft
- * becomes the organization's project, unless the claim has to wait for review. Does nothing for a funder.
+ * Claims the captador's first organization by the CNPJ of the sign-up, under the registry's name or else the typed one.
+ * The sign-up's draft becomes the organization's project, unless the claim has to wait for review. Does nothing for a
+ * funder, or without a CNPJ or a name.
  */
 async function claimFirst(
   tx: JobTransaction,

@@ -365,7 +365,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without the table and a simulation's account. */
+/** Height (points) of the first page without the table and without `account`, a simulation's calculation. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =

@@ -169,7 +169,7 @@ describe("the presentation", () => {
   });
 });
 
-/** Fields of maximum length that repeat one piece. */
+/** A proposal whose fields, except the title, repeat one piece up to their maximum length. */
 const filledWith = (piece: string): ProposalDocument => ({
   ...bare,
   sections: Object.entries(FIELDS).map(([field, { label, max }]) => ({

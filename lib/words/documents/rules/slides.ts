@@ -39,8 +39,8 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
 /**
- * Amount that is missing to the legal minimum. Once the minimum is raised, the amount that is missing to the total.
- * Null if nothing was raised, because the total is shown anyway.
+ * Amount that is missing to the legal minimum. If the minimum is raised or unknown, the amount that is missing to the
+ * total; null if that is the whole total, which is shown anyway.
  */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
   const { valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo } = project;
@@ -107,7 +107,7 @@ function chartTitle({
   return `Faltam ${formatMoney(valorDisponivel)}`;
 }
 
-/** Closing slide: the amount that the project asks for, or that was raised if the fundraising has ended. */
+/** Texts of the amount slide: the amount that the project asks for, or after the fundraising the amount raised. */
 function askOf(project: DocumentProject): { title: string; value: string; caption: string } {
   const { valorTotal, valorCaptado, valorDisponivel, captacaoMinima: minimum, prazo, encerrada } = project;
   const total = formatMoney(valorTotal);

@@ -79,7 +79,7 @@ export async function insertMessage(
 
 type QueuedMail = { id: string; category: EmailMessage["category"]; forDigest: boolean };
 
-/** Returns the stored messages. Skips known idempotency keys, and recipients that holdRecipients refuses. */
+/** Stores messages; returns the new ones. Skips known idempotency keys and recipients that holdRecipients refuses. */
 async function insertMessages(tx: Transaction, all: EmailMessage[]): Promise<QueuedMail[]> {
   const messages = await holdRecipients(tx, all);
   if (messages.length === 0) return [];

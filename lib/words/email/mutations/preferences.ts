@@ -39,7 +39,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
 /** `undeliverable`: the address bounced, so that no choice has an effect. */
 export type SubscriptionView = {
   label: string;
-  /** Labels of the kinds in the person's digest; empty unless the link is the digest's own. */
+  /** Labels of the digest's kinds that are on or, if not `subscribed`, off; empty unless the link is the digest's. */
   kinds: string[];
   address: string;
   subscribed: boolean;

@@ -19,7 +19,7 @@ import {
 
 const TEXTS = PREFERENCES.kinds;
 
-/** Whether a shown choice is another one in `stored`. The rhythm is shown only while the alerts are on. */
+/** Whether a shown choice differs from `stored`. The rhythm is shown only while the alerts are on. */
 const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
   OFFERED_KINDS.some((kind) => shown[kind] !== stored[kind]) ||
   (stored.searchAlerts !== OFF && shown.alertRhythm !== stored.alertRhythm);

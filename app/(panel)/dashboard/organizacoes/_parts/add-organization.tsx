@@ -104,7 +104,7 @@ export function AddOrganization() {
         <>
           <TextField
             {...field("razaoSocial")}
-            help="A Receita Federal não respondeu agora: escreva como está no cartão do CNPJ. Consultamos de novo depois."
+            help="Não conseguimos os dados deste CNPJ na Receita Federal agora: escreva como está no cartão do CNPJ. Consultamos de novo depois."
             autoComplete="off"
           />
           <LocationFields control={control} stateName="estado" cityName="cidade" />

@@ -12,7 +12,7 @@ type AnnulDepositProps = {
   valor: number;
   devolver: number;
   hasReceipt: boolean;
-  /** Why the annulment also ends the support, or null. */
+  /** Why the annulment also ends the deal, or null. */
   ending: AnnulmentEnding | null;
   passwordRecent: boolean;
 };

@@ -36,7 +36,7 @@ function helpText({ email, isBounced, hasAccount }: Omit<AnswerFormProps, "id" |
   return `Vai para ${email} e aparece em Suporte, na conta da pessoa. Se ela responder ao e-mail, a mensagem chega à caixa do suporte, não a esta página.`;
 }
 
-/** Answers a ticket by e-mail. A chosen prepared answer is appended to the text, and can be edited. */
+/** Form for the answer to a ticket. A chosen prepared answer is appended to the text, and can be edited. */
 export function AnswerForm({ id, answers, ...recipient }: AnswerFormProps) {
   const router = useRouter();
   // Idempotency key. Retries send the same key. A success or a conflict ends the key.

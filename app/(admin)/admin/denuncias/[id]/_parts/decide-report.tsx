@@ -13,9 +13,9 @@ type DecideReportProps = {
   tipo: Reportable;
   project: string;
   isPublic: boolean;
-  /** Whether the project has a captador. The captador is sent the reason by e-mail. */
+  /** Whether the project has a captador, who is sent the reason of a removal by e-mail. */
   hasCaptador: boolean;
-  /** Whether the team's decision takes something down or stops deposits. If not, it only closes the reports. */
+  /** False for a project that is off the list and has no deposits to stop: its removal only closes the reports. */
   isRemovable: boolean;
   /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */
   gone: Gone | null;

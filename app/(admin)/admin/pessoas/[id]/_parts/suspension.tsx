@@ -9,7 +9,7 @@ type SuspensionProps = {
   id: string;
   email: string;
   isSuspended: boolean;
-  /** Number of deals whose captador paid for this account's contact, and the sum in centavos. */
+  /** Deals whose captador can be refunded for this account's contact: their number, and the sum in centavos. */
   paid: { deals: number; amount: number };
   passwordRecent: boolean;
 };

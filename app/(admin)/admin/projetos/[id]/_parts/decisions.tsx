@@ -9,7 +9,7 @@ type ReviewActionsProps = {
   name: string;
   /** Time at which the shown version was submitted. */
   enviadoEm: string;
-  /** The organization as the page shows it, as text (comparedText); "" if it is checked. */
+  /** The organization as the page shows it, as text (comparedText); "" if it is checked or there is none. */
   visto: string;
   /** Whether an earlier version is public. */
   isChange: boolean;

@@ -9,7 +9,7 @@ type ListingProps = { id: string; name: string; passwordRecent: boolean };
 
 type TakeDownProps = ListingProps & {
   hasCaptador: boolean;
-  /** False for a project that its captador has withdrawn, whose deposits are stopped. */
+  /** False for a project that its captador has withdrawn. The button then stops the deposits of its deals. */
   isListed: boolean;
 };
 
@@ -32,7 +32,7 @@ export function TakeDown({ id, name, hasCaptador, isListed, passwordRecent }: Ta
   );
 }
 
-/** `isTakenDown`: by the team; otherwise its captador had withdrawn it, and its deals went on. */
+/** `isTakenDown`: whether the team stopped its deposits. If not, its captador withdrew it, and its deals went on. */
 export function Relist({ id, name, passwordRecent, isTakenDown }: ListingProps & { isTakenDown: boolean }) {
   return (
     <ConfirmWithPassword

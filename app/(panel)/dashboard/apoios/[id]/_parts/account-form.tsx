@@ -15,7 +15,7 @@ type AccountFormProps = {
   id: string;
   /** The project's organization, with formatted CNPJ. Only a bank account of this CNPJ is accepted. */
   holder: { nome: string; cnpj: string };
-  /** Current bank account with the parts that this side may see; null if there is none. */
+  /** Current bank account. Null if there is none, or if its data are hidden or unreadable. */
   account: BankAccountDetails | null;
   /** Name of the project; absent for the first bank account. */
   project?: string;

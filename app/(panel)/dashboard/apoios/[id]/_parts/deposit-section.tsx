@@ -113,8 +113,8 @@ type ChangePayerProps = {
 
 /**
  * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
- * receipts. The name of a company's CNPJ comes from the registry (`isFixed`), which the button asks again. The help desk
- * changes the rest.
+ * receipts. The name of a company comes from the registry (`isFixed`): the button then reads it from there again, and a
+ * link leads to the help desk, which changes anything else.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

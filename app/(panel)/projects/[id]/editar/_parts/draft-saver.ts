@@ -5,8 +5,8 @@ import type { UploadedFile } from "@/lib/catalog/uploads/types";
 import type { FailureCode, Result } from "@/lib/kit/result";
 
 /**
- * Pause (ms) after the last keystroke before saving. `RETRY_DELAY` is the pause after a save that did not reach the
- * server.
+ * Pause (ms) after the last keystroke before saving. `RETRY_DELAY`: pause after a save that failed because the
+ * connection, the server or the database was down.
  */
 export const SAVE_DELAY = 1500;
 export const RETRY_DELAY = 15_000;

@@ -9,7 +9,7 @@ import type { Change } from "@/lib/catalog/own-projects/rules/changes";
 
 type DropEditsProps = {
   edits: readonly Change[];
-  /** @returns whether the listed version is saved */
+  /** Puts the listed version back into the form. @returns whether the draft with it was saved */
   onDrop: () => Promise<boolean>;
 };
 

@@ -16,7 +16,7 @@ import { SubmitProject } from "./submit-project";
 type StepReviewProps = {
   id: string;
   content: ProjectContent;
-  /** Changes of the listed version. Null for a project that is not listed. */
+  /** Changes to the listed version. Null for a project that is not listed. */
   edits: Change[] | null;
   /** Whether the draft waits to be sent. It may wait without changes, after an import of the same content. */
   isPending: boolean;

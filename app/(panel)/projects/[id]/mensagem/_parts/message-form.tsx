@@ -20,7 +20,7 @@ const LABELS = { texto: "Mensagem" };
 export function MessageForm({ projetoId, count }: { projetoId: string; count: number }) {
   const router = useRouter();
   const [isPreview, setIsPreview] = useTransientState(false);
-  // Idempotency key. Retries send the same key, until the server refuses the message.
+  // Idempotency key. Retries send the same key. A success or a conflict ends the key.
   const id = useRef("");
   const form = useActionForm({
     schema: supporterFormSchema,

@@ -34,7 +34,7 @@ type NewsFormProps = {
   projetoId: string;
   /** Names hidden from visitors, for the preview. */
   hidden: readonly string[];
-  /** News posts that are published already. An unsent copy of one of them was sent: only its answer was lost. */
+  /** Published news posts. A kept copy that equals one of them was published, and only the response was lost. */
   sent?: readonly Pick<NewsValues, "id" | "titulo" | "texto">[];
   /** The published news post to correct; absent for a new one. */
   published?: NewsValues & { publicadaEm: string };
