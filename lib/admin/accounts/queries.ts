@@ -174,6 +174,7 @@ export async function readAccount(id: string, now: Date) {
             amount: true,
             refundedAmount: true,
             bouncedAmount: true,
+            disputedAt: true,
             status: true,
             createdAt: true,
           },

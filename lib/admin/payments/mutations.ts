@@ -94,12 +94,15 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
 
 /**
  * Counts Stripe's refusal to refund the rest, so that the next press has another key ({@link restOf}). Concurrent
- * refusals count once.
+ * refusals count once, and none counts once the payment owes money, because Stripe has not refused that refund.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if (!("recusas" in found) || found.devolvido === 0n) return;
   const { id, recusas: refundTries } = found;
-  await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
+  await db.checkout.updateMany({
+    where: { id, refundTries, owedAmount: 0n },
+    data: { refundTries: refundTries + 1 },
+  });
 }
 
 /**
@@ -121,7 +124,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // Only Stripe knows the dispute of a month. Return before the plan ends, because nothing is refunded.
+    // Our record of a month's dispute may be late. Return before the plan ends, because nothing is refunded.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
@@ -219,12 +222,12 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   };
 }
 
-/** Only Stripe knows the dispute of a month, and nobody else returns what a bank sent back. */
+/** Nobody but the team returns what a bank sent back of a month. */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockBouncedMonth(tx, id);
   if (!month) return null;
   const settle = (at: Date) => applyMonthTransfer(tx, month, at);
-  return { amount: month.bouncedAmount, isDisputed: false, isUntried: false, settle };
+  return { amount: month.bouncedAmount, isDisputed: month.disputedAt !== null, isUntried: false, settle };
 }
 
 /**
@@ -233,7 +236,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
  * - the payment's dispute is open or lost
  * - nothing is owed, or Stripe has not refused the refund
  * - the amount differs from the one on the page
- * - a refund job may have read the owed amount before the lock
+ * - a refund job, or the request that enqueued it, may have read the owed amount before the lock
  */
 export async function recordTransfer(
   by: Author,

@@ -108,11 +108,14 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
 }
 
-/** SQL: the payer's bank sent back a refund of a month. Matches the index plan_payments_to_return_idx. */
-const IS_MONTH_OWED = Prisma.sql`bounced_amount > 0`;
+/**
+ * SQL: the payer's bank sent back a refund of a month, and decides no dispute about it, which may return the money.
+ * Matches the index plan_payments_to_return_idx.
+ */
+const IS_MONTH_OWED = Prisma.sql`bounced_amount > 0 and disputed_at is null`;
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
-    select ${MONTH}, 'mensalidade' as finalidade, 0::bigint as "aDevolver", null::timestamptz as "contestadoEm",
+    select ${MONTH}, 'mensalidade' as finalidade, 0::bigint as "aDevolver",
       null::text as projeto, case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
       select * from plan_payments where ${IS_MONTH_OWED} ${later(Prisma.sql`paid_at`, after)}
@@ -153,6 +156,7 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
+  contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
   pagoEm: Date | null;
@@ -162,7 +166,7 @@ export type MonthRow = {
 
 /** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
-  m.bounced_amount as voltou, m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
+  m.bounced_amount as voltou, m.disputed_at as "contestadoEm", m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
   coalesce(f.full_name, '') as pessoa, u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
@@ -258,7 +262,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
     from plan_payments m ${MONTH_JOINS}
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
-  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, contestadoEm: null }) } : null;
+  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n }) } : null;
 }
 
 type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "voltou" | "contestadoEm"> & {

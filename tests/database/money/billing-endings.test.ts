@@ -10,6 +10,7 @@ const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { refundWithdrawn } = await import("@/lib/money/billing/mutations/withdraw");
+const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
@@ -314,6 +315,24 @@ describe("a charge of a known plan that we first see after its account was delet
     expect(await refundJobsOf(person)).toHaveLength(1);
     expect(await refundsOf()).toEqual([intent]);
     expect(await earnedOf(person)).toBe(0n);
+  });
+
+  test("is asked of Stripe again each night once its job has used up its retries, until Stripe has the refund", async () => {
+    const { person } = await subscriber();
+    const { chargedAt, intent } = await unseen(person, 8);
+    await leave(person, addDaysTo(chargedAt, 1));
+    await endAtStripe({ id: person.userId });
+    for (let nights = 0; nights < 2; nights += 1) {
+      await db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
+      expect(await sweepOwedMonths()).toBeGreaterThan(0);
+      expect(await sweepOwedMonths()).toBe(0);
+      expect(await refundJobsOf(person)).toHaveLength(1);
+    }
+    for (const job of await refundJobsOf(person)) await refundWithdrawn(job);
+    expect(await refundsOf()).toEqual([intent]);
+    await db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
+    await sweepOwedMonths();
+    expect(await refundJobsOf(person)).toEqual([]);
   });
 
   test("stays paid if it is the first charge, and the days of withdrawal were over", async () => {

@@ -51,12 +51,12 @@ async function sentBack(part?: number) {
 }
 type Fee = Awaited<ReturnType<typeof sentBack>>;
 
-type Transfer = { valor?: number; adminId?: string; tipo?: "taxa" | "mes" };
+type Transfer = { valor?: number; adminId?: string };
 
 const transferOf = (
   { id, amount }: Pick<Fee, "id" | "amount">,
-  { valor = Number(amount), adminId = by.adminId, tipo = "taxa" }: Transfer = {},
-) => recordTransfer({ ...by, adminId }, { id, tipo, valor, texto: "E12345678202611281200", motivo });
+  { valor = Number(amount), adminId = by.adminId }: Transfer = {},
+) => recordTransfer({ ...by, adminId }, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
 /** Centavos of a person in two accounts of the ledger. */
 const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(
@@ -239,6 +239,26 @@ test("the rest of a partly transferred fee is asked for under a new key after a 
   await proved();
 });
 
+test("a refusal of the team's refund does not count once the fee owes money", async () => {
+  const fee = await sentBack(10_000);
+  expect(await transferOf(fee, { valor: 10_000 })).toMatchObject({ ok: true });
+  const resource = Object.getPrototypeOf(stripe.refunds);
+  const create = resource.create;
+  const asked = vi.spyOn(resource, "create").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    await db.checkout.update({ where: { id: fee.id }, data: { owedAmount: 5n } });
+    await vendor.fault({ provider: "stripe", mode: "status", status: 400, times: 1 });
+    return create.apply(this, given);
+  });
+  const press = { id: fee.id, tipo: "taxa", motivo, manter: false } as const;
+  expect(await refundByTeam(by, press)).toMatchObject({ message: PAYMENTS.refused });
+  asked.mockRestore();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 5n, recusas: 0 });
+  await db.checkout.update({ where: { id: fee.id }, data: { owedAmount: 0n } });
+});
+
 test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
   const fee = await paidFee();
   // As after the team's refund of a rest, which Stripe refused.
@@ -249,74 +269,4 @@ test("a refusal of the team's refund does not open the transfer of what is owed 
   });
   expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 0 });
   expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
-});
-
-/** Refunds a paid month; the payer's bank sends the refund back. @param part refunded centavos, all by default */
-async function monthSentBack(part?: number) {
-  const { person, intent } = await payer();
-  const refund = await stripe.refunds.create({ payment_intent: intent, ...(part && { amount: part }) });
-  await vendor.idle();
-  await vendor.failRefund(refund.id);
-  const [month] = await months(person);
-  if (!month) throw new Error("no month");
-  return { id: month.id, amount: month.amount, userId: person.userId, intent };
-}
-const refundMonth = (id: string) => refundByTeam(by, { id, tipo: "mes", motivo, manter: true });
-
-test("a month's refund that came back is listed as owed, and closed once by the team's transfer, with ledger, mail and log", async () => {
-  const month = await monthSentBack();
-  const { id, amount, userId } = month;
-  expect(await queries.getMonth(id)).toMatchObject({ voltou: amount, refusal: "bounced" });
-  expect((await queries.listMonths(null)).rows[0]).toMatchObject({ id, voltou: amount });
-  const listed = { id, finalidade: "mensalidade", situacao: "devolvido", plano: "pro", voltou: amount };
-  expect((await queries.listOwed(null)).rows).toContainEqual(expect.objectContaining(listed));
-  const before = await queries.countPayments();
-  expect(await refundMonth(id)).toMatchObject({ message: REFUSALS.bounced });
-  expect(await transferOf(month, { tipo: "mes", valor: 1 })).toMatchObject({ message: PAYMENTS.owedChanged });
-  await expect(transferOf(month, { tipo: "mes", adminId: userId })).rejects.toThrow(OWN_MATTER);
-  const results = await Promise.all([transferOf(month, { tipo: "mes" }), transferOf(month, { tipo: "mes" })]);
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await transferOf(month, { tipo: "mes" })).toMatchObject({ message: PAYMENTS.notOwed });
-  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, voltou: 0n, refusal: "refunded" });
-  expect((await queries.listOwed(null)).rows.map((row) => row.id)).not.toContain(id);
-  const after = await queries.countPayments();
-  expect(before.devolver - after.devolver).toBe(1);
-  expect(before.devolverValor - after.devolverValor).toBe(amount);
-  expect(await bookedOf(month)).toEqual({ stripe: amount, transferido: -amount });
-  const mails = await db.emailMessage.findMany({ where: { userId, subject: { contains: "devolvida" } } });
-  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
-    expect.stringContaining("a nossa equipe transferiu o valor para você"),
-  ]);
-  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
-    {
-      action: "refund_transferred",
-      kind: "mensalidade",
-      before: { pedido: Number(amount) },
-      after: { pedido: 0 },
-    },
-  ]);
-  expect(await retryEvent()).toBeNull();
-  await proved();
-});
-
-test("a part of a month that came back is transferred, and only the rest is then asked of Stripe", async () => {
-  const month = await monthSentBack(4_700);
-  expect(await transferOf(month, { tipo: "mes", valor: 4_700 })).toMatchObject({ ok: true });
-  expect(await queries.getMonth(month.id)).toMatchObject({ voltou: 0n, refusal: null, rest: 5_000n });
-  expect(await refundMonth(month.id)).toMatchObject({ ok: true });
-  await vendor.idle();
-  const { data } = await stripe.refunds.list({ payment_intent: month.intent });
-  expect(data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount)).toEqual([5_000]);
-  expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: 9_700n, voltou: 0n });
-  expect(await bookedOf(month)).toEqual({ stripe: 4_700n, transferido: -4_700n });
-  await proved();
-});
-
-test("a lost dispute settles a month's refund that came back; until the bank decides, no transfer is recorded", async () => {
-  const month = await monthSentBack();
-  const dispute = await vendor.dispute(month.intent);
-  expect(await transferOf(month, { tipo: "mes" })).toMatchObject({ message: REFUSALS.disputed });
-  await vendor.closeDispute(dispute, "lost");
-  expect(await queries.getMonth(month.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
-  await proved();
 });

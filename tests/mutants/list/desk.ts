@@ -218,10 +218,18 @@ export const DESK: Mutant[] = [
   {
     id: "transfer-during-refund",
     file: "lib/admin/payments/mutations.ts",
-    find: 'if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", id, began))',
-    replace: 'if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", "", began))',
+    find: 'hasRun(tx, isFee ? "refunds"',
+    replace: 'hasRun(tx, isFee ? "plan-withdrawals"',
     why: "a transfer is recorded while a job refunds the same money",
     tests: PAYMENTS_TEST,
+  },
+  {
+    id: "month-transfer-during-refund",
+    file: "lib/admin/payments/mutations.ts",
+    find: ': "plan-withdrawals", id, began',
+    replace: ': "refunds", id, began',
+    why: "a month's transfer is recorded while a job refunds the same money",
+    tests: ["tests/database/money/months-sent-back.test.ts"],
   },
   {
     id: "transfer-asked-back",

@@ -301,7 +301,7 @@ export const MONEY: Mutant[] = [
     find: "BigInt(month.payment.refunded) + transferred, amount",
     replace: "BigInt(month.payment.refunded) + 0n * transferred, amount",
     why: "a month stays paid in part after its rest was refunded beside the team's transfer",
-    tests: ["tests/database/money/refunds-sent-back.test.ts"],
+    tests: ["tests/database/money/months-sent-back.test.ts"],
   },
   {
     id: "taken-back-month-charged-again",

@@ -1,7 +1,8 @@
 import "server-only";
-import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import type { JobTransaction } from "@/lib/providers/jobs";
 import { findWithdrawal } from "../queries";
 import type { BookedMonth } from "./keep-months";
+import { oweMonths } from "./owed-months";
 
 /** `isNew`: whether the plan was first stored after the deletion. */
 type Deletion = { userId: string; goneAt: Date; isNew: boolean };
@@ -19,9 +20,9 @@ export async function returnUnseen(
 ): Promise<void> {
   const unreturned = booked.filter(({ isReturned }) => !isReturned);
   if (unreturned.length === 0) return;
-  const withdrawn = isNew ? null : await findWithdrawal(userId, goneAt, tx);
-  for (const { id, paidAt } of unreturned) {
-    if (isNew || paidAt >= goneAt || withdrawn?.planPaymentIds.includes(id))
-      await enqueue(tx, "plan-withdrawals", { id }, 0);
-  }
+  const withdrawn = isNew ? null : await findWithdrawal(userId, goneAt, { tx, paidBefore: goneAt });
+  const isOwed = ({ id, paidAt }: BookedMonth) =>
+    isNew || paidAt >= goneAt || withdrawn?.planPaymentIds.includes(id);
+  const owed = unreturned.filter(isOwed).map(({ id }) => id);
+  await oweMonths(tx, owed, 0);
 }

@@ -5,10 +5,11 @@ import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
-/** State of a month. Money to return is shown before any other state. */
+/** State of a month. A dispute, or money to return, is shown before any other state. */
 export function MonthState({ month }: { month: MonthRow }) {
   const isKept = month.situacao === "paga" && month.devolvido === 0n;
-  return <Badge tone={month.voltou > 0n ? "accent" : isKept ? "brand" : "muted"}>{monthLabel(month)}</Badge>;
+  const waits = month.contestadoEm !== null || month.voltou > 0n;
+  return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{monthLabel(month)}</Badge>;
 }
 
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };

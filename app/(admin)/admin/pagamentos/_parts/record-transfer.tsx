@@ -40,7 +40,7 @@ export function RecordTransfer({ id, tipo, cause, valor, person, passwordRecent 
     >
       <p>
         {CAUSES[cause]} Registre só depois de transferir o valor inteiro para {person}: ele sai de “A
-        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail.
+        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
     </ConfirmWithPassword>
   );
