@@ -34,6 +34,7 @@ export async function register(): Promise<void> {
     early,
     ending,
     withdrawals,
+    owedMonths,
     customers,
     feePages,
     billing,
@@ -67,6 +68,7 @@ export async function register(): Promise<void> {
     import("./lib/money/fees/mutations/early-commissions"),
     import("./lib/money/billing/mutations/end-for-account"),
     import("./lib/money/billing/mutations/withdraw"),
+    import("./lib/money/billing/mutations/owed-months"),
     import("./lib/money/checkout/mutations"),
     import("./lib/money/billing/mutations/fee-pages"),
     import("./lib/money/billing/mutations/reconcile"),
@@ -110,6 +112,7 @@ export async function register(): Promise<void> {
     "owed-refunds": async () => {
       await early.returnEarlyCommissions(new Date());
       await refunds.sweepOwed();
+      await owedMonths.sweepOwedMonths();
       await payments.mailAskedRefunds(new Date());
     },
     "deal-reminders": async () => void (await deals.remindDeals(new Date())),

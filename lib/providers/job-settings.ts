@@ -88,7 +88,8 @@ export const QUEUES = {
   /** Ends a deal whose interest the team found false, and schedules the refund of the fees for its contact. */
   "false-interests": MONEY,
   /**
-   * Refunds the early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds that have no job.
+   * Refunds the early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds that have no job, of
+   * fees and months.
    * Mails the payers of refunded months whose mail is missing.
    */
   "owed-refunds": DAILY,
@@ -100,11 +101,14 @@ export const QUEUES = {
   "customer-emails": MONEY,
   /** Expires the payment pages of deleted accounts and cancels their subscriptions. */
   "plan-endings": MONEY,
-  /** Refunds a payment of a plan that its payer withdrew from. */
+  /** Refunds a payment of a plan: its payer withdrew, or we first saw it after the end of the account. */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
-  /** Syncs open checkouts, live subscriptions, open months and recent fees with Stripe, in case webhooks were lost. */
+  /**
+   * Syncs open checkouts, live subscriptions, open months, recent fees, and months with a refund or dispute with Stripe,
+   * in case webhooks were lost.
+   */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,
   "news-digest": DAILY,

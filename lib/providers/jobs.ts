@@ -149,13 +149,13 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether a job with this `id` in its {@link JobData} runs now, or started at `since` or later. Such a job may have
- * read rows before `tx` locked them.
+ * Whether a job with this `id` in its {@link JobData} runs now, started at `since` or later, or has its first start
+ * delayed, because the request that enqueued it tries first. That work may have read rows before `tx` locked them.
  */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
     select 1 from pgboss.job where name = ${queue} and data ->> 'id' = ${id}
-      and (state = 'active' or started_on >= ${since}) limit 1`;
+      and (state = 'active' or started_on >= ${since} or (state = 'created' and start_after > now())) limit 1`;
   return found !== undefined;
 }
 

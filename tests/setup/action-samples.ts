@@ -87,6 +87,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
     recordTransferAction: {
       id,
+      tipo: "taxa",
       valor: 720_000,
       texto: "E12345678",
       motivo: "O cartão foi encerrado pelo banco",

@@ -168,7 +168,16 @@ export async function readAccount(id: string, now: Date) {
           ...latest,
         },
         planPayments: {
-          select: { id: true, plan: true, amount: true, refundedAmount: true, status: true, createdAt: true },
+          select: {
+            id: true,
+            plan: true,
+            amount: true,
+            refundedAmount: true,
+            bouncedAmount: true,
+            disputedAt: true,
+            status: true,
+            createdAt: true,
+          },
           ...latest,
         },
         securityEvents: {

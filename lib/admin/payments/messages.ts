@@ -16,12 +16,13 @@ export const EMPTY_TABS: Record<Tab, string> = {
   devolver:
     "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar ou a equipe registrar a transferência.",
   contestados:
-    "Taxas contestadas no banco aparecem aqui enquanto o banco decide. Uma mensalidade contestada aparece em Avisos da Stripe.",
+    "Taxas contestadas no banco aparecem aqui enquanto o banco decide. Uma mensalidade contestada aparece em Avisos da Stripe e em Mensalidades.",
   avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
 };
 
 const PURPOSE_LABELS: Record<Purpose, string> = {
   plano: "Plano",
+  mensalidade: "Mensalidade do plano",
   desbloqueio: "Abertura do contato",
   comissao: "Comissão",
   complemento: "Complemento da comissão",
@@ -29,7 +30,7 @@ const PURPOSE_LABELS: Record<Purpose, string> = {
 
 type Named = { finalidade: Purpose; projeto: string | null; plano: string | null };
 
-/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`. */
+/** Examples: `Comissão: Triagem em Rio Claro`, `Plano PRO`, `Mensalidade do plano PRO`. */
 export function paymentTitle({ finalidade, projeto, plano }: Named): string {
   const label = PURPOSE_LABELS[finalidade];
   if (plano) return `${label} ${plano.toUpperCase()}`;
@@ -69,7 +70,7 @@ export function paymentLabel(payment: CheckoutFacts): string {
   return checkoutLabel(finalidade, situacao);
 }
 
-export const MONTH_LABELS: Record<MonthStatus, string> = {
+const MONTH_LABELS: Record<MonthStatus, string> = {
   aberta: "Aberta",
   processando: "Em processamento",
   paga: "Paga",
@@ -82,10 +83,14 @@ type MonthFacts = {
   /** Amounts in centavos. */
   valor: bigint;
   devolvido: bigint;
+  voltou: bigint;
+  contestadoEm: Date | null;
 };
 
-/** State of a month of a plan. A refund comes before the month's own state. */
-export function monthLabel({ situacao, valor, devolvido }: MonthFacts): string {
+/** State of a month of a plan. A dispute, money to return, or a refund comes before the month's own state. */
+export function monthLabel({ situacao, valor, devolvido, voltou, contestadoEm }: MonthFacts): string {
+  if (contestadoEm) return "Contestada";
+  if (voltou > 0n) return "A devolver";
   if (devolvido === 0n) return MONTH_LABELS[situacao];
   return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
 }
@@ -141,7 +146,8 @@ export const PAYMENTS = {
   refunded: "Valor devolvido. A Stripe avisa quando ele chegar.",
   pending: "Devolução pedida. A situação muda quando a Stripe confirmar.",
   planEnds: "O plano termina em instantes.",
-  transferred: "Devolução registrada como paga por transferência. A pessoa recebe um e-mail.",
+  transferred:
+    "Devolução registrada como paga por transferência. A pessoa recebe um e-mail, se ainda tiver conta.",
   notOwed: "Não há mais nada a devolver neste pagamento.",
   notRefused: "A Stripe ainda não recusou esta devolução: espere por ela, para não pagar duas vezes.",
   refunding:

@@ -5,9 +5,10 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
+import { applyMonthTransfer, lockBouncedMonth } from "@/lib/money/billing/mutations/bounced-month";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
-import { type RefundPart, RefundRefused } from "@/lib/money/billing/mutations/refund-whole";
+import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyBouncedTransfer,
@@ -17,7 +18,7 @@ import {
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
-import { hasRun, transactionWithJobs } from "@/lib/providers/jobs";
+import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -76,24 +77,32 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund for a fee of which a part was already returned. Without an amount, Stripe would also refund what the
- * team returned by bank transfer. Undefined for other payments, which Stripe refunds in full. The idempotency key stays
- * the same until Stripe refuses the refund (countRefusal), so that several presses refund the rest once.
+ * Amount to refund for a payment of which a part was already returned: a fee, or a month of which a part came back
+ * ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined
+ * for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until Stripe refuses
+ * the refund ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
-  if (!("recusas" in found) || found.devolvido === 0n) return undefined;
+  if (!("recusas" in found)) {
+    const { valor: amount, devolvido: refundedAmount, transferido: transferredAmount } = found;
+    return restOfMonth(stripeId, { amount, refundedAmount, transferredAmount });
+  }
+  if (found.devolvido === 0n) return undefined;
   const { devolvido, rest, recusas } = found;
   return { amount: Number(rest), key: `${stripeId}:${devolvido}+${rest}:${recusas}` };
 }
 
 /**
  * Counts Stripe's refusal to refund the rest, so that the next press has another key ({@link restOf}). Concurrent
- * refusals count once.
+ * refusals count once, and none counts once the payment owes money, because Stripe has not refused that refund.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
   if (!("recusas" in found) || found.devolvido === 0n) return;
   const { id, recusas: refundTries } = found;
-  await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
+  await db.checkout.updateMany({
+    where: { id, refundTries, owedAmount: 0n },
+    data: { refundTries: refundTries + 1 },
+  });
 }
 
 /**
@@ -115,7 +124,7 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
   try {
     const stripeId = await stripeIdOf(input);
     if (!stripeId) return failure("conflict", REFUSALS.not_paid);
-    // Only Stripe knows the dispute of a month. Return before the plan ends, because nothing is refunded.
+    // Our record of a month's dispute may be late. Return before the plan ends, because nothing is refunded.
     if (input.tipo === "mes" && (await isInDispute(stripeId))) return failure("conflict", REFUSALS.disputed);
     isRecorded = await recordRefundAsked(by, input, ends ? found.userId : null);
     if (!isRecorded) return failure("conflict", REFUSALS.refunded);
@@ -141,7 +150,8 @@ export async function refundByTeam(by: Author, input: RefundInput): Promise<Mess
  */
 async function mailAsked(month: MonthDetails, trail: readonly AuditRow[]): Promise<void> {
   const asked = trail.find(({ action }) => action === "payment_refunded");
-  if (month.refusal !== "refunded" || !asked) return;
+  // A transfer has a mail of its own.
+  if (month.refusal !== "refunded" || month.transferido > 0n || !asked) return;
   const { pedido = Number(month.valor), plano } = asked.after ?? {};
   await mailReturned(month, {
     amount: BigInt(Number(pedido)),
@@ -186,44 +196,79 @@ const mailReturned = (
   });
 
 /**
+ * Money of a locked payment that the team may transfer. `amount`: centavos. `isUntried`: whether Stripe may still refund
+ * it, because it has not refused yet. `settle`: records the transfer, and mails the payer.
+ */
+type Due = {
+  amount: bigint;
+  isDisputed: boolean;
+  isUntried: boolean;
+  settle: (at: Date) => Promise<void>;
+};
+
+async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
+  const paid = await lockPaidFee(tx, stripeId);
+  if (!paid) return null;
+  const { owedAmount, bouncedAmount, refundTries } = paid.checkout;
+  const isOwed = owedAmount > 0n;
+  return {
+    amount: isOwed ? owedAmount : bouncedAmount,
+    isDisputed: Boolean(paid.row?.disputedAt),
+    isUntried: isOwed && refundTries === 0,
+    settle: async (at) => {
+      await (isOwed ? applyTransfer : applyBouncedTransfer)(tx, paid, at);
+      await renewFeeReceipt(tx, stripeId, at);
+    },
+  };
+}
+
+/** Nobody but the team returns what a bank sent back of a month. */
+async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
+  const month = await lockBouncedMonth(tx, id);
+  if (!month) return null;
+  const settle = (at: Date) => applyMonthTransfer(tx, month, at);
+  return { amount: month.bouncedAmount, isDisputed: month.disputedAt !== null, isUntried: false, settle };
+}
+
+/**
  * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
  * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Fails with a conflict in these cases:
  * - the payment's dispute is open or lost
  * - nothing is owed, or Stripe has not refused the refund
  * - the amount differs from the one on the page
- * - a refund job may have read the owed amount before the lock
+ * - a refund job, or the request that enqueued it, may have read the owed amount before the lock
  */
 export async function recordTransfer(
   by: Author,
-  { id, valor, texto, motivo }: TransferInput,
+  { id, tipo, valor, texto, motivo }: TransferInput,
 ): Promise<MessageResult> {
-  const stripeId = (await getPayment(id))?.stripeId;
-  if (!stripeId) return failure("not_found", PAYMENTS.gone);
+  const isFee = tipo === "taxa";
   const began = new Date();
+  let found: string | null;
   try {
-    await syncPayment(stripeId);
-    if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
+    found = await stripeIdOf({ id, tipo });
+    if (!found) return failure("not_found", PAYMENTS.gone);
+    await syncPayment(found);
+    if (await isInDispute(found)) return failure("conflict", REFUSALS.disputed);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.away);
   }
+  const stripeId = found;
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const paid = await lockPaidFee(tx, stripeId);
-    if (!paid) return failure("not_found", PAYMENTS.gone);
-    const { owedAmount, bouncedAmount, refundTries } = paid.checkout;
-    const isOwed = owedAmount > 0n;
-    if (paid.row?.disputedAt) return failure("conflict", REFUSALS.disputed);
-    if (!isOwed && bouncedAmount === 0n) return failure("conflict", PAYMENTS.notOwed);
-    if (isOwed && refundTries === 0) return failure("conflict", PAYMENTS.notRefused);
-    if (Number(isOwed ? owedAmount : bouncedAmount) !== valor)
-      return failure("conflict", PAYMENTS.owedChanged);
-    if (await hasRun(tx, "refunds", id, began)) return failure("conflict", PAYMENTS.refunding);
-    await (isOwed ? applyTransfer : applyBouncedTransfer)(tx, paid, by.now);
-    await renewFeeReceipt(tx, stripeId, by.now);
+    const due = isFee ? await lockDueFee(tx, stripeId) : await lockDueMonth(tx, id);
+    if (!due) return failure("not_found", PAYMENTS.gone);
+    if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
+    if (due.amount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (due.isUntried) return failure("conflict", PAYMENTS.notRefused);
+    if (Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", id, began))
+      return failure("conflict", PAYMENTS.refunding);
+    await due.settle(by.now);
     await recordAudit(tx, {
       by,
       action: "refund_transferred",
-      kind: "pagamento",
+      kind: isFee ? "pagamento" : "mensalidade",
       objectId: id,
       reason: motivo,
       before: { pedido: valor },

@@ -91,16 +91,45 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
 /** SQL: money of a checkout is still to be returned. Matches the index checkouts_to_return_idx. */
 const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0)`;
 
-/** Checkouts with money to return, oldest first. */
-export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
+type OwedRow = PaymentRow & { pagoEm: Date };
+
+/** SQL: rows after a cursor, in the order of a column and the id. */
+const later = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
+  after
+    ? Prisma.sql`and (${column}, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)`
+    : Prisma.empty;
+
+async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where ${IS_OWED}
-        ${after ? Prisma.sql`and (settled_at, id) > (${momentOf(after.key) ?? START}, ${after.id}::uuid)` : Prisma.empty}
+      select * from checkouts where ${IS_OWED} ${later(Prisma.sql`settled_at`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
-  const { rows: shown, next } = pageOf(rows, ({ id, pagoEm }) => ({ key: momentKey(pagoEm), id }));
-  return { rows: shown.map(toPayment), next };
+  return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
+}
+
+/**
+ * SQL: the payer's bank sent back a refund of a month, and decides no dispute about it, which may return the money.
+ * Matches the index plan_payments_to_return_idx.
+ */
+const IS_MONTH_OWED = Prisma.sql`bounced_amount > 0 and disputed_at is null`;
+
+const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
+    select ${MONTH}, 'mensalidade' as finalidade, 0::bigint as "aDevolver",
+      null::text as projeto, case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
+    from (
+      select * from plan_payments where ${IS_MONTH_OWED} ${later(Prisma.sql`paid_at`, after)}
+      order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
+    order by m.paid_at, m.id`;
+
+const byPayment = (one: OwedRow, other: OwedRow): number =>
+  Number(one.pagoEm) - Number(other.pagoEm) || (one.id < other.id ? -1 : 1);
+
+/** Checkouts and months of plans with money to return, oldest payment first. */
+export async function listOwed(after: Cursor | null): Promise<Page<PaymentRow>> {
+  const [checkouts, months] = await Promise.all([listOwedCheckouts(after), listOwedMonths(after)]);
+  const found = [...checkouts, ...months].toSorted(byPayment).slice(0, ROWS + 1);
+  return pageOf(found, ({ id, pagoEm }) => ({ key: momentKey(pagoEm), id }));
 }
 
 /** Fees that the payer's bank disputes, oldest dispute first. */
@@ -125,6 +154,9 @@ export type MonthRow = {
   situacao: MonthStatus;
   valor: bigint;
   devolvido: bigint;
+  /** Centavos of a refund that the payer's bank sent back. */
+  voltou: bigint;
+  contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
   pagoEm: Date | null;
@@ -132,15 +164,16 @@ export type MonthRow = {
   email: string;
 };
 
-const MONTH = Prisma.sql`m.id, m.plan as plano, m.status as situacao, m.amount as valor,
-  m.refunded_amount as devolvido, m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
+/** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
+const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
+  m.bounced_amount as voltou, m.disputed_at as "contestadoEm", m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
   coalesce(f.full_name, '') as pessoa, u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
 /** Newest first. */
 export async function listMonths(after: Cursor | null): Promise<Page<MonthRow>> {
   const rows = await db.$queryRaw<MonthRow[]>`
-    select ${MONTH} from (
+    select ${MONTH}, m.status as situacao from (
       select * from plan_payments ${after ? Prisma.sql`where id < ${after.id}::uuid` : Prisma.empty}
       order by id desc limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.id desc`;
@@ -171,18 +204,21 @@ type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: num
 /** `devolverValor`: centavos that are still to be returned. `contestados` and `avisos` stop at {@link COUNT_LIMIT}. */
 export async function countPayments(): Promise<PaymentCounts> {
   const [row] = await db.$queryRaw<[PaymentCounts]>`
-    select o.quantos::int as devolver, coalesce(o.valor, 0)::bigint as "devolverValor",
+    select (o.quantos + m.quantos)::int as devolver, (o.valor + m.valor)::bigint as "devolverValor",
       (select count(*) from (select from opportunity_payments where disputed_at is not null limit ${COUNT_LIMIT}) d)::int
         as contestados,
       (select count(*) from (select from stripe_events where processed_at is null or error is not null
         limit ${COUNT_LIMIT}) e)::int as avisos
-    from (select count(*) as quantos, sum(owed_amount + bounced_amount) as valor from checkouts where ${IS_OWED}) o`;
+    from (select count(*) as quantos, coalesce(sum(owed_amount + bounced_amount), 0) as valor from checkouts
+        where ${IS_OWED}) o,
+      (select count(*) as quantos, coalesce(sum(bounced_amount), 0) as valor from plan_payments
+        where ${IS_MONTH_OWED}) m`;
   return row;
 }
 
 type Refundable = { refusal: Refusal | null; rest: bigint };
 
-/** `recusas`: number of refunds that Stripe refused. */
+/** `recusas`: number of refunds that Stripe refused since the owed amount last grew. */
 export type PaymentDetails = PaymentRow &
   Refundable & { userId: string; pagoEm: Date | null; stripeId: string | null; recusas: number };
 
@@ -201,26 +237,32 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 }
 
 /**
- * `isLive`: the month's plan runs (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
+ * `transferido`: centavos of the refunded amount that the team paid by bank transfer. `isLive`: the month's plan runs
+ * (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
  * end of a running plan whose renewal is cancelled, else null.
  */
-type MonthPlan = { userId: string; isLive: boolean; hasOtherPlan: boolean; endsAt: Date | null };
+type MonthPlan = {
+  userId: string;
+  transferido: bigint;
+  isLive: boolean;
+  hasOtherPlan: boolean;
+  endsAt: Date | null;
+};
 
 export type MonthDetails = MonthRow & Refundable & MonthPlan;
 
 export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(MonthRow & MonthPlan)[]>`
-    select ${MONTH}, m.user_id as "userId", s.id is not null as "isLive",
+    select ${MONTH}, m.status as situacao, m.user_id as "userId", m.transferred_amount as transferido,
+      s.id is not null as "isLive",
       exists (select from subscriptions o where o.user_id = m.user_id and o.plan <> 'free'
         and o.status = any(${LIVE_SUBSCRIPTIONS}) and o.id is distinct from m.subscription_id) as "hasOtherPlan",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
     from plan_payments m ${MONTH_JOINS}
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
-  return found
-    ? { ...found, ...refundableOf({ ...found, aDevolver: 0n, voltou: 0n, contestadoEm: null }) }
-    : null;
+  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n }) } : null;
 }
 
 type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "voltou" | "contestadoEm"> & {

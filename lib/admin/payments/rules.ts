@@ -55,7 +55,8 @@ export function feeStateOf({
   return refundedAmount >= amount ? "refunded" : "partlyRefunded";
 }
 
-export type Purpose = "plano" | FeeKind;
+/** `plano`: the checkout of a plan. `mensalidade`: a month of a plan. */
+export type Purpose = "plano" | "mensalidade" | FeeKind;
 
 export const purposeOf = (purpose: string, kind: FeeKind | null): Purpose =>
   purpose === "plano" ? "plano" : (kind ?? "desbloqueio");

@@ -16,11 +16,12 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 const MAX_REFERENCE = 100;
 
 /**
- * A refund that the team paid by bank transfer. `valor`: centavos to return, as the page showed them. `texto`:
- * reference of the transfer.
+ * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: centavos to return, as the
+ * page showed them. `texto`: reference of the transfer.
  */
 export const transferSchema = z.object({
   id: z.uuid(),
+  tipo: z.enum(["taxa", "mes"]),
   valor: z.number().int().positive(),
   texto: z
     .string()

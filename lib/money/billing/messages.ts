@@ -260,5 +260,15 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
+/** Mail about a month's refund that the payer's bank sent back, and that the team paid by bank transfer. */
+export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
+  subject: `Mensalidade do plano ${plan} devolvida`,
+  title: "Devolvemos uma mensalidade",
+  facts: [["Valor devolvido", amount]],
+  message:
+    "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.",
+  actionText: "Ver o meu plano",
+});
+
 /** Reason on the revoked receipt of a refunded month. */
 export const MONTH_RETURNED = "Mensalidade devolvida, no todo ou em parte";

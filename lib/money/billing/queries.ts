@@ -40,14 +40,15 @@ type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string };
  * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
  * with the paid changes of its plan. A subscription that has ended still counts, because its refund may have failed.
  * Null after the days of withdrawal, with nothing to refund, or once another subscription or a later month was paid.
+ * @param paidBefore leaves out payments that were made at this time or later
  */
 export async function findWithdrawal(
   userId: string,
   now: Date,
-  tx: Transaction = db,
+  { tx = db, paidBefore }: { tx?: Transaction; paidBefore?: Date } = {},
 ): Promise<Withdrawal | null> {
   const paid = await tx.planPayment.findMany({
-    where: { userId, status: "paga" },
+    where: { userId, status: "paga", ...(paidBefore && { paidAt: { lt: paidBefore } }) },
     select: { id: true, subscriptionId: true, amount: true, refundedAmount: true, paidAt: true },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });

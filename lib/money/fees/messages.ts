@@ -263,8 +263,9 @@ export const payWays = (takesPix: boolean): string =>
 
 export const PAYMENT_RETURN = {
   processing: "Pagamento em processamento",
-  processingHint:
-    "Assim que o meio de pagamento confirmar, esta página muda sozinha. No Pix costuma levar segundos. Você pode sair: nada se perde.",
+  /** @param takesPix whether Stripe's page offers Pix for fees (STRIPE_PIX) */
+  processingHint: (takesPix: boolean) =>
+    `Assim que o meio de pagamento confirmar, esta página muda sozinha.${takesPix ? " No Pix costuma levar segundos." : ""} Você pode sair: nada se perde.`,
   slow: "Ainda não veio a confirmação. Se você pagou, ela chega sozinha e avisamos por e-mail; não pague de novo.",
   nothing: "Nenhum pagamento confirmado ainda",
   nothingHint:

@@ -27,7 +27,7 @@ const entries = fc
       rules.moneyReturned({ ...one, total: amount }),
       rules.moneyTransferred({ ...one, total: amount, isFee: true }),
       rules.moneyTransferred({ ...one, total: amount, isFee: false }),
-      rules.refundTransferred({ ...one, transferred: amount }),
+      rules.refundTransferred({ ...who, paymentId: "checkout", amount, transferred: amount }),
       rules.disputeOpened(one),
       rules.disputeWon(one),
       rules.disputeLost({ ...one, owed }),

@@ -17,8 +17,8 @@ export const CAUSES = [
    */
   "sem_direito_transferido",
   /**
-   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe. causeId: the checkout and
-   * the centavos transferred so far.
+   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe. causeId: the checkout or plan
+   * payment, and the centavos transferred so far.
    */
   "devolucao_transferida",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */
@@ -169,9 +169,11 @@ export const moneyTransferred = ({
   return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
 };
 
-/** @param transferred centavos of this checkout transferred so far, including this transfer */
-export const refundTransferred = (money: OfCheckout & { transferred: bigint }): Entry =>
-  moved("devolucao_transferida", `${money.checkoutId}:${money.transferred}`, "transferido", "stripe", money);
+/** `paymentId`: the checkout or plan payment. `transferred`: centavos of it transferred so far, including this transfer. */
+type Transfer = Moved & { paymentId: string; transferred: bigint };
+
+export const refundTransferred = (money: Transfer): Entry =>
+  moved("devolucao_transferida", `${money.paymentId}:${money.transferred}`, "transferido", "stripe", money);
 
 export const disputeOpened = (fee: OfCheckout): Entry =>
   moved("contestacao_aberta", fee.checkoutId, "stripe", "em_disputa", fee);

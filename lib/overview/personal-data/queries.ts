@@ -206,7 +206,7 @@ async function withReturn(
   userId: string,
   now: Date,
 ): Promise<LeavingCosts> {
-  const withdrawal = stored.endsPlan ? await findWithdrawal(userId, now, tx) : null;
+  const withdrawal = stored.endsPlan ? await findWithdrawal(userId, now, { tx }) : null;
   return {
     ...stored,
     losesPayment: stored.endsPlan && withdrawal === null,

@@ -33,6 +33,14 @@ test("A2.17 A9.6 the terms carry version 1.0 and the date of January 2025", () =
   expect(textOf("aceitacao")).toContain(`versão ${TERMS_VERSION}`);
 });
 
+test("the terms of the page name Pix only as far as the payment page offers it, because an account at Stripe may lack it", () => {
+  expect(
+    textOf("planos")
+      .split(". ")
+      .filter((sentence) => sentence.includes("Pix")),
+  ).toEqual([expect.stringMatching(/^Onde a página de pagamento o oferece, /)]);
+});
+
 test("the city of the court is a blank in the terms of the page", () => {
   expect(textOf("contato")).toContain(`foro da comarca de ${BLANK}`);
 });

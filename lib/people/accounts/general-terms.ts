@@ -44,7 +44,7 @@ export const TERMS: readonly TermsSection[] = [
     paragraphs: [
       "O financiador usa a plataforma sem custo. O captador tem o plano Free, de R$ 0, e pode contratar os planos pagos quando forem oferecidos, pelo preço mostrado na tela da contratação.",
       "Há duas outras cobranças ao captador. Para abrir o contato de um financiador: 0,3% do valor da oportunidade no plano Free e 0,1% nos planos pagos. Quando a oportunidade é aceita e confirmada: comissão de sucesso de 8% do valor, em todos os planos.",
-      "Os pagamentos são processados por um provedor de pagamentos com cartão, na página dele: o número do cartão não passa pela plataforma. Cobranças avulsas também podem ser pagas por Pix.",
+      "Os pagamentos são processados por um provedor de pagamentos com cartão, na página dele: o número do cartão não passa pela plataforma. Onde a página de pagamento o oferece, as cobranças avulsas também podem ser pagas por Pix.",
       "A assinatura pode ser cancelada a qualquer momento no painel do usuário, e o cancelamento impede novas cobranças. Nada nestes termos afasta direitos que a lei dá ao consumidor, como o de arrependimento em sete dias nas contratações a distância (art. 49 do Código de Defesa do Consumidor).",
     ],
   },

@@ -19,3 +19,10 @@ test("A6.2 A9.4 the terms of each role state what it pays", () => {
   expect(text("captador")).toMatch(/0,3%.+0,1%.+8%/);
   expect(text("financiador")).toContain("sem pagar nada");
 });
+
+test("A1.5 the captador's terms state payment by card, and by Pix only where the payment page offers it", () => {
+  const text = ROLE_TERMS.captador.sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
+  expect(text.match(/[^.]+Pix[^.]*/g)).toEqual([
+    expect.stringContaining("por cartão ou, onde ela o oferece, por Pix"),
+  ]);
+});

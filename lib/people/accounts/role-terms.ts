@@ -37,7 +37,7 @@ export const ROLE_TERMS: Record<
         title: "Planos, contato e comissão",
         paragraphs: [
           "O cadastro e o plano Free custam R$ 0. Abrir o contato de um financiador custa 0,3% do valor da oportunidade no plano Free e 0,1% nos planos pagos.",
-          "Quando a oportunidade é aceita e confirmada pelos dois lados, é devida a comissão de sucesso de 8% do valor. O pagamento é feito por Pix ou cartão, na página do provedor de pagamentos.",
+          "Quando a oportunidade é aceita e confirmada pelos dois lados, é devida a comissão de sucesso de 8% do valor. O pagamento é feito na página do provedor de pagamentos, por cartão ou, onde ela o oferece, por Pix.",
         ],
       },
       {

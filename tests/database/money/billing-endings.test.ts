@@ -9,9 +9,12 @@ const { syncSubscription } = await import("@/lib/money/billing/mutations/sync");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { deleteMyAccount } = await import("@/lib/overview/personal-data/mutations");
 const { cancelRenewals, endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
+const { refundWithdrawn } = await import("@/lib/money/billing/mutations/withdraw");
+const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
+const { DAY } = await import("@/lib/kit/time");
 const { renewCustomerEmail } = await import("@/lib/money/checkout/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 const { PASSWORD } = await import("../../setup/people");
@@ -28,6 +31,14 @@ afterAll(async () => {
 });
 
 type Person = Awaited<ReturnType<typeof subscriber>>["person"];
+
+const addDaysTo = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY);
+
+/** Jobs that refund a payment of a person's plan. */
+const refundJobsOf = async (person: Person) =>
+  db.$queryRaw<{ id: string }[]>`
+    select data ->> 'id' as id from pgboss.job where name = 'plan-withdrawals'
+      and data ->> 'id' = any(${(await months(person)).map(({ id }) => id)}::text[])`;
 
 const newestText = async ({ userId }: Person) => {
   const mail = await db.emailMessage.findFirst({ where: { userId }, orderBy: { createdAt: "desc" } });
@@ -264,28 +275,118 @@ describe("a plan that is paid just before its account ends, and whose webhook is
     expect(await jobsOf("plan-cancellations", person)).toHaveLength(asked);
   });
 
-  test.each([false, true])(
-    "ends with its paid month refunded once for a deleted account, also if Stripe does not answer at first: %s",
-    async (isDown) => {
-      await vendor.deliver({ mode: "drop" });
-      const { person } = await subscriber();
-      await vendor.advance(8);
-      await deleteMyAccount(person.userId, PASSWORD, new Date());
-      await endAtStripe({ id: person.userId });
-      const { id } = await stripePlanOf(person);
-      if (isDown) {
-        const refunds = vi.spyOn(Object.getPrototypeOf(stripe.refunds), "create");
-        refunds.mockRejectedValueOnce(new Stripe.errors.StripeConnectionError({ type: "api_error" }));
-        await expect(syncSubscription(id)).rejects.toThrow();
-      }
-      for (let syncs = 0; syncs < 2; syncs += 1) expect(await syncSubscription(id)).toBeNull();
-      expect((await jobsOf("plan-endings", person)).length).toBeGreaterThan(1);
-      await endAtStripe({ id: person.userId });
-      expect(await stripePlanOf(person)).toMatchObject({ status: "canceled" });
-      expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 9_700n }]);
-      expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
-      expect(await earnedOf(person)).toBe(0n);
-      expect((await proveLedger()).differences).toEqual([]);
-    },
-  );
+  test("ends for a deleted account, and a job refunds its paid month once, although Stripe does not answer at first", async () => {
+    await vendor.deliver({ mode: "drop" });
+    const { person } = await subscriber();
+    await vendor.advance(8);
+    await deleteMyAccount(person.userId, PASSWORD, new Date());
+    await endAtStripe({ id: person.userId });
+    const { id } = await stripePlanOf(person);
+    for (let syncs = 0; syncs < 2; syncs += 1) expect(await syncSubscription(id)).toBeNull();
+    expect((await jobsOf("plan-endings", person)).length).toBeGreaterThan(1);
+    await endAtStripe({ id: person.userId });
+    expect(await stripePlanOf(person)).toMatchObject({ status: "canceled" });
+    const [job, ...others] = await refundJobsOf(person);
+    if (!job) throw new Error("no job");
+    expect(others).toEqual([]);
+    const refunds = vi.spyOn(Object.getPrototypeOf(stripe.refunds), "create");
+    refunds.mockRejectedValueOnce(new Stripe.errors.StripeConnectionError({ type: "api_error" }));
+    await expect(refundWithdrawn(job)).rejects.toThrow();
+    for (let runs = 0; runs < 2; runs += 1) await refundWithdrawn(job);
+    expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 9_700n }]);
+    expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
+    expect(await earnedOf(person)).toBe(0n);
+    expect((await proveLedger()).differences).toEqual([]);
+  });
+});
+
+describe("a charge of a known plan that we first see after its account was deleted", () => {
+  /** A person with a plan whose next charge only Stripe knows. @returns the time of that charge, and its payment */
+  async function unseen(person: Person, days: number) {
+    await vendor.deliver({ mode: "drop" });
+    await vendor.advance(days);
+    const [invoice] = (
+      await stripe.invoices.list({ subscription: await stripeIdOf(person), expand: ["data.payments"] })
+    ).data;
+    const chargedAt = new Date(Number(invoice?.status_transitions.paid_at) * 1000);
+    return { chargedAt, intent: String(invoice?.payments?.data[0]?.payment.payment_intent) };
+  }
+  const refundsOf = async () =>
+    (await stripe.refunds.list()).data.map(({ payment_intent }) => String(payment_intent));
+  async function leave({ userId }: Person, now: Date) {
+    expect(await deleteMyAccount(userId, PASSWORD, now)).toMatchObject({ ok: true });
+  }
+  async function settle(person: Person) {
+    for (let ends = 0; ends < 2; ends += 1) await endAtStripe({ id: person.userId });
+    await syncSubscription(await stripeIdOf(person));
+    for (const job of await refundJobsOf(person)) await refundWithdrawn(job);
+    expect((await proveLedger()).differences).toEqual([]);
+  }
+
+  test("goes back once if it is the first charge, in the days of withdrawal", async () => {
+    const { person } = await subscriber();
+    const { chargedAt, intent } = await unseen(person, 8);
+    await leave(person, addDaysTo(chargedAt, 1));
+    expect(await refundJobsOf(person)).toEqual([]);
+    await settle(person);
+    expect(await refundJobsOf(person)).toHaveLength(1);
+    expect(await refundsOf()).toEqual([intent]);
+    expect(await earnedOf(person)).toBe(0n);
+  });
+
+  test("is asked of Stripe again each night once its job has used up its retries, until Stripe has the refund", async () => {
+    const { person } = await subscriber();
+    const { chargedAt, intent } = await unseen(person, 8);
+    await leave(person, addDaysTo(chargedAt, 1));
+    await endAtStripe({ id: person.userId });
+    for (let nights = 0; nights < 2; nights += 1) {
+      await db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
+      expect(await sweepOwedMonths()).toBeGreaterThan(0);
+      expect(await sweepOwedMonths()).toBe(0);
+      expect(await refundJobsOf(person)).toHaveLength(1);
+    }
+    for (const job of await refundJobsOf(person)) await refundWithdrawn(job);
+    expect(await refundsOf()).toEqual([intent]);
+    await db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
+    await sweepOwedMonths();
+    expect(await refundJobsOf(person)).toEqual([]);
+  });
+
+  test("stays paid if it is the first charge, and the days of withdrawal were over", async () => {
+    const { person } = await subscriber();
+    const { chargedAt } = await unseen(person, 8);
+    await leave(person, addDaysTo(chargedAt, 9));
+    await settle(person);
+    expect(await months(person)).toMatchObject([{ status: "paga", refundedAmount: 0n }]);
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  test("stays paid if it is a renewal from before the deletion", async () => {
+    const { person } = await payer();
+    const { chargedAt } = await unseen(person, 31);
+    await leave(person, addDaysTo(chargedAt, 1));
+    await settle(person);
+    expect((await months(person)).map(({ status }) => status)).toEqual(["paga", "paga"]);
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  test("goes back alone if it is a renewal after the deletion", async () => {
+    const { person } = await payer();
+    const [first] = await months(person);
+    await leave(person, addDaysTo(first?.paidAt ?? new Date(), 10));
+    const { intent } = await unseen(person, 31);
+    await settle(person);
+    expect(await refundsOf()).toEqual([intent]);
+    expect(await earnedOf(person)).toBe(9_700n);
+  });
+
+  test("is not refunded again if the deletion refunded what it knew", async () => {
+    const { person, intent } = await payer();
+    const [first] = await months(person);
+    await leave(person, addDaysTo(first?.paidAt ?? new Date(), 1));
+    expect(await refundJobsOf(person)).toHaveLength(1);
+    await settle(person);
+    expect(await refundJobsOf(person)).toHaveLength(1);
+    expect(await refundsOf()).toEqual([intent]);
+  });
 });

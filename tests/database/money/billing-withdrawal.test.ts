@@ -128,6 +128,7 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   await vendor.idle();
   expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
+  expect((await months(person)).map(({ refundDue }) => refundDue)).toEqual([false, true]);
   // Withdrawing again does not end the free subscription that replaced the plan.
   expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
   expect(
@@ -141,6 +142,7 @@ test("after the seventh day, in the trial, and after a second paid month nothing
   expect(await withdrawPlan(person.userId, { valor }, late)).toMatchObject({ message: BILLING.withdrawLate });
   await vendor.advance(31);
   expect(await findWithdrawal(person.userId, paidAt)).toBeNull();
+  expect(await findWithdrawal(person.userId, paidAt, { paidBefore: late })).toMatchObject({ amount: valor });
   expect(await refundsOf(intent)).toEqual([]);
   const trial = await subscriber();
   expect(await findWithdrawal(trial.person.userId, new Date())).toBeNull();

@@ -9,9 +9,11 @@ const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { searchEverything } = await import("@/lib/admin/search/queries");
 const { retryStripeEvent, syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { createDeal } = await import("../../setup/deal-room");
 const { openSubscribers } = await import("../../setup/subscribers");
@@ -49,10 +51,14 @@ async function sentBack(part?: number) {
 }
 type Fee = Awaited<ReturnType<typeof sentBack>>;
 
-const transferOf = ({ id, amount }: Fee, { valor = Number(amount), adminId = by.adminId } = {}) =>
-  recordTransfer({ ...by, adminId }, { id, valor, texto: "E12345678202611281200", motivo });
+type Transfer = { valor?: number; adminId?: string };
+
+const transferOf = (
+  { id, amount }: Pick<Fee, "id" | "amount">,
+  { valor = Number(amount), adminId = by.adminId }: Transfer = {},
+) => recordTransfer({ ...by, adminId }, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
 /** Centavos of a person in two accounts of the ledger. */
-const bookedOf = async ({ userId }: Fee) =>
+const bookedOf = async ({ userId }: Pick<Fee, "userId">) =>
   Object.fromEntries(
     (
       await db.ledgerLine.groupBy({
@@ -231,4 +237,36 @@ test("the rest of a partly transferred fee is asked for under a new key after a 
   expect(data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount)).toEqual([rest]);
   expect(await queries.getPayment(fee.id)).toMatchObject({ situacao: "devolvido", rest: 0n });
   await proved();
+});
+
+test("a refusal of the team's refund does not count once the fee owes money", async () => {
+  const fee = await sentBack(10_000);
+  expect(await transferOf(fee, { valor: 10_000 })).toMatchObject({ ok: true });
+  const resource = Object.getPrototypeOf(stripe.refunds);
+  const create = resource.create;
+  const asked = vi.spyOn(resource, "create").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    await db.checkout.update({ where: { id: fee.id }, data: { owedAmount: 5n } });
+    await vendor.fault({ provider: "stripe", mode: "status", status: 400, times: 1 });
+    return create.apply(this, given);
+  });
+  const press = { id: fee.id, tipo: "taxa", motivo, manter: false } as const;
+  expect(await refundByTeam(by, press)).toMatchObject({ message: PAYMENTS.refused });
+  asked.mockRestore();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 5n, recusas: 0 });
+  await db.checkout.update({ where: { id: fee.id }, data: { owedAmount: 0n } });
+});
+
+test("a refusal of the team's refund does not open the transfer of what is owed afterwards", async () => {
+  const fee = await paidFee();
+  // As after the team's refund of a rest, which Stripe refused.
+  await db.checkout.update({ where: { id: fee.id }, data: { refundTries: 1 } });
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 0 });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
 });

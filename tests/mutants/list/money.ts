@@ -288,6 +288,22 @@ export const MONEY: Mutant[] = [
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
   {
+    id: "unseen-charge-kept",
+    file: "lib/money/billing/mutations/return-unseen.ts",
+    find: "withdrawn?.planPaymentIds.includes(id)",
+    replace: 'withdrawn?.planPaymentIds.includes("")',
+    why: "a first charge that we saw only after the deletion of its account stays with us",
+    tests: ["tests/database/money/billing-endings.test.ts"],
+  },
+  {
+    id: "transferred-month-asked-back",
+    file: "lib/money/billing/mutations/keep-months.ts",
+    find: "BigInt(month.payment.refunded) + transferred, amount",
+    replace: "BigInt(month.payment.refunded) + 0n * transferred, amount",
+    why: "a month stays paid in part after its rest was refunded beside the team's transfer",
+    tests: ["tests/database/money/months-sent-back.test.ts"],
+  },
+  {
     id: "taken-back-month-charged-again",
     file: "lib/money/billing/mutations/sync.ts",
     find: " || (isLost && isLive(kept.status));",

@@ -126,4 +126,28 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     why: "a plan that was used for months is undone with all its money",
     tests: ["tests/database/money/billing-withdrawal.test.ts"],
   },
+  {
+    id: "owed-month-forgotten",
+    file: "lib/money/billing/mutations/owed-months.ts",
+    find: "data: { refundDue: true }",
+    replace: "data: { refundDue: false }",
+    why: "the refund of a withdrawn month is given up after a day of Stripe's refusals",
+    tests: ["tests/database/money/billing-endings.test.ts"],
+  },
+  {
+    id: "won-dispute-owed",
+    file: "lib/money/billing/mutations/bounced-month.ts",
+    find: "if (!payment.isDisputed) return refunded;",
+    replace: "if (payment.isDisputed) return refunded;",
+    why: "the team transfers a month that a bank took back from its payer",
+    tests: ["tests/database/money/months-sent-back.test.ts"],
+  },
+  {
+    id: "disputed-month-transferred",
+    file: "lib/money/billing/mutations/bounced-month.ts",
+    find: 'newest?.state === "open" ? newest.at : null',
+    replace: 'newest?.state === "none" ? newest.at : null',
+    why: "the team is asked to transfer a month whose money the bank may return",
+    tests: ["tests/database/money/months-sent-back.test.ts"],
+  },
 ];

@@ -33,8 +33,6 @@ export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 type Lateness = {
   /** Start of the days of grace, or null if no renewal was declined. */
   pastDueSince: Date | null;
-  /** Whether the account was deleted before the plan was known, so that every paid month is too late. */
-  isUnused: boolean;
   now: Date;
 };
 
@@ -47,31 +45,23 @@ type Lateness = {
 export async function findPaidTooLate(
   tx: JobTransaction,
   { subscription, months }: PlanAtStripe,
-  { pastDueSince, isUnused, now }: Lateness,
+  { pastDueSince, now }: Lateness,
 ): Promise<Month[]> {
-  const late = months.filter((month) =>
-    isUnused ? isReturnable(month) : isPaidTooLate(month, { ...subscription, pastDueSince, now }),
-  );
+  const late = months.filter((month) => isPaidTooLate(month, { ...subscription, pastDueSince, now }));
   if (late.length === 0) return late;
   const stored = await tx.planPayment.findMany({
     where: { stripeInvoiceId: { in: late.map(({ id }) => id) } },
     select: { stripeInvoiceId: true, status: true, amount: true, refundedAmount: true },
   });
   const isSettled = ({ status, amount, refundedAmount }: (typeof stored)[number]) =>
-    (amount > 0n && refundedAmount >= amount) ||
-    (!isUnused && subscription.endedAt === null && status === "processando");
+    (amount > 0n && refundedAmount >= amount) || (subscription.endedAt === null && status === "processando");
   const settled = new Set(stored.filter(isSettled).map(({ stripeInvoiceId }) => stripeInvoiceId));
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Whether a month was paid, and not refunded whole. */
-const isReturnable = ({ payment }: Month): boolean =>
-  payment?.status === "paid" && payment.refunded < payment.amount;
-
 /** Refunds a paid month, unless it was refunded whole or has an open dispute. @returns whether it was refunded now */
-async function refundMonth(month: Month): Promise<boolean> {
-  const { payment } = month;
-  if (!payment || !isReturnable(month)) return false;
+async function refundMonth({ payment }: Month): Promise<boolean> {
+  if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
   await refundWhole(payment);
   return true;

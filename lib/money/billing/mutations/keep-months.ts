@@ -1,4 +1,5 @@
 import "server-only";
+import { least } from "@/lib/money/fees/rules";
 import { post } from "@/lib/money/ledger/mutations";
 import { planPaid, planReturned } from "@/lib/money/ledger/rules";
 import type { PaidPlan } from "@/lib/money/plans/rules";
@@ -15,33 +16,35 @@ export const invoiceOf = ({ status, amount, attempted, payment }: Month): Stripe
   payment: payment?.status ?? null,
 });
 
+/** A month whose payment was booked now. `isReturned`: whether nothing of it can be refunded. */
+export type BookedMonth = { id: string; paidAt: Date; isReturned: boolean };
+
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 /**
  * Stores months, and books each payment and refund once. Leaves out drafts, months without an amount, and other
  * currencies. A refunded amount never becomes less: a refund that the payer's bank sent back to us is still owed to the
- * payer, and the team pays it in another way.
- * @returns centavos received, without lost disputes
+ * payer, and the team pays it by bank transfer.
+ * @returns `received`: centavos received, without lost disputes; `booked`: the months that no earlier sync had booked
  */
 export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidPlan, months: Month[]) {
   const stored = await tx.planPayment.findMany({
     where: { stripeInvoiceId: { in: months.map(({ id }) => id) } },
-    select: { stripeInvoiceId: true, refundedAmount: true },
+    select: { stripeInvoiceId: true, refundedAmount: true, transferredAmount: true },
   });
-  const refundedBefore = new Map(stored.map((month) => [month.stripeInvoiceId, month.refundedAmount]));
+  const known = new Map(stored.map((month) => [month.stripeInvoiceId, month]));
   let received = 0n;
+  const booked: BookedMonth[] = [];
   for (const month of months.toReversed()) {
     if (month.amount <= 0 || month.status === "draft" || month.currency !== "brl") continue;
     const amount = BigInt(month.amount);
     const status = monthStatus(invoiceOf(month));
+    const { refundedAmount: before = 0n, transferredAmount: transferred = 0n } = known.get(month.id) ?? {};
     const state = {
       amount,
       status,
       ...(month.payment && {
-        refundedAmount: most(
-          refundedBefore.get(month.id) ?? 0n,
-          BigInt(Math.min(month.payment.refunded, month.amount)),
-        ),
+        refundedAmount: most(before, least(BigInt(month.payment.refunded) + transferred, amount)),
         method: month.payment.method,
       }),
       periodStart: month.periodStart,
@@ -56,11 +59,13 @@ export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidP
     if (status !== "paga") continue;
     if (!month.payment?.isLost) received += amount;
     const at = month.paidAt ?? month.createdAt;
-    await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    const isNew = await post(tx, planPaid({ planPaymentId: id, amount, userId, at }));
+    if (isNew)
+      booked.push({ id, paidAt: at, isReturned: refunded >= amount || month.paymentIntentId === null });
     await issuePlanReceipt(tx, id);
     await returnMonth(tx, { planPaymentId: id, userId, refunded });
   }
-  return received;
+  return { received, booked };
 }
 
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };

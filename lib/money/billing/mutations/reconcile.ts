@@ -9,10 +9,11 @@ import { enqueue, transactionWithJobs } from "@/lib/providers/jobs";
 import { isTransient, StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
+import { paymentOfInvoice } from "./refund-and-sync";
 import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
-/** Days for which paid fees are compared, in case the webhook of a refund was lost. */
+/** Days for which paid fees, and months with a refund, are compared, in case the webhook of a refund was lost. */
 const WATCHED = 30;
 const BATCH = 200;
 
@@ -149,6 +150,34 @@ const fees = partOf({
     ),
 });
 
+/** Recently paid months with a refund or a dispute. The webhook of a returned refund or a decision may have been lost. */
+const months = partOf({
+  list: (after, now) =>
+    db.planPayment.findMany({
+      where: {
+        id: { gt: after },
+        OR: [
+          { disputedAt: { not: null } },
+          { refundedAmount: { gt: 0n }, paidAt: { gt: new Date(now.getTime() - WATCHED * DAY) } },
+        ],
+      },
+      ...page,
+      select: { id: true, stripeInvoiceId: true },
+    }),
+  compare: ({ id, stripeInvoiceId }, found) =>
+    compareOne(
+      {
+        name: `month ${id}`,
+        read: () => db.planPayment.findUnique({ where: { id }, omit: { updatedAt: true } }),
+        compare: async () => {
+          const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
+          return paymentIntentId && syncPayment(paymentIntentId);
+        },
+      },
+      found,
+    ),
+});
+
 /** Profiles whose paid plan has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
@@ -168,7 +197,7 @@ const oldPlans = partOf({
 });
 
 /** Parts, in the order of comparison. Queued jobs store these names, so they must not change. */
-const PARTS = { visits: checkouts, subscriptions, fees, oldPlans };
+const PARTS = { visits: checkouts, subscriptions, fees, months, oldPlans };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
@@ -205,8 +234,8 @@ type Stretch = {
 };
 
 /**
- * Syncs open checkouts, subscriptions that are not over or have an open month, and recent fees with Stripe, in case
- * webhooks were lost. Sets profiles without a plan back to free. Reports all other problems. Idempotent.
+ * Syncs open checkouts, subscriptions that are not over or have an open month, recent fees, and months with a refund or
+ * dispute with Stripe, in case webhooks were lost. Sets profiles without a plan back to free. Reports all other problems. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(

@@ -5,6 +5,23 @@ import { type PaymentView, readPayment, refundPayment, StripeUnavailable } from 
 /** A partial refund, in centavos. Within a day, Stripe refunds only once per `key`. */
 export type RefundPart = { amount: number; key: string };
 
+/** Amounts of a month in centavos, as in its row. */
+type MonthAmounts = { amount: bigint; refundedAmount: bigint; transferredAmount: bigint };
+
+/**
+ * Amount to refund for a month of which the team transferred a part, because the payer's bank had sent that part back.
+ * Without an amount, Stripe would refund that part, too. Undefined for other months, which Stripe refunds in full. The
+ * key is the same for each try, so that Stripe refunds the rest once.
+ */
+export function restOfMonth(
+  paymentIntentId: string,
+  { amount, refundedAmount, transferredAmount }: MonthAmounts,
+): RefundPart | undefined {
+  if (transferredAmount === 0n) return undefined;
+  const rest = amount - refundedAmount;
+  return { amount: Number(rest), key: `${paymentIntentId}:${refundedAmount}+${rest}` };
+}
+
 /** Thrown if Stripe refused a refund. Under the same idempotency key, Stripe repeats the refusal for a day. */
 export class RefundRefused extends StripeUnavailable {
   constructor() {

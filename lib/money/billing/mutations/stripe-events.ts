@@ -24,6 +24,7 @@ import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
+import { storeMonthBounced } from "./bounced-month";
 import { syncMandate } from "./end-for-account";
 import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
@@ -151,19 +152,6 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/**
- * Whether the payer's bank sent a month's refund back: we had stored more refunds than Stripe reports. The payment is
- * read again, because the sync may have refunded it, and after our row, because a refund may be booked meanwhile.
- */
-async function hasRefundComeBack(paymentIntentId: string, invoiceId: string): Promise<boolean> {
-  const month = await db.planPayment.findUnique({
-    where: { stripeInvoiceId: invoiceId },
-    select: { refundedAmount: true },
-  });
-  const payment = answerOf(await readPayment(paymentIntentId));
-  return payment !== null && month !== null && month.refundedAmount > BigInt(payment.refunded);
-}
-
 /** A payment at Stripe. `booked`: {@link readBooked}, from before this read. */
 type ReadPayment = PaymentView & { booked: bigint };
 
@@ -195,7 +183,14 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   if (state === "open") return null;
   // With a lost dispute, the bank returned the whole payment.
   const returned = BigInt(state === "lost" ? amount : refunded);
-  const bounced = await storeBounced(checkout.id, { returned, booked });
+  return bouncedProblem(
+    paymentIntentId,
+    await storeBounced({ checkoutId: checkout.id }, { returned, booked }),
+  );
+}
+
+/** @param bounced centavos that came back, or null to read the payment again */
+async function bouncedProblem(paymentIntentId: string, bounced: bigint | null): Promise<Done> {
   if (bounced === null) return syncPayment(paymentIntentId);
   return bounced > 0n ? "a refund came back" : null;
 }
@@ -209,9 +204,8 @@ export async function syncPayment(paymentIntentId: string): Promise<Done> {
   const month = await findPaidMonth(payment.customerId, paymentIntentId);
   if (!month) return "unknown payment";
   const problem = await syncSubscription(month.subscriptionId, new Date(), { paymentIntentId });
-  // Skip a disputed payment: we store a lost dispute as a refund, but Stripe reports none.
-  if (problem || payment.isDisputed) return problem;
-  return (await hasRefundComeBack(paymentIntentId, month.invoiceId)) ? "a refund came back" : null;
+  if (problem) return problem;
+  return bouncedProblem(paymentIntentId, await storeMonthBounced(paymentIntentId, month.invoiceId));
 }
 
 async function syncDispute(id: string): Promise<Done> {

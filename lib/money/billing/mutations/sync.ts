@@ -30,6 +30,7 @@ import { nameOf } from "./begin";
 import { type Ending, findCreditRefund, findPaidTooLate, finishPlan, undoDouble } from "./clear-ended-plan";
 import { invoiceOf, keepMonths } from "./keep-months";
 import { type Facts, readFacts, type Scope } from "./read-facts";
+import { returnUnseen } from "./return-unseen";
 
 type StoredRow = PlanPrice & { id: string; version: string; createdAt: Date; pastDueSince: Date | null };
 
@@ -128,10 +129,8 @@ async function apply(
   });
   const isDouble = isLive(subscription.status) && other !== null;
   const pastDueSince = stored?.pastDueSince ?? null;
-  // A plan that is first stored after the deletion of its account was never of use, even if it was paid before.
-  const isUnused = owner.goneAt !== null && (stored === null || stored.createdAt >= owner.goneAt);
-  const tooLate = await findPaidTooLate(tx, facts, { pastDueSince, isUnused, now });
-  const paid = await keepMonths(tx, userId, given.plan, months);
+  const tooLate = await findPaidTooLate(tx, facts, { pastDueSince, now });
+  const { received: paid, booked } = await keepMonths(tx, userId, given.plan, months);
   const row = { ...toRow(subscription, given, { paid, ...context }), paymentMethod: method };
   const isRevived = tooLate.length > 0 && isLive(row.status);
   const kept = {
@@ -149,6 +148,10 @@ async function apply(
     where: { stripeInvoiceId: { in: months.map((month) => month.id) } },
     data: { subscriptionId: id },
   });
+  if (owner.goneAt) {
+    const isNew = stored === null || stored.createdAt >= owner.goneAt;
+    await returnUnseen(tx, booked, { userId, goneAt: owner.goneAt, isNew });
+  }
   if (!isLive(kept.status)) await keepFreeRow(tx, userId, false);
   await closeCheckout(tx, subscription, now);
   const after = await readPlan(userId, tx);

@@ -2,7 +2,7 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
-import { enqueue, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
@@ -11,7 +11,9 @@ import { BILLING, monthReturnedMail } from "../messages";
 import { findWithdrawal } from "../queries";
 import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
-import { paymentOfInvoice, refundAndSync } from "./refund-and-sync";
+import { oweMonths } from "./owed-months";
+import { isInDispute, paymentOfInvoice, refundAndSync } from "./refund-and-sync";
+import { restOfMonth } from "./refund-whole";
 
 /** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
 const JOB_DELAY = 60;
@@ -32,8 +34,8 @@ export async function withdrawPlan(
   if (found.amount !== valor) return failure("conflict", BILLING.stale);
   const amount = formatMoneyCents(valor);
   await transactionWithJobs(async (tx) => {
+    await oweMonths(tx, found.planPaymentIds, JOB_DELAY);
     await endBilling(tx, userId);
-    for (const id of found.planPaymentIds) await enqueue(tx, "plan-withdrawals", { id }, JOB_DELAY);
   });
   try {
     const refunds: ("disputed" | bigint)[] = [];
@@ -53,27 +55,54 @@ export async function withdrawPlan(
  * plan, because nobody could ask for it afterwards.
  */
 export async function endBillingOfDeleted(tx: JobTransaction, userId: string, now: Date): Promise<void> {
-  const found = await findWithdrawal(userId, now, tx);
+  const found = await findWithdrawal(userId, now, { tx });
+  await oweMonths(tx, found?.planPaymentIds ?? [], 0);
   await endBilling(tx, userId);
-  for (const id of found?.planPaymentIds ?? []) await enqueue(tx, "plan-withdrawals", { id }, 0);
 }
 
 /**
- * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail.
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor does
+ * a payer whose bank sent the refund back, because the transfer has a mail of its own.
  * @returns the refunded centavos, or `disputed` if the bank decides about the money instead
- * @throws StripeUnavailable. A retry is safe.
+ * @throws StripeUnavailable, also while the team has to transfer a part that came back. A retry is safe.
  */
 async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
-  const { userId, stripeInvoiceId, plan, amount, refundedAmount } = await db.planPayment.findUniqueOrThrow({
+  const { userId, stripeInvoiceId, plan, ...month } = await db.planPayment.findUniqueOrThrow({
     where: { id: planPaymentId },
-    select: { userId: true, stripeInvoiceId: true, plan: true, amount: true, refundedAmount: true },
+    select: {
+      userId: true,
+      stripeInvoiceId: true,
+      plan: true,
+      amount: true,
+      refundedAmount: true,
+      transferredAmount: true,
+      bouncedAmount: true,
+    },
   });
+  const { amount, refundedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund and crashed before this mail.
-  const rest = amount > refundedAmount ? amount - refundedAmount : amount;
+  // refund and crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
+  const isMade = refundedAmount >= amount;
+  const rest = isMade ? amount : amount - refundedAmount;
   const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
-  if ((await refundAndSync(paymentIntentId)) === "disputed") return "disputed";
+  const waits = !isMade && month.bouncedAmount > 0n;
+  const isDisputed =
+    isMade || waits
+      ? await isInDispute(paymentIntentId)
+      : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
+  if (isDisputed) {
+    await db.planPayment.update({
+      where: { id: planPaymentId },
+      data: { refundDue: false },
+      select: { id: true },
+    });
+    return "disputed";
+  }
+  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that part
+  // first, as before a refund of its own.
+  if (waits) throw new StripeUnavailable("refused");
+  if (isMade && month.bouncedAmount + month.transferredAmount > 0n) return rest;
   await transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     const words = monthReturnedMail({

@@ -189,7 +189,8 @@ export async function writePending(
 }
 
 /**
- * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction.
+ * Marks centavos of a paid checkout for refund and enqueues the refund, in one transaction. Stripe has not refused this
+ * refund yet, so refusals are counted anew: the team may transfer an owed amount only after Stripe refused it.
  * @returns the checkout's id
  */
 export async function oweRefund(
@@ -199,7 +200,7 @@ export async function oweRefund(
 ): Promise<string> {
   const { id } = await tx.checkout.update({
     where: { stripePaymentIntentId: paymentIntentId },
-    data: { owedAmount: { increment: amount } },
+    data: { owedAmount: { increment: amount }, refundTries: 0 },
     select: { id: true },
   });
   await enqueue(tx, "refunds", { id }, 0);

@@ -54,7 +54,7 @@ export type LockedCheckout = {
   transferredAmount: bigint;
   /** Part of the refunded amount that the payer's bank sent back to us, and that the team has not transferred yet. */
   bouncedAmount: bigint;
-  /** Number of refunds that Stripe refused. */
+  /** Number of refunds that Stripe refused since the owed amount last grew. */
   refundTries: number;
   settledAt: Date | null;
 };

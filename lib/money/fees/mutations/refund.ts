@@ -199,6 +199,9 @@ export async function readBooked(paymentIntentId: string): Promise<bigint> {
   return checkout ? checkout.refundedAmount - checkout.transferredAmount : 0n;
 }
 
+/** A checkout of ours, or the invoice of a month at Stripe. */
+type Refunded = { checkoutId: string } | { invoiceId: string };
+
 /** `returned`: centavos that Stripe or the bank has returned to the payer. `booked`: {@link readBooked}. */
 type Returned = { returned: bigint; booked: bigint };
 
@@ -209,16 +212,19 @@ type Returned = { returned: bigint; booked: bigint };
  * nothing is stored, because that refund would seem to have come back, and the payment must be read again.
  */
 export async function storeBounced(
-  checkoutId: string,
+  refunded: Refunded,
   { returned, booked }: Returned,
 ): Promise<bigint | null> {
+  const [table, isIt] =
+    "checkoutId" in refunded
+      ? [Prisma.sql`checkouts`, Prisma.sql`id = ${refunded.checkoutId}::uuid`]
+      : [Prisma.sql`plan_payments`, Prisma.sql`stripe_invoice_id = ${refunded.invoiceId}`];
   const bounced = Prisma.sql`greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)`;
   const isRecent = Prisma.sql`(refunded_amount - transferred_amount <= greatest(${booked}::bigint, ${returned}::bigint))`;
   await db.$executeRaw`
-    update checkouts set bounced_amount = ${bounced}
-    where id = ${checkoutId}::uuid and ${isRecent} and bounced_amount <> ${bounced}`;
+    update ${table} set bounced_amount = ${bounced} where ${isIt} and ${isRecent} and bounced_amount <> ${bounced}`;
   const [row] = await db.$queryRaw<{ bouncedAmount: bigint; isRecent: boolean }[]>`
-    select bounced_amount as "bouncedAmount", ${isRecent} as "isRecent" from checkouts where id = ${checkoutId}::uuid`;
+    select bounced_amount as "bouncedAmount", ${isRecent} as "isRecent" from ${table} where ${isIt}`;
   return row?.isRecent ? row.bouncedAmount : null;
 }
 
@@ -238,7 +244,7 @@ export async function applyBouncedTransfer(
     data: { transferredAmount: transferred, bouncedAmount: 0n },
     select: { id: true },
   });
-  await post(tx, refundTransferred({ ...feePayerOf(deal), checkoutId: id, amount, transferred, at }));
+  await post(tx, refundTransferred({ ...feePayerOf(deal), paymentId: id, amount, transferred, at }));
   const mail = returnedMail({
     project: deal.project,
     amount: formatMoneyCents(amount),
@@ -295,7 +301,10 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   });
   // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
   if (!refund.ok && refund.trouble === "refused")
-    await db.checkout.updateMany({ where: { id, refundTries }, data: { refundTries: refundTries + 1 } });
+    await db.checkout.updateMany({
+      where: { id, owedAmount, refundTries },
+      data: { refundTries: refundTries + 1 },
+    });
   await syncRefund(paymentIntentId, at);
   if ((await db.checkout.count({ where: { id, owedAmount: { gt: 0n } } })) > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);

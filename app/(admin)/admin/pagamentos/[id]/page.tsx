@@ -42,7 +42,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
       back="/admin/pagamentos"
       refusal={refusal}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
-      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} {...failed} />}
+      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} tipo="taxa" {...failed} />}
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],

@@ -5,6 +5,13 @@ import type { MonthRow } from "@/lib/admin/payments/queries";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { personText } from "../../../_parts/person-text";
 
+/** State of a month. A dispute, or money to return, is shown before any other state. */
+export function MonthState({ month }: { month: MonthRow }) {
+  const isKept = month.situacao === "paga" && month.devolvido === 0n;
+  const waits = month.contestadoEm !== null || month.voltou > 0n;
+  return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{monthLabel(month)}</Badge>;
+}
+
 type MonthTableProps = { label: string; rows: readonly MonthRow[]; empty: string };
 
 export function MonthTable({ label, rows, empty }: MonthTableProps) {
@@ -17,11 +24,7 @@ export function MonthTable({ label, rows, empty }: MonthTableProps) {
       columns={[
         {
           label: "Situação",
-          cell: (month) => (
-            <Badge tone={month.situacao === "paga" && month.devolvido === 0n ? "brand" : "muted"}>
-              {monthLabel(month)}
-            </Badge>
-          ),
+          cell: (month) => <MonthState month={month} />,
         },
         { label: "Valor", cell: ({ valor }) => formatMoneyCents(valor), align: "right" },
         { label: "Pessoa", cell: ({ pessoa, email }) => personText(pessoa, email) },

@@ -20,7 +20,9 @@ export function PaymentTable({ label, rows, empty }: PaymentTableProps) {
     <ListTable
       label={label}
       rows={rows}
-      hrefOf={({ id }) => `/admin/pagamentos/${id}`}
+      hrefOf={({ id, finalidade }) =>
+        `/admin/pagamentos/${finalidade === "mensalidade" ? "mensalidades/" : ""}${id}`
+      }
       title={{ label: "Pagamento", cell: paymentTitle }}
       columns={[
         { label: "Situação", cell: (payment) => <PaymentState payment={payment} /> },

@@ -7,6 +7,7 @@ import { formatMoneyCents } from "@/lib/kit/format";
 
 type RecordTransferProps = {
   id: string;
+  tipo: "taxa" | "mes";
   /** `refused`: Stripe refused the refund. `bounced`: the payer's bank sent the refund back. */
   cause: "refused" | "bounced";
   /** Centavos to refund. */
@@ -21,14 +22,14 @@ const CAUSES = {
 } as const;
 
 /** Records a bank transfer by the team, in place of a refund that failed. */
-export function RecordTransfer({ id, cause, valor, person, passwordRecent }: RecordTransferProps) {
+export function RecordTransfer({ id, tipo, cause, valor, person, passwordRecent }: RecordTransferProps) {
   return (
     <ConfirmWithPassword
       label="Paguei de outra forma"
       title={`Registrar a transferência de ${formatMoneyCents(valor)}`}
       schema={transferSchema}
       action={recordTransferAction}
-      ids={{ id, valor }}
+      ids={{ id, tipo, valor }}
       text={{
         label: "Código da transferência",
         value: "",
@@ -39,7 +40,7 @@ export function RecordTransfer({ id, cause, valor, person, passwordRecent }: Rec
     >
       <p>
         {CAUSES[cause]} Registre só depois de transferir o valor inteiro para {person}: ele sai de “A
-        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail.
+        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
     </ConfirmWithPassword>
   );

@@ -3,11 +3,12 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { MONTH_LABELS } from "@/lib/admin/payments/messages";
 import { getMonth } from "@/lib/admin/payments/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { addressText, personText } from "../../../../_parts/person-text";
+import { MonthState } from "../../_parts/month-table";
 import { PaymentDetail } from "../../_parts/payment-detail";
+import { RecordTransfer } from "../../_parts/record-transfer";
 import { RefundPayment } from "../../_parts/refund-payment";
 
 export const instant = false;
@@ -23,8 +24,9 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!month) notFound();
-  const { plano, pessoa, email, valor, devolvido, situacao, criadoEm, pagoEm, rest, refusal } = month;
+  const { plano, pessoa, email, valor, devolvido, voltou, criadoEm, pagoEm, rest, refusal } = month;
   const amount = formatMoneyCents(rest);
+  const person = personText(pessoa, email);
   return (
     <PaymentDetail
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
@@ -32,18 +34,28 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
       refusal={refusal}
       refund={
         <RefundPayment
-          {...{ id, amount, passwordRecent }}
+          {...{ id, amount, person, passwordRecent }}
           isLive={month.isLive}
           end={month.endsAt && formatDate(month.endsAt)}
-          person={personText(pessoa, email)}
           tipo="mes"
         />
       }
+      instead={
+        refusal === "bounced" && (
+          <RecordTransfer
+            {...{ id, person, passwordRecent }}
+            tipo="mes"
+            cause="bounced"
+            valor={Number(voltou)}
+          />
+        )
+      }
       trail={trail}
       facts={[
-        ["Situação", MONTH_LABELS[situacao]],
+        ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
+        ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],
         ["Criada em", formatMoment(criadoEm)],

@@ -55,15 +55,17 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
               what: wordOf(FEES, fee.kind),
               state: feeState(fee),
             })),
-            ...planPayments.map(({ id, plan, amount, refundedAmount, status, createdAt }) => ({
+            ...planPayments.map(({ id, plan, amount, createdAt, ...month }) => ({
               id,
               createdAt,
               amount,
               what: `Plano ${plan}`,
               state: monthLabel({
-                situacao: status as MonthStatus,
+                situacao: month.status as MonthStatus,
                 valor: amount,
-                devolvido: refundedAmount,
+                devolvido: month.refundedAmount,
+                voltou: month.bouncedAmount,
+                contestadoEm: month.disputedAt,
               }),
             })),
           ]}

@@ -13,10 +13,12 @@ const USUAL = 45_000;
 type FollowPaymentProps = {
   /** Whether Stripe reported the payment as processing. False if the person has only returned from Stripe's page. */
   isKnown: boolean;
+  /** Whether Stripe's page offers Pix for fees (STRIPE_PIX). */
+  takesPix: boolean;
 };
 
 /** Refreshes the page until the payment's state changes. */
-export function FollowPayment({ isKnown }: FollowPaymentProps) {
+export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function FollowPayment({ isKnown }: FollowPaymentProps) {
     };
   }, [router, setSlow]);
   const [title, hint] = isKnown
-    ? [PAYMENT_RETURN.processing, isSlow ? PAYMENT_RETURN.slow : PAYMENT_RETURN.processingHint]
+    ? [PAYMENT_RETURN.processing, isSlow ? PAYMENT_RETURN.slow : PAYMENT_RETURN.processingHint(takesPix)]
     : [PAYMENT_RETURN.nothing, PAYMENT_RETURN.nothingHint];
   return (
     <Alert role="status" tone={isKnown ? "warning" : "info"} title={title} className="mb-6">

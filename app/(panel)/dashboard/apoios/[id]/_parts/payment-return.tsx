@@ -2,6 +2,7 @@ import { formatMoneyCents } from "@/lib/kit/format";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { FEE_NAMES, PAYMENT_RETURN } from "@/lib/money/fees/messages";
 import { feeDisplay, feeOnReturn } from "@/lib/money/fees/rules";
+import { env } from "@/lib/server/env";
 import { FollowPayment } from "./follow-payment";
 import { type Notice, ReturnNotice } from "./return-notice";
 
@@ -23,7 +24,7 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
   const isAwaited = wanted?.display === "pending" && !isCanceled;
   return (
     <>
-      {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} />}
+      {(isOnItsWay || isAwaited) && <FollowPayment isKnown={isOnItsWay} takesPix={env.STRIPE_PIX} />}
       <ReturnNotice notice={isOnItsWay ? null : noticeOf(wanted, isCanceled, contato?.nome)} />
     </>
   );

@@ -1,0 +1,44 @@
+import "server-only";
+import {
+  enqueue,
+  enqueueAll,
+  type JobTransaction,
+  listUnfinished,
+  transactionWithJobs,
+} from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { log } from "@/lib/server/log";
+
+/**
+ * Stores that Stripe has to refund these payments of a plan in full, and enqueues the jobs that do it. The caller gives
+ * the payments in the order of their charges, in which a sync locks them, too.
+ * @param delay seconds before the jobs start
+ */
+export async function oweMonths(tx: JobTransaction, ids: readonly string[], delay: number): Promise<void> {
+  for (const id of ids) {
+    await tx.planPayment.update({ where: { id }, data: { refundDue: true }, select: { id: true } });
+    await enqueue(tx, "plan-withdrawals", { id }, delay);
+  }
+}
+
+const SWEPT = 500;
+
+/** Enqueues again the refunds of {@link oweMonths} whose job has used up its retries. @returns their number */
+export async function sweepOwedMonths(): Promise<number> {
+  const queued = await listUnfinished("plan-withdrawals");
+  const owed = await db.planPayment.findMany({
+    where: {
+      refundDue: true,
+      refundedAmount: { lt: db.planPayment.fields.amount },
+      id: { notIn: queued },
+    },
+    orderBy: { paidAt: "asc" },
+    select: { id: true },
+    take: SWEPT,
+  });
+  const ids = owed.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await transactionWithJobs((tx) => enqueueAll(tx, "plan-withdrawals", ids));
+  log.warn({ months: ids.length }, "months that are still owed without a job");
+  return ids.length;
+}

@@ -1,0 +1,28 @@
+import "server-only";
+import type { JobTransaction } from "@/lib/providers/jobs";
+import { findWithdrawal } from "../queries";
+import type { BookedMonth } from "./keep-months";
+import { oweMonths } from "./owed-months";
+
+/** `isNew`: whether the plan was first stored after the deletion. */
+type Deletion = { userId: string; goneAt: Date; isNew: boolean };
+
+/**
+ * Enqueues the refund of payments that were booked after the deletion of their account, because the deletion could not
+ * refund them: every payment of a new plan, which was never of use. Of an older plan, what was charged after the
+ * deletion, and what the person could have withdrawn from at that time. Runs in the transaction that books the
+ * payments, under the account's lock, so that each payment is refunded here or by the deletion, and only once.
+ */
+export async function returnUnseen(
+  tx: JobTransaction,
+  booked: readonly BookedMonth[],
+  { userId, goneAt, isNew }: Deletion,
+): Promise<void> {
+  const unreturned = booked.filter(({ isReturned }) => !isReturned);
+  if (unreturned.length === 0) return;
+  const withdrawn = isNew ? null : await findWithdrawal(userId, goneAt, { tx, paidBefore: goneAt });
+  const isOwed = ({ id, paidAt }: BookedMonth) =>
+    isNew || paidAt >= goneAt || withdrawn?.planPaymentIds.includes(id);
+  const owed = unreturned.filter(isOwed).map(({ id }) => id);
+  await oweMonths(tx, owed, 0);
+}
