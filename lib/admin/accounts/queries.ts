@@ -173,6 +173,7 @@ export async function readAccount(id: string, now: Date) {
             plan: true,
             amount: true,
             refundedAmount: true,
+            refundDue: true,
             bouncedAmount: true,
             disputedAt: true,
             status: true,

@@ -8,9 +8,16 @@ test("a plan is contracted, because its trial charges nothing; only fees are pai
 });
 
 test("a month is to be returned while a refund of it lies with us, and refunded afterwards", () => {
-  const month = { situacao: "paga", valor: 9_700n, devolvido: 9_700n, contestadoEm: null } as const;
+  const month = {
+    situacao: "paga",
+    valor: 9_700n,
+    devolvido: 9_700n,
+    aDevolver: 0n,
+    contestadoEm: null,
+  } as const;
   expect(monthLabel({ ...month, voltou: 4_700n })).toBe("A devolver");
   expect(monthLabel({ ...month, voltou: 0n })).toBe("Devolvida");
+  expect(monthLabel({ ...month, voltou: 0n, devolvido: 0n, aDevolver: 9_700n })).toBe("A devolver");
   expect(monthLabel({ ...month, voltou: 4_700n, contestadoEm: new Date() })).toBe("Contestada");
   const named = { finalidade: "mensalidade", projeto: null, plano: "pro" } as const;
   expect(paymentTitle(named)).toBe("Mensalidade do plano PRO");

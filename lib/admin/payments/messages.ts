@@ -84,13 +84,15 @@ type MonthFacts = {
   valor: bigint;
   devolvido: bigint;
   voltou: bigint;
+  aDevolver: bigint;
   contestadoEm: Date | null;
 };
 
 /** State of a month of a plan. A dispute, money to return, or a refund comes before the month's own state. */
-export function monthLabel({ situacao, valor, devolvido, voltou, contestadoEm }: MonthFacts): string {
+export function monthLabel(month: MonthFacts): string {
+  const { situacao, valor, devolvido, voltou, aDevolver, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
-  if (voltou > 0n) return "A devolver";
+  if (voltou > 0n || aDevolver > 0n) return "A devolver";
   if (devolvido === 0n) return MONTH_LABELS[situacao];
   return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
 }

@@ -108,15 +108,20 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
 }
 
+/** SQL: centavos of the month `m` that Stripe still has to refund. */
+const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
+  then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: the payer's bank sent back a refund of a month, and decides no dispute about it, which may return the money.
- * Matches the index plan_payments_to_return_idx.
+ * SQL: Stripe still has to refund a month, or the payer's bank sent back its refund, and the bank decides no dispute
+ * about it, which may return the money. Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
-const IS_MONTH_OWED = Prisma.sql`bounced_amount > 0 and disputed_at is null`;
+const IS_MONTH_OWED = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
+    union all select id from plan_payments where refund_due)
+  and disputed_at is null and (bounced_amount > 0 or refunded_amount < amount)`;
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
-    select ${MONTH}, 'mensalidade' as finalidade, 0::bigint as "aDevolver",
-      null::text as projeto, case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
+    select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
+      case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
       select * from plan_payments where ${IS_MONTH_OWED} ${later(Prisma.sql`paid_at`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
@@ -156,6 +161,8 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
+  /** Centavos that Stripe still has to refund. */
+  aDevolver: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -166,8 +173,9 @@ export type MonthRow = {
 
 /** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
-  m.bounced_amount as voltou, m.disputed_at as "contestadoEm", m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm",
-  coalesce(f.full_name, '') as pessoa, u.email::text as email`;
+  m.bounced_amount as voltou, (${DUE})::bigint as "aDevolver", m.disputed_at as "contestadoEm",
+  m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm", coalesce(f.full_name, '') as pessoa,
+  u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
 /** Newest first. */
@@ -211,7 +219,7 @@ export async function countPayments(): Promise<PaymentCounts> {
         limit ${COUNT_LIMIT}) e)::int as avisos
     from (select count(*) as quantos, coalesce(sum(owed_amount + bounced_amount), 0) as valor from checkouts
         where ${IS_OWED}) o,
-      (select count(*) as quantos, coalesce(sum(bounced_amount), 0) as valor from plan_payments
+      (select count(*) as quantos, coalesce(sum(m.bounced_amount + ${DUE}), 0) as valor from plan_payments m
         where ${IS_MONTH_OWED}) m`;
   return row;
 }

@@ -3,6 +3,8 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
+const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
+const { countPayments, listOwed } = await import("@/lib/admin/payments/queries");
 const { findWithdrawal, readPlanDetails } = await import("@/lib/money/billing/queries");
 const { previewPlan, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
@@ -128,12 +130,39 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   await vendor.idle();
   expect((await months(person)).map(({ refundedAmount }) => Number(refundedAmount))).toEqual([0, due]);
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
-  expect((await months(person)).map(({ refundDue }) => refundDue)).toEqual([false, true]);
+  expect((await months(person)).map(({ refundDue }) => refundDue)).toEqual([true, true]);
   // Withdrawing again does not end the free subscription that replaced the plan.
   expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
   expect(
     await db.subscription.findMany({ where: { userId, plan: "free" }, select: { status: true } }),
   ).toEqual([{ status: "active" }]);
+});
+
+test("a withdrawn month waits while a bank decides about it, and goes back if the dispute is won; until then the team reads that it is owed", async () => {
+  const { person, intent, valor, paidAt } = await charged();
+  const [month] = await months(person);
+  const job = { id: month?.id ?? "" };
+  const owed = async () =>
+    (await listOwed(null)).rows.filter(({ id }) => id === job.id).map(({ aDevolver }) => Number(aDevolver));
+  const sweep = async () => {
+    await db.$executeRaw`delete from pgboss.job where name = 'plan-withdrawals'`;
+    return sweepOwedMonths();
+  };
+  const dispute = await vendor.dispute(intent);
+  await vendor.idle();
+  await withdrawPlan(person.userId, { valor }, paidAt);
+  await refundWithdrawn(job);
+  expect([await owed(), await sweep()]).toEqual([[], 0]);
+  await vendor.closeDispute(dispute, "won");
+  await vendor.idle();
+  const { devolver, devolverValor } = await countPayments();
+  expect([await owed(), await sweep()]).toEqual([[valor], 1]);
+  await refundWithdrawn(job);
+  expect([await owed(), await sweep(), await refundsOf(intent)]).toEqual([[], 0, [valor]]);
+  expect(await countPayments()).toMatchObject({
+    devolver: devolver - 1,
+    devolverValor: devolverValor - BigInt(valor),
+  });
 });
 
 test("after the seventh day, in the trial, and after a second paid month nothing is undone", async () => {

@@ -23,12 +23,16 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 
 const SWEPT = 500;
 
-/** Enqueues again the refunds of {@link oweMonths} whose job has used up its retries. @returns their number */
+/**
+ * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries, also of a dispute that was won.
+ * @returns their number
+ */
 export async function sweepOwedMonths(): Promise<number> {
   const queued = await listUnfinished("plan-withdrawals");
   const owed = await db.planPayment.findMany({
     where: {
       refundDue: true,
+      disputedAt: null,
       refundedAmount: { lt: db.planPayment.fields.amount },
       id: { notIn: queued },
     },

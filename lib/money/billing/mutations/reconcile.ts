@@ -150,20 +150,17 @@ const fees = partOf({
     ),
 });
 
-/** Recently paid months with a refund or a dispute. The webhook of a returned refund or a decision may have been lost. */
+/**
+ * Months with an open dispute, or whose row with a refund changed lately. The webhook of a decision, or of a refund that
+ * came back, may have been lost.
+ */
 const months = partOf({
   list: (after, now) =>
-    db.planPayment.findMany({
-      where: {
-        id: { gt: after },
-        OR: [
-          { disputedAt: { not: null } },
-          { refundedAmount: { gt: 0n }, paidAt: { gt: new Date(now.getTime() - WATCHED * DAY) } },
-        ],
-      },
-      ...page,
-      select: { id: true, stripeInvoiceId: true },
-    }),
+    db.$queryRaw<{ id: string; stripeInvoiceId: string }[]>`
+      select id, stripe_invoice_id as "stripeInvoiceId" from plan_payments
+      where id > ${after}::uuid and (refunded_amount > 0 or disputed_at is not null)
+        and (disputed_at is not null or updated_at > ${now}::timestamptz - ${WATCHED}::int * interval '1 day')
+      order by id limit ${BATCH}`,
   compare: ({ id, stripeInvoiceId }, found) =>
     compareOne(
       {
@@ -197,7 +194,7 @@ const oldPlans = partOf({
 });
 
 /** Parts, in the order of comparison. Queued jobs store these names, so they must not change. */
-const PARTS = { visits: checkouts, subscriptions, fees, months, oldPlans };
+const PARTS = { visits: checkouts, subscriptions, fees, oldPlans, months };
 type PartName = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as PartName[];
 
@@ -235,7 +232,8 @@ type Stretch = {
 
 /**
  * Syncs open checkouts, subscriptions that are not over or have an open month, recent fees, and months with a refund or
- * dispute with Stripe, in case webhooks were lost. Sets profiles without a plan back to free. Reports all other problems. Idempotent.
+ * dispute with Stripe, in case webhooks were lost. Sets profiles without a plan back to free. Reports all other
+ * problems. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(

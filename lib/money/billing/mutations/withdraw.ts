@@ -14,6 +14,7 @@ import { endBilling } from "./end-for-account";
 import { oweMonths } from "./owed-months";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "./refund-and-sync";
 import { restOfMonth } from "./refund-whole";
+import { syncPayment } from "./stripe-events";
 
 /** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
 const JOB_DELAY = 60;
@@ -60,15 +61,9 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
   await endBilling(tx, userId);
 }
 
-/**
- * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor does
- * a payer whose bank sent the refund back, because the transfer has a mail of its own.
- * @returns the refunded centavos, or `disputed` if the bank decides about the money instead
- * @throws StripeUnavailable, also while the team has to transfer a part that came back. A retry is safe.
- */
-async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
-  const { userId, stripeInvoiceId, plan, ...month } = await db.planPayment.findUniqueOrThrow({
-    where: { id: planPaymentId },
+const readMonth = (id: string) =>
+  db.planPayment.findUniqueOrThrow({
+    where: { id },
     select: {
       userId: true,
       stripeInvoiceId: true,
@@ -79,30 +74,39 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
       bouncedAmount: true,
     },
   });
-  const { amount, refundedAmount } = month;
+
+/**
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor does
+ * a payer whose bank sent the refund back, because the transfer has a mail of its own.
+ * @returns the refunded centavos, or `disputed` if the bank decides about the money. If it decides for us, the money is
+ *   still owed.
+ * @throws StripeUnavailable, also while the team has to transfer a part that came back. A retry is safe.
+ */
+async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
+  let month = await readMonth(planPaymentId);
+  const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
+  if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
+  if (month.transferredAmount > 0n) {
+    // Stripe refuses a second refund of a whole payment, but not of its rest. An earlier run may have refunded the rest.
+    const problem = await syncPayment(paymentIntentId);
+    if (problem) throw new Error(`the refunds of a month are not known: ${problem}`);
+    month = await readMonth(planPaymentId);
+  }
+  const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
   // refund and crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
   const isMade = refundedAmount >= amount;
-  const rest = isMade ? amount : amount - refundedAmount;
-  const paymentIntentId = await paymentOfInvoice(stripeInvoiceId);
-  if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
-  const waits = !isMade && month.bouncedAmount > 0n;
+  const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
+  const waits = !isMade && bouncedAmount > 0n;
   const isDisputed =
     isMade || waits
       ? await isInDispute(paymentIntentId)
       : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
-  if (isDisputed) {
-    await db.planPayment.update({
-      where: { id: planPaymentId },
-      data: { refundDue: false },
-      select: { id: true },
-    });
-    return "disputed";
-  }
+  if (isDisputed) return "disputed";
   // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that part
   // first, as before a refund of its own.
   if (waits) throw new StripeUnavailable("refused");
-  if (isMade && month.bouncedAmount + month.transferredAmount > 0n) return rest;
+  if (isMade && (bouncedAmount > 0n || rest === 0n)) return rest;
   await transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
     const words = monthReturnedMail({

@@ -24,7 +24,8 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
   if (!month) notFound();
-  const { plano, pessoa, email, valor, devolvido, voltou, criadoEm, pagoEm, rest, refusal } = month;
+  const { plano, pessoa, email, valor, devolvido, aDevolver, voltou, criadoEm, pagoEm, rest, refusal } =
+    month;
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
   return (
@@ -55,6 +56,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
         ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
+        ...(aDevolver > 0n ? ([["A Stripe ainda deve devolver", formatMoneyCents(aDevolver)]] as const) : []),
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],
