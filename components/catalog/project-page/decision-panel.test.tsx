@@ -130,7 +130,11 @@ test("the day after the last one, panel and bar say that the fundraising has end
 });
 
 test("the panel of a draft without a total names no amount and no minimum that was reached", async () => {
-  const draft = { valorTotal: 0, valorDisponivel: 0, captacaoMinima: { ...project.captacaoMinima, falta: 0 } };
+  const draft = {
+    valorTotal: 0,
+    valorDisponivel: 0,
+    captacaoMinima: { ...project.captacaoMinima, falta: 0 },
+  };
   const text = textOf(await draw(draft));
   expect(text).toContain("Valor a informar");
   expect(text).not.toMatch(/alcançada|já captado/);

@@ -27,7 +27,9 @@ type DecisionPanelProps = {
   children: ReactNode;
 };
 
-type DecisionProps = { project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual" | "valorTotal"> };
+type DecisionProps = {
+  project: FundraisingState & Pick<PublicProject, "captacaoMinima" | "percentual" | "valorTotal">;
+};
 
 export function DecisionPanel({ project, captado, isCompany = false, children }: DecisionPanelProps) {
   const minimum = project.captacaoMinima;

@@ -45,7 +45,7 @@ export const ORGANIZATIONS: Mutant[] = [
   {
     id: "inactive-anew",
     file: RULES,
-    find: "((isInactive(before?.situacao ?? null) && before?.inativaDesde) || now)",
+    find: "(isInactive(before?.situacao ?? null) && before?.inativaDesde) || now",
     replace: "now",
     why: "asking the registry again postpones the step of an inactive CNPJ for ever",
     tests: RULES_TEST,
