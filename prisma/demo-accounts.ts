@@ -185,7 +185,8 @@ async function seedAdmin(now: Date): Promise<void> {
 }
 
 /**
- * Creates missing accounts and their organizations; leaves the profiles of existing accounts unchanged.
+ * Creates missing accounts, the missing organizations of all captadores, and role and second factor of the team's
+ * account. Leaves the profiles of existing accounts unchanged.
  * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {

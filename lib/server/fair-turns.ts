@@ -9,7 +9,10 @@ export type TurnLimits = {
   patience: number;
 };
 
-/** Why a task did not start: the account's queue is full, the shared queue is full, or its wait timed out. */
+/**
+ * Why a task did not start. `account-full`: the account may not queue another task now. `all-full`: the shared queue is
+ * full. `late`: its wait timed out.
+ */
 export type Refusal = "account-full" | "all-full" | "late";
 export type Turn<T> = { ran: true; value: T } | { ran: false; refusal: Refusal };
 
@@ -27,7 +30,10 @@ export function fairTurns({ atOnce, waitingEach, waitingAll, patience }: TurnLim
   let running = 0;
   let waiting = 0;
 
-  /** Why a task may not wait, or null. The second half of the shared queue is for accounts without queued tasks. */
+  /**
+   * Why a task may not wait, or null. The second half of the shared queue is for accounts without queued tasks; others
+   * are refused as `account-full`.
+   */
   const refusalFor = (line: Line): Refusal | null => {
     const own = line.waiting.length;
     if (own >= waitingEach) return "account-full";

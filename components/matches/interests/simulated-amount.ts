@@ -11,7 +11,7 @@ function readSimulatedAmount(): number | null {
   return Number.isSafeInteger(centavos) && Number(centavos) > 0 ? Number(centavos) : null;
 }
 
-/** Initial amount (centavos) of an interest, and whether it comes from a simulation. */
+/** Initial amount (centavos) of an interest, null without one. `isSimulated`: not from the address of the page. */
 export type OfferedAmount = { centavos: number | null; isSimulated: boolean };
 
 /** The amount in the address of this page, else the simulated amount, if any. */

@@ -37,7 +37,10 @@ type LoginFormProps = {
 
 const LABELS = { email: "E-mail", password: "Senha" };
 
-/** Refusals of a correct password at the wrong login form, each with the label of the button that logs in anyway. */
+/**
+ * Refusals of the company login despite a correct password: the account is of no company, or lacks data of its company.
+ * Each with the label of the button that logs in through the general login.
+ */
 const OTHER_LOGINS = new Map<string, string>([
   [LOGIN.person, "Entrar como pessoa física"],
   [LOGIN.companyIncomplete, "Entrar e completar os dados"],

@@ -64,7 +64,10 @@ export async function recordNew(tx: Transaction, search: DueSearch, now: Date): 
 
 type Found = DueSearch & { projects: AnnouncedProject[] };
 
-/** Number of new projects beyond MAX_IN_ALERT that no search has read, each counted once. Call after recordNew. */
+/**
+ * Number of new projects that are beyond MAX_IN_ALERT in every search that matches them. Each counts once. Call after
+ * recordNew, which reads the projects up to that limit.
+ */
 async function countUnread(tx: Transaction, found: readonly Found[], now: Date): Promise<number> {
   const cut = found.filter(({ projects }) => unreadOf(projects) > 0);
   if (cut.length === 0) return 0;

@@ -108,19 +108,23 @@ export const lockedMail = (side: Side, closed: ClosedContact): Mail => ({
   actionText: OPEN,
 });
 
-/** Mail about the won dispute over a fee of a cancelled deal. The contact is open again, and nobody has to act. */
+/**
+ * Mail after the bank decided a dispute over a fee of a cancelled deal in the platform's favour. The fee stays paid, so
+ * the contact is open again, and nobody has to act.
+ */
 export const reopenedMail = (side: Side, project: string): Mail => ({
   subject: `Contato aberto de novo: ${project}`,
   title: "O contato está aberto de novo",
   message:
     side === "captador"
-      ? "A contestação do pagamento terminou a seu favor, e o contato está aberto de novo. O apoio continua encerrado, e a conversa só pode ser lida."
+      ? "O banco decidiu a contestação: o pagamento da taxa vale, e o contato está aberto de novo. O apoio continua encerrado, e a conversa só pode ser lida."
       : "O projeto voltou a ver o seu contato, que já tinha aberto. O apoio continua encerrado, a conversa só pode ser lida, e nada é esperado de você.",
   actionText: OPEN,
 });
 
 /**
- * Mail to the captador about a lost dispute. The bank returned the fee that had opened the contact.
+ * Mail to the captador after the bank decided a dispute against the platform and returned the fee that had opened the
+ * contact.
  * @param isPayable whether the fee can be paid again
  */
 export const disputeLostMail = ({ project, isPayable }: { project: string; isPayable: boolean }): Mail => ({

@@ -49,14 +49,14 @@ export type PlanFacts = {
   /** End of the paid period or of the trial. */
   subscriptionEnd: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** When the renewal first failed. */
+  /** When a charge was first declined, while the subscription is past due. */
   pastDueSince: Date | null;
   /** A month was charged, and the bank has not confirmed it yet. With Pix this takes days. */
   isProcessing: boolean;
 } | null;
 
 /**
- * Days that a plan continues after a failed renewal, or after the end of a paid period if no renewal is known. Stripe
+ * Days that a plan continues after a declined charge, or after the end of a paid period if no renewal is known. Stripe
  * retries a webhook for three days, and the nightly comparison with Stripe finds a renewal whose webhook was lost.
  */
 const GRACE_DAYS = 7;
@@ -71,7 +71,7 @@ const FIRST_CHARGE = 3 * HOUR;
 export const endAhead = (facts: PlanFacts, now: Date): Date | null =>
   facts && isAhead(facts.subscriptionEnd, now) ? facts.subscriptionEnd : null;
 
-/** @param since when the renewal failed or the paid period ended */
+/** @param since when a charge was declined or the paid period ended */
 export const graceEnd = (since: Date): Date => new Date(since.getTime() + GRACE_DAYS * DAY);
 
 type Paid = NonNullable<PlanFacts> & { plan: "pro" | "plus" };
@@ -90,8 +90,8 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
 /**
  * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
  * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. After a
- * failed renewal, or a period without a known renewal, the plan lasts for the days of grace. A cancelled plan lasts
- * until the end of its period.
+ * declined charge, which may be the first, or a period without a known renewal, the plan lasts for the days of grace. A
+ * cancelled plan lasts until the end of its period.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -111,7 +111,7 @@ export const canPresent = (facts: PlanFacts, now: Date): boolean =>
 export const planOf = (facts: PlanFacts, now: Date): Plan => (hasPaidPlan(facts, now) ? facts.plan : "free");
 
 /**
- * State of a subscription (B4.6). `until`: end of the days of grace after a failed renewal, else null. `isAtBank`:
+ * State of a subscription (B4.6). `until`: end of the days of grace after a declined charge, else null. `isAtBank`:
  * whether the first charge was made, and the bank processes it.
  */
 export type SubscriptionState =
@@ -124,10 +124,10 @@ export type SubscriptionState =
 /**
  * State of a subscription on screen (B4.6).
  * `pago`: a payment is confirmed.
- * `teste`: the trial lasts.
+ * `teste`: the trial lasts or, without a stored trial, the period lasts and no payment is confirmed or processed.
  * `processando`: the bank processes the first charge, with or without a trial before it, or the trial is over and its
  * first charge is awaited.
- * `pendente`: the renewal failed, the days of grace are over, or the first charge is not paid.
+ * `pendente`: a charge was declined, the days of grace are over, or the first charge is not paid.
  * `gratuito`: no paid plan, or a cancelled one that is over.
  */
 export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionState {
@@ -137,7 +137,8 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  // A plan without a trial has a period, too, while the bank processes its first charge.
+  // Without trialEndsAt the end of the period counts as that of a trial, but not while the bank processes the first
+  // charge: that is the period of a plan without a trial.
   const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };

@@ -86,7 +86,7 @@ export function typeOf(razaoSocial: string): ProponentType {
 export const MAX_POSITION = 100;
 /** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for an explicit lookup. lib/providers/cnpj.ts times out sooner. */
+/** Maximum wait (ms) for a lookup that a person waits for. Normally lib/providers/cnpj.ts times out before. */
 export const REGISTRY_PATIENCE = 8_000;
 
 /**

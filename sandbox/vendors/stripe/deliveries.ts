@@ -25,7 +25,7 @@ export type Mode = z.output<typeof modeSchema>;
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
   times: z.number().int().min(0).max(20).default(1),
-  /** Event ids in sending order. Default: all held events. */
+  /** Ids of the held events to send, in the order `given`. Default: all held events. */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;
@@ -138,7 +138,7 @@ export function createDeliveries({ url, secret, onDelivered }: Dependencies) {
     },
     list: (): Delivery[] => deliveries,
     held: (): Stripe.Event[] => held,
-    /** Sends each held event `times` times. Returns the number of deliveries. */
+    /** Sends the chosen held events, the whole sequence `times` times. Returns the number of deliveries. */
     async release({ order, times, events }: Release): Promise<number> {
       const chosen = events ? events.flatMap((id) => held.filter((event) => event.id === id)) : [...held];
       held = held.filter((event) => !chosen.includes(event));

@@ -36,8 +36,8 @@ function announce(settled: Awaited<ReturnType<typeof settleSessionAction>> | nul
 
 /**
  * Toasts the outcome of a payment and removes the flag from the address (B2.16, B4.11, A8.11), so that a reload
- * does not repeat it. A `session_id` in the query is settled first, so that the toast has the actual outcome. A
- * pending payment also gets a notice on the page.
+ * does not repeat it. With the flag `success`, a `session_id` in the query is settled first, so that the toast has the
+ * actual outcome. The flag `payment_pending` also gets a notice on the page.
  */
 export function PaymentNotice({ flag, tab }: { flag: PaymentFlag; tab: Tab }) {
   // The state stores the flag, because the page may render again without it.

@@ -20,6 +20,9 @@ describe("B1.6 permitted statements about the law", () => {
     "O projeto não serve para cumprir metas de logística reversa.",
     "O depósito vai direto para a conta do projeto.",
     "São 1.900 toneladas por ano e 60 pessoas.",
+    "Só o Simples Nacional não permite deduzir.",
+    "Só no Lucro Real, e fora do Lucro Presumido, a empresa deduz.",
+    "O valor só é garantido pelo depósito.",
   ])("the sentence is not flagged: %s", (text) => expect(checkClaims(text)).toEqual([]));
 });
 

@@ -33,7 +33,7 @@ const percentsIn = (text: string): number[] =>
   [...text.matchAll(PERCENT)].map(([, digits = ""]) => Number(digits.replace(",", ".")));
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text);
-const isNegated = has(/\b(não|nunca|nem|exceto|fora|apenas|somente|só)\b/i);
+const isNegated = has(/(?<!\p{L})(não|nunca|nem|exceto|fora|apenas|somente|só)(?!\p{L})/iu);
 const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
 const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);

@@ -8,7 +8,7 @@ const OF_DELETED_ACCOUNT = { captadorId: null, sourceId: null, publicado: false 
 /**
  * Deletes the unlisted project of a deleted account after the decision about its last open report. Does nothing while
  * an open report or anything else still needs the project ({@link UNNEEDED}). Call this after the decision is stored,
- * because the deletion of the project also deletes its reports.
+ * because until then its report counts as open. The deletion of the project also deletes its reports.
  */
 export async function deleteAbandoned(tx: Transaction, id: string): Promise<void> {
   // Check first, because even a deletion without a match would lock the totals of the list (statement trigger).

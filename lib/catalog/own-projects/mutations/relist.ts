@@ -8,8 +8,9 @@ import { recordEvent } from "./record-event";
 import { hasTwin } from "./review";
 
 /**
- * Relists an imported project that nobody can submit ({@link isRelistable}): the team took it down, or its captador
- * withdrew it before deleting the account. Deals that a take-down had stopped go on, and their funders are mailed.
+ * Relists an imported project without a captador, because nobody can submit it ({@link isRelistable}). Either the team
+ * took it down, or its captador withdrew it before deleting the account. Deals that a take-down had stopped go on, and
+ * their funders are mailed.
  */
 export const relistProject = (id: string, now: Date, witness?: Witness): Promise<Result<{ slug: string }>> =>
   witnessed(witness, async (tx): Promise<Result<{ slug: string }>> => {

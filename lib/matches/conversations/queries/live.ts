@@ -69,10 +69,8 @@ class Hub {
   open(reader: Reader): Stream {
     const stream: Stream = { ...reader, buffer: [], isOver: false, wake: () => {} };
     const own = this.streams.get(reader.userId) ?? new Set();
-    this.streams.set(reader.userId, own);
     const [oldest] = own;
     if (oldest && own.size >= MAX_STREAMS) this.end(oldest, "limite");
-    // Store the set again, because closing the account's last stream removes the set from the map.
     this.streams.set(reader.userId, own.add(stream));
     return stream;
   }

@@ -266,9 +266,10 @@ export async function refreshLegalName(
 }
 
 /**
- * The account's identity for a deposit's receipt. Saves the form's identity first if the account lacks one. If a payer
- * was stored with an earlier report of the deposit, that payer stays.
- * @returns a failure if data are missing or wrong, or if the payer is the proponent
+ * The account's identity, as the payer of a deposit without a payer of its own: {@link informDeposit} keeps that of an
+ * earlier report. Saves the form's identity first if the account lacks one.
+ * @returns a failure if data are missing or wrong, or if the payer would be the proponent; a complete account is not
+ *   refused if an earlier report names a payer
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

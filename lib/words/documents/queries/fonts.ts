@@ -122,7 +122,7 @@ export async function createTextFilter(): Promise<(text: string) => string> {
 const WIDEST = 1.1;
 
 /**
- * @returns a function that counts the lines of a text in a column; may overestimate
+ * @returns a function that counts the lines of a paragraph in the regular text font in a column; may overestimate
  * @param size font size in points; `width` is the column's, in points
  */
 export async function countLines(size: number): Promise<(text: string, width: number) => number> {
