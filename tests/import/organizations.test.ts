@@ -4,6 +4,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { db } from "@/lib/server/db";
 import { importFile } from "@/scripts/import-file";
 import { cnpjNumber } from "../setup/cnpj";
+import { createReceipt } from "../setup/deal-room";
 import { importJson, record, stored, write } from "../setup/import-files";
 import { createPerson } from "../setup/people";
 import { createProponent } from "../setup/proponents";
@@ -103,7 +104,7 @@ describe("importing organizations again", () => {
     });
   });
 
-  test("a file never replaces a checked organization, nor any during a deal", async () => {
+  test("a file never replaces a checked organization, nor any during a deal or before its receipt", async () => {
     const raw = record({ id: "moves" });
     const [first, second] = [newCnpj(), newCnpj()];
     await importJson([{ ...raw, proponente_cnpj: first }]);
@@ -113,13 +114,27 @@ describe("importing organizations again", () => {
     const match = await db.match.create({
       data: { captadorId: captador.userId, financiadorId: funder.userId, projetoId },
     });
-    const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount: 1_000_000n } });
+    const amount = 1_000_000n;
+    const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount } });
     const moved = { ...raw, proponente_cnpj: second };
-    expect((await importJson([moved])).refused).toMatchObject([
-      { field: "proponente_cnpj", reason: "não pode mudar enquanto o projeto tem um apoio em andamento" },
-    ]);
-    await db.opportunity.delete({ where: { id: deal.id } });
-    await db.match.delete({ where: { id: match.id } });
+    const inDeal = {
+      field: "proponente_cnpj",
+      reason: "não pode mudar enquanto o projeto tem um apoio em andamento, ou um concluído sem recibo",
+    };
+    expect((await importJson([moved])).refused).toMatchObject([inDeal]);
+    const at = new Date();
+    const concluded = {
+      status: "concluida",
+      unlockedAt: at,
+      confirmedAmount: amount,
+      captadorAmount: amount,
+      financiadorAmount: amount,
+      captadorConfirmedAt: at,
+      financiadorConfirmedAt: at,
+    };
+    await db.opportunity.update({ where: { id: deal.id }, data: concluded });
+    expect((await importJson([moved])).refused).toMatchObject([inDeal]);
+    await createReceipt({ id: deal.id, readerId: funder.userId, issuedById: captador.userId });
     const check = { conferidaEm: new Date(), conferidaPor: "Equipe" };
     await db.organization.update({ where: { cnpj: first }, data: check });
     expect((await importJson([moved])).refused).toMatchObject([
