@@ -14,7 +14,7 @@ export const OPPORTUNITY_STATUSES = [
 ] as const;
 export type OpportunityStatus = (typeof OPPORTUNITY_STATUSES)[number];
 
-/** States of an opportunity neither concluded nor cancelled. Its project cannot move to another organization. */
+/** States of an opportunity neither concluded nor cancelled. */
 export const OPEN_OPPORTUNITIES: OpportunityStatus[] = ["bloqueada", "desbloqueada", "confirmada"];
 
 /** States of an open opportunity whose amount is not confirmed, so that a deposit may still arrive. */

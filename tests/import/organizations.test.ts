@@ -113,11 +113,26 @@ describe("importing organizations again", () => {
     const match = await db.match.create({
       data: { captadorId: captador.userId, financiadorId: funder.userId, projetoId },
     });
-    const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount: 1_000_000n } });
+    const amount = 1_000_000n;
+    const deal = await db.opportunity.create({ data: { matchId: match.id, projetoId, amount } });
     const moved = { ...raw, proponente_cnpj: second };
-    expect((await importJson([moved])).refused).toMatchObject([
-      { field: "proponente_cnpj", reason: "não pode mudar enquanto o projeto tem um apoio em andamento" },
-    ]);
+    const inDeal = {
+      field: "proponente_cnpj",
+      reason: "não pode mudar enquanto o projeto tem um apoio em andamento, ou um concluído sem recibo",
+    };
+    expect((await importJson([moved])).refused).toMatchObject([inDeal]);
+    const at = new Date();
+    const concluded = {
+      status: "concluida",
+      unlockedAt: at,
+      confirmedAmount: amount,
+      captadorAmount: amount,
+      financiadorAmount: amount,
+      captadorConfirmedAt: at,
+      financiadorConfirmedAt: at,
+    };
+    await db.opportunity.update({ where: { id: deal.id }, data: concluded });
+    expect((await importJson([moved])).refused).toMatchObject([inDeal]);
     await db.opportunity.delete({ where: { id: deal.id } });
     await db.match.delete({ where: { id: match.id } });
     const check = { conferidaEm: new Date(), conferidaPor: "Equipe" };

@@ -16,10 +16,14 @@ const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { stopJobs } = await import("@/lib/providers/jobs");
 
-/** An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers. */
-async function anApprovedChange(id: string) {
+/**
+ * An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers.
+ * @param terms details of the record besides the usual ones
+ */
+async function anApprovedChange(id: string, terms: object = {}) {
   const now = new Date();
-  const row = record({ id, title: `Triagem de vidro ${id}` });
+  const details = { ...record().details, ...terms };
+  const row = record({ id, title: `Triagem de vidro ${id}`, details });
   await importJson([row]);
   const owner = await createPerson();
   const organization = await createProponent({ razaoSocial: "Cooperativa do dono" }, owner);
@@ -57,6 +61,20 @@ test("an owner's approved changes of an imported project survive the next import
     organizacaoId: organization.id,
     proponente: "Cooperativa do dono",
   });
+});
+
+test("approving a change keeps the urgency of the source with its deadline, and sets it with a deadline of the captador", async () => {
+  // The deadline is 300 days away, so the urgency by the deadline is 'Baixa'; the source says 'Alta'.
+  const { aprovadoEm, prazoCaptacao } = aContent(new Date());
+  const terms = { approvedAt: aprovadoEm, fundraisingDeadline: prazoCaptacao };
+  const source = await anApprovedChange("urgent", terms);
+  const urgencyOf = async ({ id }: { id: string }) =>
+    (await db.project.findUniqueOrThrow({ where: { id } })).urgencia;
+  expect(await urgencyOf(source)).toBe("Alta");
+  const own = await anApprovedChange("calm");
+  expect(await urgencyOf(own)).toBe("Baixa");
+  await importJson([source.row, own.row]);
+  expect([await urgencyOf(source), await urgencyOf(own)]).toEqual(["Alta", "Baixa"]);
 });
 
 test("after the end of a captador's account the next import restores the source's text, but not the organization that the team checked", async () => {

@@ -12,6 +12,7 @@ import {
 import type { z } from "zod";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
+import { useFilledIn } from "@/components/kit/forms/use-filled-in";
 import { dismissToast, toast } from "@/components/kit/ui/toast-store";
 import { requestHosted } from "@/components/money/plans/open-hosted";
 import { readableName } from "@/lib/kit/readable-name";
@@ -66,7 +67,6 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
   const { schema, action, defaultValues, registry, needsCnpj = () => true, silent = false } = options;
   const router = useRouter();
   const [cnpjStatus, setCnpjStatus] = useState<CnpjStatus>("idle");
-  const filled = useRef<Record<string, string>>({});
   const failureToast = useRef<number>(undefined);
 
   const showFailure = (message: string | undefined) => {
@@ -103,23 +103,7 @@ export function useSignup<I extends FieldValues>(options: SignupOptions<I>) {
     },
   });
 
-  /** Fills a field that is empty or that the registry filled before. Typed text is not replaced. */
-  const fill = (name: FieldPath<I>, text: string) => {
-    const present: string = get(form.getValues(), name) ?? "";
-    if (!text || (present && present !== filled.current[name])) return false;
-    form.setValue(name, text as FieldPathValue<I, typeof name>, { shouldDirty: true });
-    form.clearErrors(name);
-    filled.current[name] = text;
-    return true;
-  };
-  /** Clears the values that the registry filled in, unless the person changed them. */
-  const forget = () => {
-    for (const [name, text] of Object.entries(filled.current)) {
-      const path = name as FieldPath<I>;
-      if (form.getValues(path) === text) form.setValue(path, "" as FieldPathValue<I, typeof path>);
-    }
-    filled.current = {};
-  };
+  const { fill, forget } = useFilledIn(form);
   const onCompany = (company: CompanyData | null) => {
     forget();
     if (!company) return;

@@ -45,11 +45,12 @@ export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
   young:
     "O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores.",
-  waiting: "Outra conta cuida desta organização, e a nossa equipe ainda vai decidir sobre o seu pedido.",
+  waiting: "O pedido para cuidar desta organização ainda espera a decisão da nossa equipe.",
   unrepresented:
     "Esta organização ainda não informou quem a representa. Quem cuida dela preenche o nome e o cargo em Organizações.",
   foreign: "A sua conta não cuida desta organização. Escolha uma das suas.",
-  deals: "Há um apoio em andamento com a organização atual. Conclua ou encerre o apoio antes de trocar.",
+  deals:
+    "Há um apoio em andamento com a organização atual, ou um concluído que ainda não tem recibo. Conclua ou encerre o apoio, e emita o recibo, antes de trocar.",
 } as const;
 
 export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
@@ -126,7 +127,7 @@ export const PROPONENT_FILE = {
   noRepresentative: "Organização: quem a representa não foi informado.",
   memberships: new Map([
     ["ativo", "Cuida da organização"],
-    ["aguardando", "Espera a equipe: outra conta cuida dela"],
+    ["aguardando", "Pedido à espera da equipe"],
     ["recusado", "Pedido recusado"],
   ]),
   noMembership: "Não cuida desta organização",

@@ -86,7 +86,9 @@ async function proponentsOf(rows: Row[], client: Transaction): Promise<Proponent
 function toDraft(row: Row, proponents: Proponents, sole: Proponent | null = null): OwnDraft {
   const { id, slug, publicado, publicadoEm, captadorId, draft } = row;
   const listado = listedContent(row);
-  const stored = draft ? draftContent(draft.conteudo) : listado;
+  const written = draft ? draftContent(draft.conteudo) : listado;
+  // The chosen organization may have been deleted since.
+  const stored = proponents.has(written.organizacaoId) ? written : { ...written, organizacaoId: "" };
   const estado = (draft?.estado as DraftState | undefined) ?? (publicado ? "aprovado" : "rascunho");
   const isPrivate = publicadoEm === null && (estado === "rascunho" || estado === "devolvido");
   const proponent =

@@ -52,6 +52,13 @@ test("a minimum stays the owner's together with the works that it follows from",
   expect(keepOwned(stored, given, ["eixo"]).project).toEqual(given);
 });
 
+test("an urgency stays the owner's together with the deadline that it follows from", () => {
+  const stored = { prazoCaptacao: "2027-01-13", urgencia: "Alta" } as ConvertedProject;
+  const given = { prazoCaptacao: "2027-11-13", urgencia: "Baixa" } as ConvertedProject;
+  expect(keepOwned(stored, given, ["prazoCaptacao"]).project).toEqual(stored);
+  expect(keepOwned(stored, given, ["eixo"]).project).toEqual(given);
+});
+
 test("a JSON file is a list, or an object with the list in `records`", () => {
   expect([listOf([1]), listOf({ records: [2] })]).toEqual([[1], [2]]);
   expect([listOf({}), listOf({ records: 3 }), listOf(null), listOf("[]")]).toEqual([null, null, null, null]);

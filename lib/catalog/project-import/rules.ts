@@ -180,10 +180,14 @@ export type FieldChange = { field: string; from: string; to: string };
 const show = (value: unknown): string =>
   value === null ? "(vazio)" : Array.isArray(value) ? value.join(" | ") : String(value);
 
-/** Columns that follow another column of the owner: the CNPJ follows the organization, the legal minimum the works. */
+/**
+ * Columns that follow another column of the owner: the CNPJ follows the organization, the legal minimum the works, the
+ * urgency the deadline.
+ */
 const OWNED_WITH: Partial<Record<keyof ConvertedProject, string>> = {
   proponenteCnpj: "organizacaoId",
   captacaoMinima: "obras",
+  urgencia: "prazoCaptacao",
 };
 
 /**

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { CATEGORIES, PROJECT_STATUSES, URGENCIES } from "@/lib/catalog/projects/rules/list-query";
+import { isDay } from "@/lib/kit/day";
+import { toIsoDay } from "@/lib/kit/format";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
 import { INVISIBLE, isLonger } from "@/lib/kit/text";
 import { isValidCnpj } from "@/lib/kit/validation";
@@ -37,10 +39,14 @@ const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(texts.day);
-const dayOrMoment = z
-  .string()
-  .transform((value) => value.slice(0, 10))
-  .pipe(day);
+/** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. Other text stays, for `day`. */
+function dayOfMoment(text: string): string {
+  const written = text.slice(0, 10);
+  if (!isDay(written) || !/[T ].*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text)) return written;
+  const moment = new Date(text);
+  return Number.isNaN(moment.getTime()) ? written : toIsoDay(moment);
+}
+const dayOrMoment = z.string().transform(dayOfMoment).pipe(day);
 const httpUrl = z.url({ protocol: /^https?$/, error: texts.url }).max(2000);
 const cnpj = bare.refine(isValidCnpj, texts.cnpj).transform(onlyCnpjCharacters);
 
@@ -154,11 +160,18 @@ function issueText(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Checks a raw record. A field may have several problems. */
+/** Whether the source's date has not come yet. False for a demonstration, whose dates are fictitious. */
+const isInFuture = ({ metadata: { lastUpdated, demonstration } }: RawProject, today: string): boolean =>
+  !demonstration && lastUpdated !== null && lastUpdated > today;
+
+/** Checks a raw record. A field may have several problems. @param today ISO day in São Paulo */
 export function readRawProject(
   value: unknown,
+  today: string,
 ): { ok: true; record: RawProject } | { ok: false; problems: { field: string; reason: string }[] } {
   const result = rawProjectSchema.safeParse(value, { error: issueText });
+  if (result.success && isInFuture(result.data, today))
+    return { ok: false, problems: [{ field: "metadata.lastUpdated", reason: texts.future }] };
   if (result.success) return { ok: true, record: result.data };
   const problems = result.error.issues.map(({ path, message }) => ({
     field: path.join(".") || "registro",

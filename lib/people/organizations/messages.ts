@@ -41,7 +41,7 @@ export const ORGANIZATION = {
   claimWithdrawn: "Pedido retirado",
   refusalRemoved: "Pedido recusado retirado da sua lista",
   hasProjects: (project: string) =>
-    `O projeto “${project}” é desta organização. Ela sai da sua lista quando nenhum projeto seu for dela.`,
+    `O projeto “${project}” é desta organização, na versão já publicada ou no rascunho. Ela sai da sua lista quando nenhum projeto seu for dela.`,
   failed: "Não deu para salvar agora. Tente novamente.",
 } as const;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { onlyCnpjCharacters } from "@/lib/kit/masks";
+import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
@@ -49,46 +50,98 @@ export type OrganizationView = {
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
+  /** Number of the account's projects that are about it, listed or as drafts. */
   projetos: number;
 };
 
-const membershipSelect = (userId: string) =>
-  ({
-    estado: true,
-    createdAt: true,
-    decididoEm: true,
-    organization: {
-      select: {
-        ...PROPONENT,
-        representante: true,
-        cargo: true,
-        members: { where: { estado: "ativo" }, select: { userId: true } },
-        _count: { select: { projects: { where: { captadorId: userId } } } },
-      },
+const MEMBERSHIP = {
+  estado: true,
+  createdAt: true,
+  decididoEm: true,
+  organization: {
+    select: {
+      ...PROPONENT,
+      representante: true,
+      cargo: true,
+      members: { where: { estado: "ativo" }, select: { userId: true } },
     },
-  }) as const satisfies Prisma.OrganizationMemberSelect;
+  },
+} as const satisfies Prisma.OrganizationMemberSelect;
 
-type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: ReturnType<typeof membershipSelect> }>;
+type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: typeof MEMBERSHIP }>;
 
-function toView({ estado, createdAt, decididoEm, organization }: MembershipRow, now: Date): OrganizationView {
-  const { members, _count, ...facts } = organization;
+/**
+ * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`. A
+ * draft is about the one that it has chosen. The project's column counts only if the project was ever listed, because
+ * its deals go on under that organization, or has no draft; otherwise the draft may have chosen another one since.
+ */
+const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
+  projects p left join project_drafts d on d.projeto_id = p.id cross join lateral (
+    select p.organizacao_id::text as id where p.publicado_em is not null or d.projeto_id is null
+    union select d.conteudo ->> 'organizacaoId') named
+  where p.captador_id = ${userId}::uuid`;
+
+/** Number of the account's projects by organization ({@link namedBy}). */
+async function countProjects(userId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.$queryRaw<{ id: string; count: number }[]>`
+    select named.id, count(*)::int as count from ${namedBy(userId)} and named.id <> '' group by named.id`;
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** Name of a project of the account that is about the organization ({@link namedBy}), or null. */
+export async function findProjectOf(
+  client: Transaction,
+  userId: string,
+  organizationId: string,
+): Promise<string | null> {
+  const [row] = await client.$queryRaw<{ nome: string }[]>`
+    select p.nome_projeto as nome from ${namedBy(userId)} and named.id = ${organizationId}
+    order by p.nome_projeto limit 1`;
+  return row?.nome ?? null;
+}
+
+function toView(
+  { estado, createdAt, decididoEm, organization }: MembershipRow,
+  projects: ReadonlyMap<string, number>,
+  now: Date,
+): OrganizationView {
+  const { members, ...facts } = organization;
   const membro = estado as MemberState;
   const standing = standingOf({ ...facts, membro, temResponsavel: members.length > 0 }, now);
   const { id, cnpj, razaoSocial, registroEm } = facts;
   const view = { id, cnpj, standing, desde: createdAt, decididoEm };
   if (membro !== "ativo") return { ...view, razaoSocial: registroEm && razaoSocial, own: null };
-  return { ...view, razaoSocial, own: { ...facts, projetos: _count.projects } };
+  return { ...view, razaoSocial, own: { ...facts, projetos: projects.get(id) ?? 0 } };
 }
 
 /** Oldest first. */
 export async function listMemberships(userId: string, now: Date): Promise<OrganizationView[]> {
-  const rows = await db.organizationMember.findMany({
-    where: { userId },
-    select: membershipSelect(userId),
-    orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
-  });
-  return rows.map((row) => toView(row, now));
+  const [rows, projects] = await Promise.all([
+    db.organizationMember.findMany({
+      where: { userId },
+      select: MEMBERSHIP,
+      orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }],
+    }),
+    countProjects(userId),
+  ]);
+  return rows.map((row) => toView(row, projects, now));
 }
+
+/**
+ * Condition for the deals that bind a project to its organization: open ones, and concluded ones without a valid
+ * receipt, which only the organization of the deposit can issue. A concluded deal whose receipt nobody can issue any
+ * more does not count: a side has deleted its account, or the deal stayed with a former captador.
+ */
+export const BINDING_DEAL = {
+  OR: [
+    { status: { in: OPEN_OPPORTUNITIES } },
+    {
+      etapa: "recibo",
+      doCaptadorAnterior: false,
+      match: { captador: { anonymisedAt: null }, financiador: { anonymisedAt: null } },
+    },
+  ],
+} satisfies Prisma.OpportunityWhereInput;
 
 const REVIEWED = {
   ...PROPONENT,

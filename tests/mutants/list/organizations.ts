@@ -68,6 +68,14 @@ export const ORGANIZATIONS: Mutant[] = [
     tests: CLAIM_TEST,
   },
   {
+    id: "left-by-a-draft",
+    file: "lib/people/organizations/queries.ts",
+    find: "    union select d.conteudo ->> 'organizacaoId') named",
+    replace: ") named",
+    why: "leaving an organization takes it away from the drafts that have chosen it",
+    tests: CLAIM_TEST,
+  },
+  {
     id: "claims-without-end",
     file: CLAIM,
     find: ">= MAX_MINE)",

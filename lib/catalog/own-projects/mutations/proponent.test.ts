@@ -9,7 +9,8 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 const { createPerson } = await import("@/tests/setup/people");
 const { createProponent } = await import("@/tests/setup/proponents");
 const { aProject, storeProjects } = await import("@/tests/setup/projects");
-const { CHECKED_BY_DEMO, PROPONENT_REFUSALS, SUBMISSION, TEAM } = await import("../messages");
+const { createReceipt } = await import("@/tests/setup/deal-room");
+const { CHECKED_BY_DEMO, PROPONENT_FILE, PROPONENT_REFUSALS, SUBMISSION, TEAM } = await import("../messages");
 const { findOwnProject, findReviewedProponent, findWaiting, listOwnProjects } = await import("../queries");
 const { createDraft, saveDraft } = await import("./draft");
 const { approveInDemo, approveProject } = await import("./review");
@@ -63,7 +64,8 @@ async function openDeal(captadorId: string, projetoId: string, status: string) {
       financiadorConfirmedAt: now,
     }),
   };
-  return db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
+  const { id } = await db.opportunity.create({ data: { matchId, projetoId, status, amount, ...confirmed } });
+  return { id, financiadorId };
 }
 
 describe("choosing the proponent of a draft", () => {
@@ -116,6 +118,33 @@ describe("choosing the proponent of a draft", () => {
     const id = imported?.id ?? "";
     expect(await saveDraft(owner, { id, versao: 0, conteudo: named }, now)).toMatchObject({ ok: true });
     expect(await submitDraft(owner, { id, versao: 1 }, now)).toMatchObject(refused);
+  });
+
+  test("a draft whose organization was deleted has none, and is saved from a form that still has it", async () => {
+    const owner = await createPerson();
+    const { id: organizacaoId } = await createProponent({}, owner);
+    const id = await begin(owner);
+    await db.organizationMember.deleteMany({ where: { organizationId: organizacaoId } });
+    await db.organization.delete({ where: { id: organizacaoId } });
+    expect(await findOwnProject(owner.userId, id)).toMatchObject({
+      conteudo: { organizacaoId: "" },
+      proponent: null,
+    });
+    const conteudo = aContent(now, { organizacaoId, objetivo: "Outro objetivo." });
+    expect(await saveDraft(owner, { id, versao: 1, conteudo }, now)).toMatchObject({
+      data: { outcome: "saved", versao: 2 },
+    });
+    const stored = await db.projectDraft.findUniqueOrThrow({ where: { projetoId: id } });
+    expect(stored.conteudo).toMatchObject({ organizacaoId: "", objetivo: "Outro objetivo." });
+    expect(await submitDraft(owner, { id, versao: 2 }, now)).toMatchObject({
+      field: "organizacaoId",
+      message: SUBMISSION.organizacao,
+    });
+  });
+
+  test("texts about a waiting claim name no other account, because nobody else may look after the organization", () => {
+    expect(PROPONENT_REFUSALS.waiting).not.toMatch(/outra conta/i);
+    expect(PROPONENT_FILE.memberships.get("aguardando")).not.toMatch(/outra conta/i);
   });
 
   test.each([
@@ -239,7 +268,8 @@ describe("moving a listed project to another organization", () => {
 
   test("a listed project gets its new organization by an approved version, and the history names both", async () => {
     const { owner, second, id } = await twoOrganizations();
-    await openDeal(owner.userId, id, "concluida");
+    const concluded = await openDeal(owner.userId, id, "concluida");
+    await createReceipt({ id: concluded.id, readerId: concluded.financiadorId, issuedById: owner.userId });
     await openDeal(owner.userId, id, "cancelada");
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
     expect(await db.project.findUnique({ where: { id } })).toMatchObject({
@@ -258,8 +288,15 @@ describe("moving a listed project to another organization", () => {
     });
   });
 
-  test.each(["bloqueada", "desbloqueada", "confirmada"])(
-    "sending another organization is refused while a deal is %s",
+  test("a concluded deal whose receipt nobody can issue, because its funder's account has ended, keeps no organization", async () => {
+    const { owner, second, id } = await twoOrganizations();
+    const { financiadorId } = await openDeal(owner.userId, id, "concluida");
+    await db.user.update({ where: { id: financiadorId }, data: { anonymisedAt: now } });
+    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
+  });
+
+  test.each(["bloqueada", "desbloqueada", "confirmada", "concluida"])(
+    "sending another organization is refused while a deal without a receipt is %s",
     async (status) => {
       const { owner, first, second, id } = await twoOrganizations();
       await openDeal(owner.userId, id, status);

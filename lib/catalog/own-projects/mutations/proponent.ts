@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
-import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
+import { BINDING_DEAL } from "@/lib/people/organizations/queries";
 import { isChecked, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
@@ -12,8 +12,9 @@ import { proposedBy } from "../rules/content";
 type DraftWithOwner = OwnDraft & { ownerId: string };
 
 /**
- * Fills in name and type of the chosen organization, if an organization is chosen. Returns null if the organization is
- * neither in the draft or the listed version already nor looked after by the project's owner.
+ * Fills in name and type of the chosen organization, if an organization is chosen. A deleted organization counts as
+ * none, so that a form that still has it is saved. Returns null if the organization is neither in the draft or the
+ * listed version already nor looked after by the project's owner.
  */
 export async function withProponent(
   tx: Transaction,
@@ -27,14 +28,15 @@ export async function withProponent(
     where: { id, ...(!isKept && { members: { some: { userId: ownerId ?? "", estado: "ativo" } } }) },
     select: PROPONENT,
   });
-  return organization && proposedBy(given, organization);
+  if (organization) return proposedBy(given, organization);
+  return (await tx.organization.count({ where: { id } })) > 0 ? null : { ...given, organizacaoId: "" };
 }
 
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
  * member of the organization, if the law bars the organization from proposing, if it is unchecked and names no
  * representative (the approval checks it, which needs one), or if it would replace the organization of the listed
- * version while a deal of the project is open. Lock order: as in {@link holdOrganization}.
+ * version while a deal binds the project to it ({@link BINDING_DEAL}). Lock order: as in {@link holdOrganization}.
  */
 export async function holdProponent(
   tx: Transaction,
@@ -53,6 +55,6 @@ export async function holdProponent(
   if (!isChecked(organization) && organization.representante === "") return refuse("unrepresented");
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
   if (!isMoved) return ok(organization);
-  const open = await tx.opportunity.count({ where: { projetoId: id, status: { in: OPEN_OPPORTUNITIES } } });
-  return open > 0 ? refuse("deals") : ok(organization);
+  const binding = await tx.opportunity.count({ where: { projetoId: id, ...BINDING_DEAL } });
+  return binding > 0 ? refuse("deals") : ok(organization);
 }

@@ -60,13 +60,17 @@ export async function hasTwin(
   return rows.length > 0;
 }
 
-/** Columns that the owner changed in this or an earlier approved version. Imports do not overwrite these columns. */
-async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]): Promise<string[]> {
-  const { camposDoDono } = await tx.project.findUniqueOrThrow({
+/**
+ * `owned`: columns that the owner changed in this or an earlier approved version, which imports do not overwrite.
+ * `keepsUrgency`: whether the deadline is still the source's, which states the urgency, too.
+ */
+async function ownedAfter(tx: Transaction, id: string, changed: readonly string[]) {
+  const { camposDoDono, sourceId } = await tx.project.findUniqueOrThrow({
     where: { id },
-    select: { camposDoDono: true },
+    select: { camposDoDono: true, sourceId: true },
   });
-  return [...new Set([...camposDoDono, ...changed])];
+  const owned = [...new Set([...camposDoDono, ...changed])];
+  return { owned, keepsUrgency: sourceId !== null && !owned.includes("prazoCaptacao") };
 }
 
 const toDate = (day: string | null) => (day === null ? null : new Date(day));
@@ -154,16 +158,20 @@ export const approveProject = (
     // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
     // trigger locks the totals when the project is updated.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
+    const changed = differingColumns(toColumns(listado, now), columns);
+    const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);
+    const { urgencia, ...others } = columns;
     await tx.project.update({
       where: { id },
       data: {
-        ...columns,
+        ...others,
+        ...(!keepsUrgency && { urgencia }),
         ...face,
         slug,
         publicado: true,
         retiradoPelaEquipeEm: null,
         ...(returns && { relistadoEm: now }),
-        camposDoDono: { set: await ownedAfter(tx, id, differingColumns(toColumns(listado, now), columns)) },
+        camposDoDono: { set: owned },
         aprovadoEm: toDate(columns.aprovadoEm),
         prazoCaptacao: toDate(columns.prazoCaptacao),
       },

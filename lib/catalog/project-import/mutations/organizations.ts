@@ -1,5 +1,5 @@
 import "server-only";
-import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
+import { BINDING_DEAL } from "@/lib/people/organizations/queries";
 import { publicName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
@@ -27,10 +27,11 @@ export async function readOrganizations(
   return known;
 }
 
+/** The projects among these that a deal binds to their organization. */
 export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = await tx.opportunity.findMany({
-    where: { projetoId: { in: ids }, status: { in: OPEN_OPPORTUNITIES } },
+    where: { projetoId: { in: ids }, ...BINDING_DEAL },
     select: { projetoId: true },
   });
   return new Set(found.map(({ projetoId }) => projetoId));

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { type CsvError, parse } from "csv-parse/sync";
+import { toIsoDay } from "@/lib/kit/format";
 import { type Counted, FIELD_PROBLEMS, type Refusal, FILE_PROBLEMS as texts } from "../messages";
 import {
   convertRawProject,
@@ -109,12 +110,13 @@ export type CheckedRows = { rows: ImportRow[]; refused: Refusal[] };
 /** Checks the records. A rejected record is listed once for each of its problems. */
 export function checkRows(rows: ProjectFile["rows"], today: Date): CheckedRows {
   const checked: CheckedRows = { rows: [], refused: [] };
+  const day = toIsoDay(today);
   for (const { row, value, problem } of rows) {
     if (problem) {
       checked.refused.push({ row, id: idOf(value), ...problem });
       continue;
     }
-    const result = readRawProject(value);
+    const result = readRawProject(value, day);
     if (result.ok) checked.rows.push({ row, project: convertRawProject(result.record, today) });
     else checked.refused.push(...result.problems.map((found) => ({ row, id: idOf(value), ...found })));
   }

@@ -269,6 +269,47 @@ describe("leaving an organization", () => {
     expect(await db.organization.count({ where: { id: organization.id } })).toBe(0);
   });
 
+  /** A project of the first of two organizations, whose draft has chosen the second. */
+  async function betweenTwo() {
+    const captador = await createPerson();
+    const [first, second] = [await anOrganization(captador), await anOrganization(captador)];
+    const values = { organizacaoId: first.id, captadorId: captador.userId };
+    const store = async (publicado: boolean) => {
+      const [project] = await storeProjects(aProject({ ...values, publicado }));
+      if (!project) throw new Error("no project");
+      const conteudo = { organizacaoId: second.id };
+      await db.projectDraft.create({ data: { projetoId: project.id, conteudo } });
+      return project;
+    };
+    const counts = async () =>
+      (await listMemberships(captador.userId, now)).map(({ own }) => own?.projetos ?? null);
+    const leave = ({ id }: { id: string }) => leaveOrganization(captador.userId, id);
+    return { first, second, store, counts, leave };
+  }
+
+  test("a draft keeps the organization that it has chosen, and lets go of the one that it was created with", async () => {
+    const { first, second, store, counts, leave } = await betweenTwo();
+    const { id, nomeProjeto } = await store(false);
+    expect(await counts()).toEqual([0, 1]);
+    expect(await leave(second)).toMatchObject({ message: ORGANIZATION.hasProjects(nomeProjeto) });
+    expect(await leave(first)).toMatchObject({ data: { message: ORGANIZATION.removed } });
+    expect(await db.organization.count({ where: { id: first.id } })).toBe(0);
+    expect(await counts()).toEqual([1]);
+    await db.project.delete({ where: { id } });
+    expect(await leave(second)).toMatchObject({ ok: true });
+  });
+
+  test("a project that was ever listed keeps the organization of its deals, and that of its draft, too", async () => {
+    const { first, second, store, counts, leave } = await betweenTwo();
+    const { id, nomeProjeto } = await store(true);
+    for (const publicado of [true, false]) {
+      await db.project.update({ where: { id }, data: { publicado } });
+      expect(await counts()).toEqual([1, 1]);
+      for (const one of [first, second])
+        expect(await leave(one)).toMatchObject({ message: ORGANIZATION.hasProjects(nomeProjeto) });
+    }
+  });
+
   test.each([
     ["waiting", "aguardando", ORGANIZATION.claimWithdrawn],
     ["refused", "recusado", ORGANIZATION.refusalRemoved],

@@ -8,7 +8,7 @@ import type { JobTransaction } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { logSecurityEvent } from "@/lib/server/security-events";
 import { changeMail, closedMail, ORGANIZATION } from "../messages";
-import { findMine } from "../queries";
+import { findMine, findProjectOf } from "../queries";
 import {
   isChecked,
   knownName,
@@ -132,20 +132,21 @@ const LEFT: Record<MemberState, string> = {
 };
 
 /**
- * Removes a claim or an organization from the account. Refuses an organization with a project of the account. Deletes
- * an organization without other members, projects or receipts, which frees its CNPJ.
+ * Removes a claim or an organization from the account. Refuses an organization that a project of the account is about,
+ * listed or as a draft. Deletes an organization without other members, projects or receipts, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {
     const key = { organizationId: id, userId };
     const mine = await tx.organizationMember.findUnique({ where: { organizationId_userId: key } });
     if (!mine) return failure("not_found", ORGANIZATION.gone);
-    const project = await tx.project.findFirst({
-      where: { organizacaoId: id, captadorId: userId },
-      select: { nomeProjeto: true },
-    });
-    if (mine.estado === "ativo" && project)
-      return failure("conflict", ORGANIZATION.hasProjects(project.nomeProjeto));
+    if (mine.estado === "ativo") {
+      const project = await findProjectOf(tx, userId, id);
+      if (project !== null) return failure("conflict", ORGANIZATION.hasProjects(project));
+      // What is left was never listed, and its draft has chosen another organization, or none.
+      const left = { organizacaoId: id, captadorId: userId };
+      await tx.project.updateMany({ where: left, data: { organizacaoId: null } });
+    }
     await releaseOrganizations(tx, key);
     return ok({ message: LEFT[mine.estado as MemberState] });
   });

@@ -13,6 +13,7 @@ import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import type { CnpjStatus } from "@/components/kit/forms/use-cnpj";
+import { useFilledIn } from "@/components/kit/forms/use-filled-in";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate } from "@/lib/kit/format";
@@ -60,30 +61,34 @@ export function AddOrganization() {
    * be shown, even if the browser's lookup found the CNPJ.
    */
   const [refused, setRefused] = useTransientState(false);
-  const { control, formProps, pending, reset, getValues, setValue } = useActionForm({
+  const form = useActionForm({
     schema: claimSchema,
     action: claimOrganizationAction,
     defaultValues: EMPTY,
     onFailure: ({ field }) => setRefused(field !== undefined && BY_HAND.includes(field)),
     onSuccess: ({ message, hint }) => {
       toast({ title: message, description: hint });
-      reset(EMPTY);
+      forget();
+      form.reset(EMPTY);
       setCompany(null);
       setRefused(false);
-      focusHeading(formProps.ref.current);
+      focusHeading(form.formProps.ref.current);
       router.refresh();
     },
   });
+  const { control, formProps, pending } = form;
+  const { fill, forget } = useFilledIn(form);
   const isByHand = refused || (status === "valid" && company === null);
 
   const onCompany = (found: OrganizationData | null) => {
     setCompany(found);
     setRefused(false);
+    forget();
     if (!found) return;
     const { razao_social, nome_fantasia = "" } = found;
-    if (!getValues("nomeConhecido")) setValue("nomeConhecido", readableName(nome_fantasia));
+    fill("nomeConhecido", readableName(nome_fantasia));
     const type = typeOf(razao_social);
-    if (!getValues("tipo") && type !== "Não informado") setValue("tipo", type);
+    if (type !== "Não informado") fill("tipo", type);
   };
 
   const field = fieldsOf(control, LABELS);
