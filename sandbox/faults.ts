@@ -19,8 +19,9 @@ const MODES = [
   "english",
   "long",
   "inventing",
+  "crowded",
 ] as const;
-export const TWISTS: readonly string[] = ["garbled", "english", "long", "inventing"];
+export const TWISTS: readonly string[] = ["garbled", "english", "long", "inventing", "crowded"];
 
 /** Time (ms) after which a request without a response is cut off. */
 const TIMEOUT = 60_000;

@@ -103,6 +103,8 @@ export async function startGeneration(text: string, cards: number): Promise<Answ
     exportAs: "pptx",
     textOptions: { language: "pt-br" },
     imageOptions: { source: "noImages" },
+    // A captador sends the link to people without an account at Gamma.
+    sharingOptions: { externalAccess: "view" },
   });
   return answer.ok ? { ok: true, data: answer.data.generationId } : answer;
 }

@@ -3,7 +3,7 @@ import { startSandbox } from "../../sandbox/server.ts";
 
 const sandbox = await startSandbox({ port: 0 });
 process.env.OPENAI_BASE_URL = `${sandbox.url}/openai/v1`;
-const { streamAnswer } = await import("./openai");
+const { requestJson, streamAnswer } = await import("./openai");
 
 const control = (path: string, body: unknown) =>
   fetch(`${sandbox.url}/_sandbox/${path}`, {
@@ -13,7 +13,7 @@ const control = (path: string, body: unknown) =>
   });
 const fault = (values: Record<string, unknown>) =>
   control("faults", { provider: "openai", times: "always", ...values });
-const requests = async (): Promise<{ status: number | null }[]> =>
+const requests = async (): Promise<{ status: number | null; body: unknown }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=openai`)).json();
 
 afterEach(() => control("reset", {}));
@@ -41,6 +41,18 @@ test("the text arrives in pieces and ends once", async () => {
     last: { kind: "end", isComplete: true },
     pieces: 8,
   });
+});
+
+test("both kinds of request tell the vendor to store nothing", async () => {
+  await collect();
+  const schema = {
+    type: "object",
+    additionalProperties: false,
+    required: ["title"],
+    properties: { title: { type: "string" } },
+  };
+  expect(await requestJson([...MESSAGES], { name: "proposta", schema })).toMatchObject({ ok: true });
+  expect(await requests()).toMatchObject([{ body: { store: false } }, { body: { store: false } }]);
 });
 
 describe("failures of the vendor", () => {

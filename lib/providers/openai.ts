@@ -112,6 +112,7 @@ async function* tryOnce(
         model: env.OPENAI_MODEL,
         messages,
         stream: true,
+        store: false,
         max_completion_tokens: MAX_TOKENS,
         ...EFFORT,
       },
@@ -163,6 +164,7 @@ export async function requestJson(
       {
         model: env.OPENAI_MODEL,
         messages,
+        store: false,
         response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
         max_completion_tokens: MAX_JSON_TOKENS,
         ...EFFORT,

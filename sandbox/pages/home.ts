@@ -34,6 +34,7 @@ const MODE_NAMES: Record<Exclude<Fault["mode"], "status">, string> = {
   english: "Modelo: responder em inglês",
   long: "Modelo: responder longo demais",
   inventing: "Modelo: inventar números",
+  crowded: "Modelo: inventar números demais",
 };
 
 export function homePage(props: HomeProps): Response {

@@ -14,7 +14,13 @@ const call = (path: string, body?: unknown, key = "sk-gamma-sandbox") =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 const text = "# Capa\n---\n# Impacto\nRenda para sessenta pessoas";
-const wanted = { inputText: text, textMode: "preserve", cardSplit: "inputTextBreaks", exportAs: "pptx" };
+const wanted = {
+  inputText: text,
+  textMode: "preserve",
+  cardSplit: "inputTextBreaks",
+  exportAs: "pptx",
+  sharingOptions: { externalAccess: "view" },
+};
 
 async function finishedGeneration(id: string): Promise<Record<string, string>> {
   for (;;) {
@@ -48,5 +54,6 @@ test("a wrong key, a wrong or unknown parameter and an unknown generation are re
   });
   expect((await call("", { ...wanted, textMode: "outro" })).status).toBe(400);
   expect((await call("", { ...wanted, unknown: 1 })).status).toBe(400);
+  expect((await call("", { ...wanted, sharingOptions: { externalAccess: "todos" } })).status).toBe(400);
   expect((await call("/nada")).status).toBe(404);
 });

@@ -3,8 +3,8 @@
  * https://developers.gamma.app/management/delete-gamma and https://developers.gamma.app/workspace/list-themes.
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
  * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
- * are refused with 400, except inside textOptions and imageOptions. Of the known ones only the text has an effect.
- * Does not cover: templates, folders, sharing, images, documents and social formats, PDF exports.
+ * are refused with 400, except inside textOptions and imageOptions. Of the known ones only the text has an effect:
+ * everybody may open a page, whatever sharingOptions say. Does not cover: templates, folders, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";
@@ -30,6 +30,13 @@ const request = z.strictObject({
   exportAs: z.literal("pptx").optional(),
   textOptions: z.object({ language: z.string() }).partial().optional(),
   imageOptions: z.object({ source: z.string() }).optional(),
+  sharingOptions: z
+    .strictObject({
+      workspaceAccess: z.enum(["noAccess", "view", "comment", "edit", "fullAccess"]),
+      externalAccess: z.enum(["noAccess", "view", "comment", "edit"]),
+    })
+    .partial()
+    .optional(),
 });
 
 const generations = new Map<string, Generation>();

@@ -57,4 +57,5 @@ test("the sandbox returns a wrong answer on request", () => {
   expect(() => JSON.parse(twistAnswer(answer, "garbled"))).toThrow();
   expect(JSON.parse(twistAnswer(answer, "english")).impact).toContain("The project");
   expect(JSON.parse(twistAnswer(answer, "long")).impact.length).toBeGreaterThan(2_000);
+  expect(JSON.parse(twistAnswer(answer, "crowded")).impact).toMatch(/^(\d\d ?){30}$/);
 });

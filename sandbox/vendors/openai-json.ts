@@ -119,9 +119,13 @@ const ENGLISH =
 
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
+/** Fits every text of a proposal, until each figure is replaced by longer words. */
+const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
+
 const TWISTED: Record<string, (text: string) => string> = {
   english: () => ENGLISH,
   inventing: () => INVENTED,
+  crowded: () => CROWDED,
   long: (text) => `${text} `.repeat(400).slice(0, 9_000),
 };
 

@@ -106,7 +106,13 @@ test("an invited colleague opens supports and projects, the project form with an
 
   await page.reload();
   await expect(page.getByText("Maria Souza").first()).toBeVisible();
+  // A role with more rights asks for the owner's password.
   await page.getByLabel("Permissão de Maria Souza").selectOption("edita");
+  const raise = page.getByRole("dialog", { name: "Trocar a permissão" });
+  await expect(raise).toContainText("Maria Souza passa a ter a permissão Edita.");
+  await expectAccessible(page);
+  await raise.getByLabel("Sua senha", { exact: true }).fill(OWNER_PASSWORD);
+  await raise.getByRole("button", { name: "Trocar a permissão" }).click();
   await expect(toastWith(page, "Permissão trocada.")).toBeVisible();
   await colleague.reload();
   await expect(colleague.getByRole("complementary", STRIP)).toContainText("você edita");

@@ -74,6 +74,31 @@ test("A4.2 a forgotten password is replaced through the mailbox; the link works 
   await context.close();
 });
 
+test("A4.2 a password recovered where somebody else is signed in says so, and its login opens after the sign-out", async ({
+  page,
+  browser,
+}) => {
+  const mine = await newCaptador(page);
+  const [signedUp, asking] = [await browser.newContext(), await browser.newContext()];
+  const theirs = await newCaptador(await signedUp.newPage());
+  const visitor = await asking.newPage();
+  await settle(visitor);
+  await askFor(visitor, theirs);
+
+  await page.goto(await resetLink(theirs));
+  await page.getByLabel("Nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirmar nova senha", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Salvar nova senha" }).click();
+  await expect(page.getByText(`Você continua na conta de ${mine}.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Sair e entrar" }).click();
+  await page.waitForURL("**/auth");
+  await logIn(page, "/captador/auth", theirs, NEW_PASSWORD);
+  await page.waitForURL("**/dashboard");
+  await signedUp.close();
+  await asking.close();
+});
+
 test("A4.2 recovery shows the same message for an address without an account, and sends no mail", async ({
   page,
 }) => {

@@ -144,7 +144,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   "people/colleagues": {
     inviteColleagueAction: { email: "a@b.com.br", papel: "le", currentPassword: "x" },
     resendInvitationAction: { id },
-    changeColleagueRoleAction: { id, papel: "edita" },
+    changeColleagueRoleAction: { id, papel: "edita", currentPassword: "x" },
     removeColleagueAction: { id },
     acceptInvitationAction: { token: "a".repeat(43) },
     joinAction: {

@@ -21,12 +21,14 @@ type FormDialogProps = {
   /** Whether the button has no outline, for a button in every row of a list. */
   quiet?: boolean;
   main?: boolean;
+  /** Whether only the form closes the dialog, not Escape or the X. */
+  held?: boolean;
   /** The form, remounted by every opening so that no password stays. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button that opens a dialog with a form. The focus starts in the first field and returns to the button. */
-export function FormDialog({ label, about, title, danger, quiet, main, children }: FormDialogProps) {
+export function FormDialog({ label, about, title, danger, quiet, main, held, children }: FormDialogProps) {
   const [isOpen, setIsOpen] = useTransientState(false);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
@@ -42,17 +44,24 @@ export function FormDialog({ label, about, title, danger, quiet, main, children 
           </span>
         </Button>
       </DialogTrigger>
-      <FormDialogContent title={title}>{children(() => setIsOpen(false))}</FormDialogContent>
+      <FormDialogContent title={title} held={held}>
+        {children(() => setIsOpen(false))}
+      </FormDialogContent>
     </Dialog>
   );
 }
 
-type FormDialogContentProps = { title: string; description?: string; children: ReactNode };
+type FormDialogContentProps = {
+  title: string;
+  description?: string;
+  held?: boolean | undefined;
+  children: ReactNode;
+};
 
 /** Dialog content with a form, for callers with their own trigger. */
-export function FormDialogContent({ title, description, children }: FormDialogContentProps) {
+export function FormDialogContent({ title, description, held, children }: FormDialogContentProps) {
   return (
-    <DialogContent>
+    <DialogContent held={held}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         {description && <DialogDescription>{description}</DialogDescription>}

@@ -9,6 +9,8 @@ import { Toasts } from "./toast";
 type ModalLayerProps = ComponentProps<typeof Content> & {
   /** Whether a press outside closes the layer; not set by forms, to keep their values. */
   dismissable?: boolean | undefined;
+  /** Whether only a button of the content closes the layer, because it shows what cannot be shown again. */
+  held?: boolean | undefined;
 };
 
 const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
@@ -17,7 +19,13 @@ const ANSWERS_ESCAPE = '[role="combobox"][aria-expanded="true"], [data-toast]';
  * Base of DialogContent and SheetContent. The page behind is inert, so toasts render inside the layer. On closing, the
  * focus returns to the element that had it before the opening, unless code has already focused another element.
  */
-export function ModalLayer({ dismissable = false, className, children, ...props }: ModalLayerProps) {
+export function ModalLayer({
+  dismissable = false,
+  held = false,
+  className,
+  children,
+  ...props
+}: ModalLayerProps) {
   const cameFrom = useRef<Element | null>(null);
   return (
     <Portal>
@@ -41,18 +49,21 @@ export function ModalLayer({ dismissable = false, className, children, ...props 
           if (!dismissable) event.preventDefault();
         }}
         onEscapeKeyDown={(event) => {
-          if (event.target instanceof Element && event.target.closest(ANSWERS_ESCAPE)) event.preventDefault();
+          const isAnswered = event.target instanceof Element && event.target.closest(ANSWERS_ESCAPE);
+          if (held || isAnswered) event.preventDefault();
         }}
         {...props}
       >
         {children}
-        <Close
-          data-slot="dialog-close"
-          aria-label="Fechar"
-          className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
-        >
-          <X aria-hidden className="size-5" strokeWidth={1.75} />
-        </Close>
+        {!held && (
+          <Close
+            data-slot="dialog-close"
+            aria-label="Fechar"
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden className="size-5" strokeWidth={1.75} />
+          </Close>
+        )}
         <Toasts />
       </Content>
     </Portal>

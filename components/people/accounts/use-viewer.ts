@@ -2,23 +2,25 @@
 
 import { mutate } from "swr";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
-import type { PublicViewer } from "@/lib/people/accounts/rules";
-import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
+import type { ViewerAnswer } from "@/lib/people/accounts/rules";
+import { VIEWER_REQUEST } from "./fetch-viewer";
 
 /** Status of the response for an expired session. */
 const OVER = 401;
 
+const SIGNED_OUT: ViewerAnswer = { viewer: null };
+
 /**
- * Viewer; null for a visitor or an expired session. Undefined until the first response; a later failed request keeps
- * the last viewer. Public pages load this file only if a session is likely.
+ * Who is signed in; no viewer for a visitor or an expired session. Undefined until the first response; a later failed
+ * request keeps the last one. Public pages load this file only if a session is likely.
  */
-export function useViewer(): PublicViewer | null | undefined {
+export function useViewer(): ViewerAnswer | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
     revalidateOnReconnect: true,
     shouldRetryOnError: ({ status }) => status !== OVER,
     errorRetryCount: 3,
   });
-  return error?.status === OVER ? null : data?.viewer;
+  return error?.status === OVER ? SIGNED_OUT : data;
 }
 
 /** Requests the viewer again. Call it after a change of the displayed name. */

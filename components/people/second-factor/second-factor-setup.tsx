@@ -13,11 +13,23 @@ import { codeSchema, ownPasswordSchema } from "@/lib/people/second-factor/schema
 
 type Setup = { qr: { size: number; path: string }; secret: string };
 
-export function SecondFactorSetup({ onDone }: { onDone: () => void }) {
+type SecondFactorSetupProps = {
+  /** Called when the second factor is in use and its recovery codes are shown. */
+  onCodes?: () => void;
+  /** Called when the person has kept the codes. */
+  onDone: () => void;
+};
+
+export function SecondFactorSetup({ onCodes, onDone }: SecondFactorSetupProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  return setup ? <FirstCode setup={setup} onCodes={setCodes} /> : <PasswordStep onSetup={setSetup} />;
+  if (!setup) return <PasswordStep onSetup={setSetup} />;
+  const show = (given: string[]) => {
+    setCodes(given);
+    onCodes?.();
+  };
+  return <FirstCode setup={setup} onCodes={show} />;
 }
 
 function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {

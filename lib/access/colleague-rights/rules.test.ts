@@ -8,6 +8,7 @@ import {
   COLLEAGUE_PAGES,
   COLLEAGUE_ROLES,
   type ColleagueRole,
+  gainsRights,
   homeOfColleague,
   LOOKS,
   mayCall,
@@ -128,6 +129,21 @@ describe("functions of the door", () => {
   test.each(["le", "contador"] as const)("%s may change nothing of the account", (role) => {
     const open = [...COLLEAGUE_DOORS.keys()].filter((name) => mayCall(role, name));
     expect(open.filter((name) => !READS.has(name))).toEqual([]);
+  });
+
+  test("a role gains rights if it opens anything that the former one does not, even if it loses others", () => {
+    const gained = COLLEAGUE_ROLES.flatMap((from) =>
+      COLLEAGUE_ROLES.filter((to) => gainsRights(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(gained).toEqual([
+      "le > edita",
+      "le > tributario",
+      "tributario > edita",
+      "tributario > le",
+      "contador > edita",
+      "contador > le",
+      "contador > tributario",
+    ]);
   });
 
   test("a look may only read for its pages, end and sign out", () => {

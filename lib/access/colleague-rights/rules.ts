@@ -102,6 +102,12 @@ export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ??
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);
 
+/** Whether the role `to` may call or open something that the role `from` may not. */
+export const gainsRights = (from: ColleagueRole, to: ColleagueRole): boolean =>
+  [...COLLEAGUE_DOORS.values(), ...COLLEAGUE_PAGES.values()].some(
+    (roles) => roles.includes(to) && !roles.includes(from),
+  );
+
 const isLike = (page: string, pathname: string): boolean => {
   const [wanted, parts] = [page.split("/"), pathname.split("/")];
   return wanted.length === parts.length && wanted.every((part, at) => part === ":id" || part === parts[at]);

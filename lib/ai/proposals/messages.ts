@@ -53,7 +53,7 @@ export const EARLIER = {
 export const ORIGINS = new Map([
   ["modelo", "Montada pelo assistente"],
   ["campo", "Um texto reescrito pelo assistente"],
-  ["pessoa", "Editada por você"],
+  ["pessoa", "Editada ou restaurada"],
 ]);
 
 /** Sentence about the sources of a file's figures. Only the raised amount comes from the official source. */

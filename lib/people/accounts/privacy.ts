@@ -167,7 +167,7 @@ export const RECIPIENTS: readonly Recipient[] = [
   },
   {
     who: "Gamma",
-    what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides. Com o fim da sua conta, as apresentações que conhecemos são apagadas também lá. Se a resposta dela a um pedido se perde, pode ficar lá uma que não conhecemos: peça, e a procuramos pela hora do pedido.",
+    what: "Apresentações: recebe o texto da proposta que você mandou transformar em slides. Quem tem o link de uma apresentação pode lê-la. Com o fim da sua conta, as apresentações que conhecemos são apagadas também lá. Se a resposta dela a um pedido se perde, pode ficar lá uma que não conhecemos: peça, e a procuramos pela hora do pedido.",
   },
   {
     who: "O contador que você indicar",

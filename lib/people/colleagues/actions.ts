@@ -43,8 +43,16 @@ export const changeColleagueRoleAction = action({
   name: "change-colleague-role",
   schema: roleSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["team", viewer.userId]] : []),
-  run: (input, { viewer }) => changeColleagueRole(viewer.userId, input),
+  limit: ({ currentPassword }, { viewer, address }) => {
+    const key = viewer?.userId ?? address;
+    return currentPassword === ""
+      ? [["team", key]]
+      : [
+          ["team", key],
+          ["password_check", key],
+        ];
+  },
+  run: (input, { viewer, now }) => changeColleagueRole(viewer, input, now),
 });
 
 export const removeColleagueAction = action({

@@ -40,6 +40,8 @@ export const INVITATION = {
 /** `account`: name of the account. Null if the name could mislead a stranger (nameForStrangers). */
 type Invited = { account: string | null; role: string; words: string };
 
+type Raised = { name: string; hasAccepted: boolean; role: string; words: string };
+
 export const TEAM_MAIL = {
   invitation: ({ account, role, words }: Invited) => ({
     subject: `${account ?? "Uma conta"} convidou você para a equipe`,
@@ -58,6 +60,13 @@ export const TEAM_MAIL = {
     message: `${name} aceitou o convite e já trabalha na sua conta. Você troca a permissão ou remove a pessoa na página Equipe.`,
     facts: [["Permissão", role]] as [string, string][],
     actionText: "Abrir a equipe",
+  }),
+  /** Security notice to the owner. `name`: the colleague's, or the address of an invitation. */
+  roleRaised: ({ name, hasAccepted, role, words }: Raised) => ({
+    subject: hasAccepted ? `Permissão de ${name} trocada` : `Permissão do convite para ${name} trocada`,
+    title: "Permissão trocada",
+    message: `${hasAccepted ? name : `O convite para ${name}`} tem uma nova permissão na sua conta. Se não foi você, crie uma nova senha agora: isso desconecta todos os seus dispositivos. Depois, na página Equipe, ${hasAccepted ? "troque a permissão ou remova a pessoa" : "troque a permissão ou cancele o convite"}.`,
+    facts: [["Permissão", `${role}. ${words}`]] as [string, string][],
   }),
   removed: (account: string) => ({
     subject: `Seu acesso a ${account} acabou`,

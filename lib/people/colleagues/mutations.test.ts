@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { COLLEAGUE, refusedTo } from "@/lib/access/colleague-rights/messages";
+import { COLLEAGUE, ROLE_DESCRIPTIONS, ROLE_NAMES, refusedTo } from "@/lib/access/colleague-rights/messages";
 import { DAY } from "@/lib/kit/time";
+import { PASSWORD } from "@/lib/people/credentials/messages";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { TEAM } from "./messages";
 import { SHOWN_EXPIRED } from "./rules";
@@ -11,6 +12,7 @@ let actions: typeof import("./actions");
 let auth: typeof import("@/lib/access/auth/session");
 let leaving: typeof import("@/lib/overview/personal-data/mutations");
 let favorites: typeof import("@/lib/catalog/saved-searches/actions");
+let openContent: typeof import("@/lib/words/email/mutations/notify").openContent;
 let db: typeof import("@/lib/server/db").db;
 let people: typeof import("@/tests/setup/people");
 let colleagues: typeof import("@/tests/setup/team");
@@ -23,6 +25,7 @@ beforeAll(async () => {
   auth = await import("@/lib/access/auth/session");
   leaving = await import("@/lib/overview/personal-data/mutations");
   favorites = await import("@/lib/catalog/saved-searches/actions");
+  ({ openContent } = await import("@/lib/words/email/mutations/notify"));
   people = await import("@/tests/setup/people");
   colleagues = await import("@/tests/setup/team");
 });
@@ -133,7 +136,7 @@ describe("a colleague", () => {
     const owner = await people.createPerson({ userType: "financiador" });
     const colleague = await colleagues.colleagueOf(owner);
     await enter(colleague.sessionId);
-    await team.changeColleagueRole(owner.userId, { id: colleague.id, papel: "le" });
+    await team.changeColleagueRole(owner, { id: colleague.id, papel: "le", currentPassword: "" }, now());
     expect(await favorites.saveSearchAction(search)).toMatchObject({
       ok: false,
       message: refusedTo(owner.fullName, ["edita"]),
@@ -145,7 +148,12 @@ describe("a colleague", () => {
     const colleague = await colleagues.colleagueOf(owner);
     await enter(colleague.sessionId);
     for (const call of [
-      () => actions.changeColleagueRoleAction({ id: colleague.id, papel: "edita" }),
+      () =>
+        actions.changeColleagueRoleAction({
+          id: colleague.id,
+          papel: "edita",
+          currentPassword: colleagues.currentPassword,
+        }),
       () => actions.removeColleagueAction({ id: colleague.id }),
       () =>
         actions.inviteColleagueAction({
@@ -158,14 +166,55 @@ describe("a colleague", () => {
     expect(await db.colleague.count({ where: { accountId: owner.userId, endedAt: null } })).toBe(1);
   });
 
+  test("a role that gains rights needs the owner's password and is mailed to the owner, one that loses them does not", async () => {
+    const owner = await people.createPerson();
+    const colleague = await colleagues.colleagueOf(owner, "contador");
+    const change = (papel: "edita" | "le" | "tributario" | "contador", currentPassword = "") =>
+      team.changeColleagueRole(owner, { id: colleague.id, papel, currentPassword }, now());
+    const roleNow = async () => (await db.colleague.findUniqueOrThrow({ where: { id: colleague.id } })).role;
+    const mailed = () =>
+      db.emailMessage.findMany({
+        where: { toAddress: owner.email, subject: "Permissão de Marina Tavares trocada" },
+      });
+    const needed = { ok: false, field: "currentPassword", message: PASSWORD.currentRequired };
+    expect(await change("tributario")).toMatchObject(needed);
+    expect(await change("le", "errada")).toMatchObject({ message: PASSWORD.currentWrong });
+    expect([await roleNow(), await mailed()]).toEqual(["contador", []]);
+
+    expect(await change("le", people.PASSWORD)).toMatchObject({ data: { message: TEAM.changed } });
+    expect(await change("tributario"), "amounts are no part of reading").toMatchObject(needed);
+    expect(await roleNow()).toBe("le");
+    const [mail, ...others] = await mailed();
+    expect(others).toEqual([]);
+    const text = JSON.stringify(mail?.payload && openContent(mail.payload));
+    expect(text).toContain(`${ROLE_NAMES.le}. ${ROLE_DESCRIPTIONS.le}`);
+    expect(text).toContain("/auth/recuperar");
+
+    expect((await change("edita", people.PASSWORD)).ok).toBe(true);
+    expect((await change("le")).ok).toBe(true);
+    expect((await change("contador")).ok).toBe(true);
+    expect([await roleNow(), (await mailed()).length]).toEqual(["contador", 2]);
+  });
+
+  test("an invitation that gains rights needs the owner's password, too, and the mail names its address", async () => {
+    const owner = await people.createPerson();
+    const { id, email } = await colleagues.invited(owner, colleagues.newEmail(), "le");
+    const change = (currentPassword: string) =>
+      team.changeColleagueRole(owner, { id, papel: "edita", currentPassword }, now());
+    expect(await change("")).toMatchObject({ ok: false, message: PASSWORD.currentRequired });
+    expect((await change(people.PASSWORD)).ok).toBe(true);
+    const mail = { toAddress: owner.email, subject: `Permissão do convite para ${email} trocada` };
+    expect(await db.emailMessage.count({ where: mail })).toBe(1);
+  });
+
   test("another owner's colleague is not found", async () => {
     const [owner, other] = [await people.createPerson(), await people.createPerson()];
     const colleague = await colleagues.colleagueOf(owner);
     expect(await team.removeColleague(other.userId, colleague.id, now())).toMatchObject({
       message: TEAM.gone,
     });
-    const change = { id: colleague.id, papel: "le" } as const;
-    expect(await team.changeColleagueRole(other.userId, change)).toMatchObject({ message: TEAM.gone });
+    const change = { id: colleague.id, papel: "le", currentPassword: "" } as const;
+    expect(await team.changeColleagueRole(other, change, now())).toMatchObject({ message: TEAM.gone });
   });
 
   test("a colleague can leave and returns to their own account", async () => {

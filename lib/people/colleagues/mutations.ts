@@ -1,10 +1,15 @@
 import "server-only";
-import { asAccount, asAccountWithJobs, holdAccount, isSuspended } from "@/lib/access/account-lock";
+import { asAccountWithJobs, holdAccount, isSuspended } from "@/lib/access/account-lock";
 import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { COLLEAGUE, ROLE_DESCRIPTIONS, ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
 import { closeStreams, endColleagues, switchAccount } from "@/lib/access/colleague-rights/mutations";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
-import { type ColleagueRole, homeOfColleague, mayCall } from "@/lib/access/colleague-rights/rules";
+import {
+  type ColleagueRole,
+  gainsRights,
+  homeOfColleague,
+  mayCall,
+} from "@/lib/access/colleague-rights/rules";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { openSession } from "@/lib/access/sessions/mutations";
 import { nameForStrangers } from "@/lib/kit/misleading-names";
@@ -14,7 +19,7 @@ import { TERMS_VERSION } from "@/lib/people/accounts/general-terms";
 import { releaseUnproven } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { PRIVACY_VERSION } from "@/lib/people/accounts/privacy";
 import { PASSWORD } from "@/lib/people/credentials/messages";
-import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
+import { refuseWrongPassword, securityNotice } from "@/lib/people/credentials/mutations";
 import { isCommonPassword } from "@/lib/people/credentials/queries";
 import { CONSENT_TEXT } from "@/lib/people/signup/messages";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -26,12 +31,13 @@ import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES, stateOf } from "./rules";
-import type { InvitationInput, JoinInput } from "./schema";
+import type { InvitationInput, JoinInput, RoleInput } from "./schema";
 
 type Done = { message: string };
 const GONE = failure("not_found", TEAM.gone);
 const NO_INVITATION = failure("not_found", INVITATION.gone);
 const WRONG_PASSWORD = failure("bad_input", PASSWORD.currentWrong, "currentPassword");
+const PASSWORD_NEEDED = failure("bad_input", PASSWORD.currentRequired, "currentPassword");
 const INVITATION_AWAY = failure("conflict", INVITATION.away);
 
 type Mail = { account: string; email: string; role: ColleagueRole; token: string };
@@ -112,21 +118,41 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
 }
 
 /**
- * Changes a colleague's role. The new role applies from the next request on, because each request reads the membership.
- * Ends event streams that the new role may not open.
+ * Changes the role of a colleague or an invitation. A role that gains rights requires the owner's password, as an
+ * invitation does, and the owner is mailed. The new role applies from the next request on, because each request reads
+ * the membership. Ends event streams that the new role may not open.
  */
 export async function changeColleagueRole(
-  accountId: string,
-  { id, papel: role }: { id: string; papel: ColleagueRole },
+  viewer: Viewer,
+  { id, papel: role, currentPassword }: RoleInput,
+  now: Date,
 ): Promise<Result<Done>> {
-  const changed = await asAccount(accountId, async (tx): Promise<Result<Done>> => {
+  const accountId = viewer.userId;
+  const isProven = currentPassword !== "";
+  const wrong = isProven ? await refuseWrongPassword(viewer, currentPassword, WRONG_PASSWORD) : null;
+  if (wrong) return wrong;
+  const changed = await asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
+    const known = await tx.colleague.findFirst({
+      where: { id, accountId, endedAt: null },
+      select: { role: true, name: true, email: true, acceptedAt: true },
+    });
+    if (!known) return GONE;
+    const gains = gainsRights(known.role as ColleagueRole, role);
+    if (gains && !isProven) return PASSWORD_NEEDED;
     const changed = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null },
       data: { role },
       select: { id: true, personId: true },
     });
     if (!mayCall(role, "conversas/eventos")) await closeStreams(tx, changed);
-    return changed.length > 0 ? ok({ message: TEAM.changed }) : GONE;
+    if (gains) {
+      const hasAccepted = known.acceptedAt !== null;
+      const name = hasAccepted ? readableName(known.name) : known.email;
+      const given = { role: ROLE_NAMES[role], words: ROLE_DESCRIPTIONS[role] };
+      const texts = TEAM_MAIL.roleRaised({ name, hasAccepted, ...given });
+      await notify(tx, securityNotice(viewer, `permissao:${id}:${now.getTime()}`, texts));
+    }
+    return ok({ message: TEAM.changed });
   });
   if (changed.ok) await logSecurityEvent("colleague_role_changed", { role }, accountId);
   return changed;

@@ -25,7 +25,13 @@ export const invitationSchema = z
 export type InvitationInput = z.output<typeof invitationSchema>;
 
 export const colleagueSchema = z.object({ id });
-export const roleSchema = z.object({ id, papel: role });
+
+/** `currentPassword`: the owner's, needed for a role that gains rights (changeColleagueRole), else "". */
+export const roleSchema = z.object({ id, papel: role, currentPassword: typed });
+export type RoleInput = z.output<typeof roleSchema>;
+
+/** Form for a role that gains rights. */
+export const raisedRoleSchema = roleSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
 
 export const acceptSchema = z.object({ token });
 

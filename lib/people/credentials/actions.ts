@@ -21,7 +21,7 @@ export const resetPasswordAction = action({
   schema: resetSchema,
   allow: "anyone",
   limit: (_, { address }) => [["confirm_address", address]],
-  run: (input, { now }) => resetPassword(input, now),
+  run: (input, { accountId, now }) => resetPassword(input, now, accountId),
   // Reset the login limit, because earlier wrong attempts must not block the new password.
   resetLimits: ({ email }) => [["login", email]],
 });

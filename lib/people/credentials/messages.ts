@@ -21,7 +21,11 @@ export const RECOVERY = {
 export const EMAIL_INVALID = "Formato de email inválido.";
 export const EMAIL_CHANGE = {
   sent: "Enviamos um link para o novo email. A troca vale depois que você clicar nele.",
-  failed: "Não foi possível enviar o email de confirmação. Tente novamente.",
+  /** The queue goes on sending the link. */
+  later:
+    "O link para o novo email está a caminho e pode levar alguns minutos. A troca vale depois que você clicar nele.",
+  /** The address bounced before, or the provider has refused it now. */
+  refused: "Este endereço não recebe as nossas mensagens. Confira se está certo ou use outro email.",
   same: "Este já é o seu email.",
   taken: "Este email já está cadastrado. Use outro email.",
   done: "Email alterado!",

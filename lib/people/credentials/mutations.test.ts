@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "@/lib/access/auth/session";
 import { DAY } from "@/lib/kit/time";
-import { EMAIL_CHANGED_MAIL } from "@/lib/people/accounts/messages";
+import { CONFIRMATION, EMAIL_CHANGED_MAIL } from "@/lib/people/accounts/messages";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { EMAIL_CHANGE, PASSWORD, RECOVERY } from "./messages";
@@ -72,7 +72,7 @@ describe("recovering a password", () => {
     const input = { token: link, password: NEW, confirmPassword: NEW };
     expect(await credentials.resetPassword(input, now())).toEqual({
       ok: true,
-      data: { message: RECOVERY.done, next: "/auth", email: person.email },
+      data: { message: RECOVERY.done, next: "/auth", email: person.email, notice: null },
     });
     expect([await canLogIn(person.email, people.PASSWORD), await canLogIn(person.email, NEW)]).toEqual([
       false,
@@ -106,12 +106,26 @@ describe("recovering a password", () => {
     const input = { token: params.token_hash ?? "", password: NEW, confirmPassword: NEW };
     expect(await actions.resetPasswordAction(input)).toMatchObject({
       ok: true,
-      data: { email: person.email },
+      data: { email: person.email, notice: null },
     });
     expect([await canLogIn(person.email, NEW), await canLogIn(owner.email, people.PASSWORD)]).toEqual([
       true,
       true,
     ]);
+    clearCookies();
+  });
+
+  test("where another account is signed in, a recovered password says so and leaves its session open", async () => {
+    const [reader, person] = [await people.createPerson(), await people.createPerson()];
+    const link = await recover(person.email);
+    startRequest();
+    (await cookies()).set(session.SESSION_COOKIE, await token(reader.sessionId));
+    const input = { token: link, password: NEW, confirmPassword: NEW };
+    expect(await actions.resetPasswordAction(input)).toMatchObject({
+      ok: true,
+      data: { message: RECOVERY.done, notice: CONFIRMATION.otherAccount(reader.email) },
+    });
+    expect(await sees(await token(reader.sessionId))).toBe(true);
     clearCookies();
   });
 
@@ -366,16 +380,45 @@ describe("changing the e-mail", () => {
     expect(await db.user.count({ where: { id: squatter.userId } })).toBe(0);
   });
 
-  test("a change whose mails cannot be sent is reported", async () => {
+  test("a link that the providers do not take now is sent later, and the person reads that it is on its way", async () => {
     const person = await people.createPerson();
     await vendors.fault({ provider: "resend", mode: "status", status: 403, times: 99 });
-    await vendors.fault({ provider: "smtp", mode: "status", status: 554, times: 99 });
-    const input = { email: `x-${person.email}`, currentPassword: people.PASSWORD };
+    await vendors.fault({ provider: "smtp", mode: "status", status: 451, times: 99 });
+    const email = `x-${person.email}`;
+    const input = { email, currentPassword: people.PASSWORD };
     expect(await credentials.changeEmail(person, input, now())).toEqual({
-      ok: false,
-      code: "provider_down",
-      message: EMAIL_CHANGE.failed,
+      ok: true,
+      data: { message: EMAIL_CHANGE.later },
     });
+    expect(await db.emailMessage.count({ where: { toAddress: email, status: "queued" } })).toBe(1);
+  });
+
+  test("an address that the provider refuses is refused at its field", async () => {
+    const person = await people.createPerson();
+    await vendors.fault({ provider: "resend", mode: "status", status: 422, times: 99 });
+    const input = { email: `x-${person.email}`, currentPassword: people.PASSWORD };
+    expect(await credentials.changeEmail(person, input, now())).toMatchObject({
+      ok: false,
+      field: "email",
+      message: EMAIL_CHANGE.refused,
+    });
+  });
+
+  test("an address that returned a mail is refused before a link is issued, one that only complained is not", async () => {
+    const person = await people.createPerson();
+    const [bounced, complained] = [`b-${person.email}`, `c-${person.email}`];
+    await db.emailSuppression.create({ data: { email: bounced, reason: "bounce" } });
+    await db.emailSuppression.create({ data: { email: complained, reason: "complaint" } });
+    const change = (email: string) =>
+      credentials.changeEmail(person, { email, currentPassword: people.PASSWORD }, now());
+    expect(await change(bounced)).toMatchObject({
+      ok: false,
+      field: "email",
+      message: EMAIL_CHANGE.refused,
+    });
+    expect(await db.accountToken.count({ where: { userId: person.userId } })).toBe(0);
+    expect(await db.emailMessage.count({ where: { toAddress: { in: [person.email, bounced] } } })).toBe(0);
+    expect(await change(complained)).toMatchObject({ ok: true, data: { message: EMAIL_CHANGE.sent } });
   });
 });
 

@@ -5,6 +5,7 @@ import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { endSessions, openSession } from "@/lib/access/sessions/mutations";
 import { type Failure, failure, type MessageResult, ok, type Result } from "@/lib/kit/result";
+import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { abandonedBy } from "@/lib/people/accounts/mutations/abandoned-signups";
 import { dropTokens, issueToken, spendToken } from "@/lib/people/accounts/mutations/single-use-links";
 import { hashPassword, verifyPassword } from "@/lib/server/crypto";
@@ -19,6 +20,7 @@ import {
   sendNotice,
   sendPasswordReset,
 } from "@/lib/words/email/mutations/send";
+import { isBounced } from "@/lib/words/email/queries";
 import type { Notice, NoticeWords } from "@/lib/words/email/types";
 import { EMAIL_CHANGE, EMAIL_CHANGE_MAIL, PASSWORD, RECOVERY, SECURITY_MAIL, withTeam } from "./messages";
 import { isCommonPassword } from "./queries";
@@ -79,11 +81,25 @@ export async function requestPasswordReset(email: string, now: Date): Promise<Me
   return ok({ message: RECOVERY.sent });
 }
 
-/** Sets a password by link, confirms the link's e-mail address, and ends every session. */
+/** Null unless the account that is signed in where the link was opened is another one than the link's. */
+async function otherAccountNotice(signedInId: string | null, userId: string): Promise<string | null> {
+  if (signedInId === null || signedInId === userId) return null;
+  const signedIn = await db.user.findUnique({ where: { id: signedInId }, select: { email: true } });
+  return signedIn && CONFIRMATION.otherAccount(signedIn.email);
+}
+
+/** `notice`: says that another account is signed in, so that `next`, a login, opens only after a sign-out. */
+type Reset = { message: string; next: string; email: string; notice: string | null };
+
+/**
+ * Sets a password by link, confirms the link's e-mail address, and ends every session.
+ * @param signedInId the account that is signed in where the link was opened
+ */
 export async function resetPassword(
   { token, password }: ResetInput,
   now: Date,
-): Promise<Result<{ message: string; next: string; email: string }>> {
+  signedInId: string | null = null,
+): Promise<Result<Reset>> {
   if (isCommonPassword(password)) return COMMON;
   const passwordHash = await hashPassword(password);
   const user = await db.$transaction(async (tx) => {
@@ -112,6 +128,7 @@ export async function resetPassword(
     message: withTeam(RECOVERY.done, user.team),
     next: user.empresa ? "/empresa-auth" : "/auth",
     email: user.email,
+    notice: await otherAccountNotice(signedInId, user.id),
   });
 }
 
@@ -179,9 +196,12 @@ export async function changePassword(
   return ok({ message: withTeam(PASSWORD.changed, team), session: { sessionId } });
 }
 
+const REFUSED_ADDRESS = failure("conflict", EMAIL_CHANGE.refused, "email");
+
 /**
  * Starts a change of e-mail, which takes effect when the link to the new address is used. Also mails the old address.
- * Refuses the address of another account, unless that account is an abandoned sign-up.
+ * Refuses the address of another account, unless that account is an abandoned sign-up, and an address that receives no
+ * mail. If the providers do not respond now, the queue sends the link later.
  */
 export async function changeEmail(
   viewer: Viewer,
@@ -194,6 +214,7 @@ export async function changeEmail(
   if ((await db.user.count({ where: { email, NOT: abandonedBy(now) } })) > 0) {
     return failure("conflict", EMAIL_CHANGE.taken, "email");
   }
+  if (await isBounced(email)) return REFUSED_ADDRESS;
   const { userId, fullName: name } = viewer;
   const issued = await asAccountWithJobs(userId, async (tx) => {
     // Only the latest address counts, because a mistyped address must not take over the account later.
@@ -213,6 +234,6 @@ export async function changeEmail(
   if (!issued.ok) return issued;
   const sent = await sendNotice(issued.data);
   await logSecurityEvent("email_change_requested", { sent: sent.success }, userId);
-  if (!sent.success) return failure("provider_down", EMAIL_CHANGE.failed);
-  return ok({ message: EMAIL_CHANGE.sent });
+  if (sent.code === "INVALID_EMAIL") return REFUSED_ADDRESS;
+  return ok({ message: sent.success ? EMAIL_CHANGE.sent : EMAIL_CHANGE.later });
 }

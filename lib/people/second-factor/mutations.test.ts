@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
+import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { codeAt } from "@/tests/setup/second-factor";
 import { SECOND_FACTOR } from "./messages";
 import { RECOVERY_CODES } from "./rules";
@@ -95,7 +97,8 @@ describe("a code", () => {
     const [code = ""] = mine.codes;
     expect((await factor.passSecondFactor(other.person, code, later(1))).ok).toBe(false);
     const passed = await factor.passSecondFactor(mine.person, code.toLowerCase(), later(1));
-    expect(passed).toEqual({ ok: true, data: { recovery: true } });
+    const { sessionId } = mine.person;
+    expect(passed).toEqual({ ok: true, data: { recovery: true, session: { sessionId } } });
     expect((await factor.passSecondFactor(mine.person, code, later(2))).ok).toBe(false);
     expect((await queries.readSecondFactor(mine.person.userId))?.codes).toBe(RECOVERY_CODES - 1);
   });
@@ -117,6 +120,25 @@ describe("a login with the second factor", () => {
     );
     expect(passed.ok).toBe(true);
     expect(await readOf(sessionId)).toMatchObject({ needsCode: false, viewer: { userId: person.userId } });
+  });
+
+  test("an accepted code sets the session hint again, so that public pages show the person as signed in", async () => {
+    const { person, codes } = await withFactor();
+    const sessionId = await people.createSession(person.userId);
+    const { passSecondFactorAction } = await import("./actions");
+    startRequest();
+    const jar = await cookies();
+    jar.set(session.SESSION_COOKIE, await session.encryptSession(sessionId));
+    expect(await passSecondFactorAction({ codigo: "000000" })).toMatchObject({ ok: false });
+    expect(jar.get(SESSION_HINT)).toBeUndefined();
+    expect(await passSecondFactorAction({ codigo: codes[0] ?? "" })).toEqual({
+      ok: true,
+      data: { recovery: true },
+    });
+    expect(jar.get(SESSION_HINT)?.value).toBe("1");
+    const cookie = jar.get(session.SESSION_COOKIE)?.value;
+    expect(await session.readViewer({ cookie, authorization: null })).toMatchObject({ sessionId });
+    clearCookies();
   });
 
   test("a login needs no code before the setup's first code, nor after the removal", async () => {

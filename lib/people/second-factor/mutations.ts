@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { create } from "qrcode";
 import { asAccount, asAccountWithJobs } from "@/lib/access/account-lock";
-import type { Viewer } from "@/lib/access/auth/session";
+import type { SessionChange, Viewer } from "@/lib/access/auth/session";
 import { countColleagues } from "@/lib/access/colleague-rights/queries";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
 import { FIRST_UUID } from "@/lib/kit/ids";
@@ -138,19 +138,23 @@ export async function confirmSecondFactor(
   return confirmed;
 }
 
+/** `recovery`: whether the code was a recovery code. */
+type Passed = { recovery: boolean; session: SessionChange };
+
+/** Accepts a code for the session. Its cookies are set again, in case the browser has lost the session hint. */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,
   now: Date,
-): Promise<Result<{ recovery: boolean }>> {
+): Promise<Result<Passed>> {
   if (userId === null || sessionId === null) return failure("unauthenticated", LOGIN_NEEDED);
-  const passed = await asAccount(userId, async (tx): Promise<Result<{ recovery: boolean }>> => {
+  const passed = await asAccount(userId, async (tx): Promise<Result<Passed>> => {
     const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
     if (!factor?.confirmedAt) return failure("conflict", SECOND_FACTOR.missing);
     const byApp = await spendAppCode(tx, userId, codigo, now);
     if (!byApp && !(await spendRecoveryCode(tx, userId, codigo, now))) return WRONG_CODE;
     await markSession(tx, sessionId, now);
-    return ok({ recovery: !byApp });
+    return ok({ recovery: !byApp, session: { sessionId } });
   });
   const event = passed.ok ? "second_factor_passed" : "second_factor_failed";
   await logSecurityEvent(event, passed.ok ? { recovery: passed.data.recovery } : {}, userId);

@@ -31,7 +31,7 @@ const control = (route: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 const fault = (values: Record<string, unknown>) => control("faults", { provider: "gamma", ...values });
-const vendorCalls = async (): Promise<{ method: string; path: string }[]> =>
+const vendorCalls = async (): Promise<{ method: string; path: string; body: unknown }[]> =>
   (await fetch(`${sandbox.url}/_sandbox/requests?provider=gamma`)).json();
 const started = async () => (await vendorCalls()).filter(({ method }) => method === "POST").length;
 
@@ -96,6 +96,12 @@ describe("a presentation made by the vendor", () => {
       },
     });
     expect(await keptFile()).toBe("PK");
+  });
+
+  test("B8.7 a presentation is requested as one that whoever has its link may read, and not change", async () => {
+    await start();
+    const [request] = await vendorCalls();
+    expect(request).toMatchObject({ method: "POST", body: { sharingOptions: { externalAccess: "view" } } });
   });
 
   test("concurrent and repeated presses start one generation", async () => {

@@ -45,7 +45,13 @@ describe("writing the proposal", () => {
     expect(await db.proposalVersion.count({ where: { proposal: { userId: person.userId } } })).toBe(1);
   });
 
-  test.each(["garbled", "english", "long"])("a model answer that is %s is repaired once", async (mode) => {
+  test.each([
+    "garbled",
+    "english",
+    "long",
+    // Becomes too long when its figures, which nobody gave, are withheld.
+    "crowded",
+  ])("a model answer that is %s is repaired once", async (mode) => {
     const { id } = await begin();
     await talk(id);
     await control("reset", {});
@@ -124,6 +130,17 @@ describe("writing the proposal", () => {
     expect(await proposals.restoreVersion(stranger.userId, { proposalId, versionId })).toMatchObject({
       code: "not_found",
     });
+  });
+
+  test("a version that is longer than the limits can be restored", async () => {
+    const { proposal } = await proposed();
+    const title = "Vidro que Volta, ".repeat(12).trim();
+    const version = await db.proposalVersion.create({
+      data: { proposalId: proposal.id, conteudo: { ...proposal.texts, title }, origem: "modelo" },
+    });
+    expect(
+      await proposals.restoreVersion(person.userId, { proposalId: proposal.id, versionId: version.id }),
+    ).toMatchObject({ ok: true, data: { texts: { title, impact: proposal.texts.impact } } });
   });
 
   test("LGPD: the export of an account has an answer of its proposal chat", async () => {

@@ -224,10 +224,12 @@ test("a colleague's stream ends with a role that reads no conversations, and goe
   const { captador, funder, conversationId } = await aPair();
   const { id, ...person } = await colleagueOf(funder);
   const hers = await listenAs({ ...person, userId: funder.userId, personId: person.userId });
-  expect((await changeColleagueRole(funder.userId, { id, papel: "le" })).ok).toBe(true);
+  const setRole = (papel: "le" | "contador") =>
+    changeColleagueRole(funder, { id, papel, currentPassword: "" }, new Date());
+  expect((await setRole("le")).ok).toBe(true);
   await sendText(captador, conversationId, "Para quem lê");
   expect(await hers.next()).toMatchObject({ data: { message: { texto: "Para quem lê" } } });
-  expect((await changeColleagueRole(funder.userId, { id, papel: "contador" })).ok).toBe(true);
+  expect((await setRole("contador")).ok).toBe(true);
   await sendText(captador, conversationId, "Não para a contabilidade");
   expect(await hers.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });
 });

@@ -4,7 +4,7 @@ import { clearCookies, startRequest } from "../../setup/next-headers";
 const { db } = await import("@/lib/server/db");
 const auth = await import("@/lib/access/auth/session");
 const { LIMITS } = await import("@/lib/server/rate-limit");
-const { inviteColleagueAction } = await import("@/lib/people/colleagues/actions");
+const { changeColleagueRoleAction, inviteColleagueAction } = await import("@/lib/people/colleagues/actions");
 const { changeEmailAction, changePasswordAction } = await import("@/lib/people/credentials/actions");
 const { startSecondFactorAction, removeSecondFactorAction } = await import(
   "@/lib/people/second-factor/actions"
@@ -49,6 +49,11 @@ const CALLS: [
   [
     "an invitation",
     ({ email }, currentPassword) => inviteColleagueAction({ email, papel: "le", currentPassword }),
+  ],
+  [
+    "a role with more rights",
+    (_, currentPassword) =>
+      changeColleagueRoleAction({ id: crypto.randomUUID(), papel: "edita", currentPassword }),
   ],
   ["a copy of the data", download],
   [

@@ -139,10 +139,18 @@ export const ACCOUNTS: Mutant[] = [
   {
     id: "invitation-without-password",
     file: "lib/people/colleagues/mutations.ts",
-    find: "if (wrong) return wrong;",
-    replace: 'if (wrong && currentPassword === "") return wrong;',
+    find: "if (wrong) return wrong;\n  if (email ===",
+    replace: 'if (wrong && currentPassword === "") return wrong;\n  if (email ===',
     why: "a stolen session invites an address of the thief, which stays after a new password",
     tests: ["lib/people/colleagues/mutations.test.ts", "tests/database/people/colleague-invitations.test.ts"],
+  },
+  {
+    id: "role-without-password",
+    file: "lib/people/colleagues/mutations.ts",
+    find: "if (gains && !isProven) return PASSWORD_NEEDED;",
+    replace: 'if (gains && !isProven && role === "edita") return PASSWORD_NEEDED;',
+    why: "a stolen session raises the rights of a colleague whom the thief is or knows",
+    tests: ["lib/people/colleagues/mutations.test.ts"],
   },
   {
     id: "team-unmentioned",

@@ -55,8 +55,8 @@ export const AI: Mutant[] = [
   {
     id: "tax-without-accountant",
     file: "lib/ai/assistant/rules/closing.ts",
-    find: "aboutTaxes && cited > 0 &&",
-    replace: "aboutTaxes && cited > 1 &&",
+    find: "aboutTaxes && !/confirme",
+    replace: "aboutTaxes && cited > 0 && !/confirme",
     why: "an answer about taxes lacks the advice to consult an accountant",
     tests: ["lib/ai/assistant/rules/closing.test.ts"],
   },

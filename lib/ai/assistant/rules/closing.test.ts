@@ -3,9 +3,13 @@ import { FIXED_TEXTS } from "../instructions";
 import { closingOf, isUnknown, sourcesOf } from "./closing";
 
 describe("the end of an answer", () => {
-  test("an answer about taxes with a source ends with the advice to ask an accountant, once", () => {
+  test("an answer about taxes ends with the advice to ask an accountant, once, also without a source", () => {
     const about = { aboutTaxes: true, cited: 1 };
     expect(closingOf("Até 1%. [1]", about)).toBe(`\n\n${FIXED_TEXTS.accountant}`);
+    expect(closingOf("Até 1%.", { ...about, cited: 0 })).toBe(`\n\n${FIXED_TEXTS.accountant}`);
+    expect(closingOf("a".repeat(200), { ...about, cited: 0 })).toBe(
+      `\n\n${FIXED_TEXTS.unsourced}\n\n${FIXED_TEXTS.accountant}`,
+    );
     expect(closingOf("Até 1%, mas confirme com o contador.", about)).toBe("");
     expect(closingOf("Até 1%. [1]", { ...about, aboutTaxes: false })).toBe("");
   });
@@ -15,7 +19,15 @@ describe("the end of an answer", () => {
     expect(closingOf("a".repeat(200), about)).toBe(`\n\n${FIXED_TEXTS.unsourced}`);
     expect(closingOf("Olá!", about)).toBe("");
     expect(closingOf(FIXED_TEXTS.unknown, { aboutTaxes: true, cited: 0 })).toBe("");
-    expect(isUnknown(FIXED_TEXTS.unknown)).toBe(true);
+  });
+
+  test("only the fixed text or its first sentence counts as an 'I do not know', not an answer that goes on after it", () => {
+    const [first = ""] = FIXED_TEXTS.unknown.split(/(?<=\.) /);
+    for (const text of [FIXED_TEXTS.unknown, first, `${FIXED_TEXTS.unknown} [1]\n`])
+      expect(isUnknown(text)).toBe(true);
+    const more = `${FIXED_TEXTS.unknown} Em geral, a empresa deduz 8% do imposto.`;
+    for (const text of [more, "Não sei.", ""]) expect(isUnknown(text)).toBe(false);
+    expect(closingOf(more, { aboutTaxes: true, cited: 0 })).toContain(FIXED_TEXTS.accountant);
   });
 
   test("sources have the numbers used in the text", () => {

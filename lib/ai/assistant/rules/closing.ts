@@ -2,7 +2,14 @@ import { FIXED_TEXTS } from "../instructions";
 import type { Passage } from "../types";
 import type { Source } from "./chat";
 
-export const isUnknown = (text: string): boolean => text.startsWith(FIXED_TEXTS.unknown.slice(0, 40));
+/** Shortest beginning (characters) of the fixed text that counts as the whole. */
+const BEGINNING = 40;
+
+/** Whether an answer is the fixed text or its beginning, apart from citations. An answer that goes on is not. */
+export function isUnknown(text: string): boolean {
+  const words = text.replace(/ ?\[\d+\]/g, "").trim();
+  return words.length >= BEGINNING && FIXED_TEXTS.unknown.startsWith(words);
+}
 
 /** Longest answer (characters) that needs no source, such as a greeting. */
 const STATEMENT = 160;
@@ -18,7 +25,7 @@ export function closingOf(
   if (isUnknown(text)) return "";
   const closings = [
     cited === 0 && text.length > STATEMENT && FIXED_TEXTS.unsourced,
-    aboutTaxes && cited > 0 && !/confirme\p{L}* com o contador/iu.test(text) && FIXED_TEXTS.accountant,
+    aboutTaxes && !/confirme\p{L}* com o contador/iu.test(text) && FIXED_TEXTS.accountant,
   ].filter(Boolean);
   return closings.map((closing) => `\n\n${closing}`).join("");
 }

@@ -16,7 +16,7 @@ import {
   toProposalView,
 } from "../queries/chat";
 import { readProjectFacts } from "../queries/project";
-import { jsonSchemaOf, languageProblems, readTexts } from "../rules/fields";
+import { jsonSchemaOf, languageProblems, lengthProblems, readTexts } from "../rules/fields";
 import { withholdFigures } from "../rules/figures";
 import { buildProposalPrompt, givenTexts, toRepair } from "../rules/prompt";
 import { isLastStep, isStepOver } from "../rules/steps";
@@ -26,24 +26,26 @@ import { locked } from "./chat";
 type Origin = "modelo" | "campo" | "pessoa";
 type Texts = Partial<ProposalTexts>;
 
-/** Parses the model's answer. `problems` are written for the model. */
+type Material = Parameters<typeof buildProposalPrompt>[0];
+
+/** Parses the model's answer and replaces invented figures. `problems` are written for the model. */
 function readAnswer(
   answer: { text: string; isComplete: boolean },
   fields: readonly ProposalField[],
+  material: Material,
 ): { texts: Texts; problems: string[] } {
   if (!answer.isComplete)
     return { texts: {}, problems: ["A resposta foi cortada: escreva textos mais curtos."] };
   try {
-    const { texts, problems } = readTexts(JSON.parse(answer.text), fields);
-    return { texts, problems: [...problems, ...languageProblems(texts)] };
+    const { texts: written, problems } = readTexts(JSON.parse(answer.text), fields);
+    const texts = withoutInventions(written, material);
+    return { texts, problems: [...problems, ...lengthProblems(texts), ...languageProblems(texts)] };
   } catch {
     return { texts: {}, problems: ["A resposta não é JSON."] };
   }
 }
 
-type Material = Parameters<typeof buildProposalPrompt>[0];
-
-/** Requests texts from the model and replaces invented figures. Retries once if the answer is invalid. */
+/** Requests texts from the model ({@link readAnswer}). Retries once if the answer is invalid. */
 async function compose(fields: readonly ProposalField[], material: Material): Promise<Result<Texts>> {
   const schema = { name: "proposta", schema: jsonSchemaOf(fields) };
   let prompt = buildProposalPrompt(material);
@@ -52,8 +54,8 @@ async function compose(fields: readonly ProposalField[], material: Material): Pr
     const message = material.field ? PROPOSAL_CHAT.fieldFailed : PROPOSAL_CHAT.generationFailed;
     if (!answer.ok)
       return failure(answer.trouble === "invalid" ? "provider_invalid" : "provider_down", message);
-    const { texts, problems } = readAnswer(answer, fields);
-    if (problems.length === 0) return ok(withoutInventions(texts, material));
+    const { texts, problems } = readAnswer(answer, fields, material);
+    if (problems.length === 0) return ok(texts);
     log.warn({ vendor: "openai", attempt, problems: problems.length }, "the model's proposal is invalid");
     if (attempt === 2) return failure("provider_invalid", message);
     prompt = toRepair(prompt, answer.text, problems);
@@ -160,7 +162,7 @@ export async function restoreVersion(
     const version = await tx.proposalVersion.findFirst({
       where: { id: versionId, proposalId, proposal: { userId } },
     });
-    const { texts, problems } = readTexts(version?.conteudo, PROPOSAL_FIELDS);
+    const { texts, problems } = readTexts(version?.conteudo, PROPOSAL_FIELDS, true);
     if (problems.length > 0) return failure("not_found", PROPOSAL_CHAT.versionUnknown);
     return ok(await write(tx, proposalId, texts, "pessoa"));
   });

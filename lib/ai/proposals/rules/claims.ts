@@ -1,4 +1,4 @@
-import { UNKNOWN } from "./figures";
+import { BEFORE_NUMBER, NO_PERCENT, NORM_KIND, UNKNOWN } from "./figures";
 
 export type Flag = { quote: string; problem: string };
 
@@ -26,32 +26,66 @@ const KNOWN_NORMS = new Map([
   ["12106", "2024"],
   ["1250", "2024"],
 ]);
-const PERCENT = /(\d+(?:[.,]\d+)?)\s?%/g;
-const NORM = /\b(?:lei|decreto|portaria)\b[^\d.\n]{0,40}?(\d[\d.]*\d)(?:\s*\/\s*(\d{2,4}))?/gi;
+const PERCENT = /(\d+(?:[.,]\d+)?)\s?(?:%|por cento(?!\p{L}))/giu;
+/** A norm with its number. After other words, such as a norm's name, a number needs "nº" before it or a year after. */
+const NORM = new RegExp(
+  [
+    NORM_KIND,
+    String.raw`(?:${BEFORE_NUMBER}|[^\d.\n]{0,40}?(?:(?<!\p{L})n\.?\s?[º°]\.?\s*|(?=\d[\d.]+\d\s*\/\s*\d{2,4})))`,
+    String.raw`(\d[\d.]*\d)(?:\s*\/\s*(\d{2,4}))?${NO_PERCENT}`,
+  ].join(""),
+  "giu",
+);
 
+const shareOf = (digits = ""): number => Number(digits.replace(",", "."));
 const percentsIn = (text: string): number[] =>
-  [...text.matchAll(PERCENT)].map(([, digits = ""]) => Number(digits.replace(",", ".")));
+  [...text.matchAll(PERCENT)].map(([, digits]) => shareOf(digits));
 
 const has = (pattern: RegExp) => (text: string) => pattern.test(text);
 const isNegated = has(/(?<!\p{L})(não|nunca|nem|exceto|fora|apenas|somente|só)(?!\p{L})/iu);
 const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
-const aboutCompany = has(/empresas?|pessoas? jurídicas?|irpj|lucro real/i);
+const aboutCompany = has(/empresas?|pessoas? jurídicas?|lucro real/i);
+const SUBJECT = "empresas?|pessoas? (?:jurídicas?|físicas?)|lucro real|declaração completa";
+const namesSubject = has(new RegExp(SUBJECT, "i"));
+/** A subject after its percentage, in the same part of the sentence: "6% para pessoas físicas", "1% (empresas)". */
+const SUBJECT_AFTER = new RegExp(
+  [
+    String.raw`^(?:(?!\s(?:e|ou|mas|já|enquanto)\s)[^,;\d])*?`,
+    String.raw`(?:[\s(](?:para|d[aeo]s?|por|pel[ao]s?)\s+|\((?=[^()]*\)))(?:[ao]s?\s+)?`,
+    `((?:${SUBJECT}).*)`,
+  ].join(""),
+  "i",
+);
+
+/**
+ * Percentages of a sentence, each with the text that tells whose it is: the nearest one that names a subject, else the
+ * whole sentence.
+ */
+function sharesIn(sentence: string): { share: number; whose: string; after: string }[] {
+  const found = [...sentence.matchAll(PERCENT)];
+  let before = sentence;
+  let from = 0;
+  return found.map(({ 0: whole, 1: digits, index }, at) => {
+    const between = sentence.slice(from, index);
+    from = index + whole.length;
+    const after = sentence.slice(from, found[at + 1]?.index);
+    if (namesSubject(between)) before = between;
+    return { share: shareOf(digits), whose: SUBJECT_AFTER.exec(after)?.[1] ?? before, after };
+  });
+}
 
 /** Valid percentages are 1 for companies, 6 for natural persons, and 100 of the amount given. */
 function hasWrongShare(sentence: string): boolean {
   if (!aboutDeduction(sentence)) return false;
-  const shares = percentsIn(sentence);
-  const person = aboutPerson(sentence);
-  const company = aboutCompany(sentence);
-  return shares.some((share) => {
+  return sharesIn(sentence).some(({ share, whose, after }) => {
+    const person = aboutPerson(whose);
+    const company = aboutCompany(whose) || (whose === sentence && /irpj/i.test(sentence));
     if (share === 1) return person && !company;
     if (share === 6) return company && !person;
     // "100% of the amount given" is right, "100% of the tax" is wrong.
     if (share === 100)
-      return !/100\s?%\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(
-        sentence,
-      );
+      return !/^\s+d[oae]s?\s+(valor|quantia|montante|apoio|aporte|investimento|doação|que)/i.test(after);
     return true;
   });
 }
@@ -102,7 +136,7 @@ const RULES: ((sentence: string) => string | null | false)[] = [
     monthsIn(text).some((months) => months !== 12) &&
     PROBLEMS.months,
   (text) =>
-    /(incentivo|benefício|lei)\b.{0,60}\b(vale|vigora|vigente|termina|acaba|válid[oa])\b.{0,20}\b20\d\d/i.test(
+    /(incentivo|benefício|lei)\b.{0,60}\b(vale|vigora|vigente|termina|acaba|válid[oa])\b(.{0,20}|\s+((só|somente|apenas)\s+)?(até\s.{0,40}|em\s+\d.{0,20}|no\s+(dia|fim|final|último).{0,30}))\b20\d\d/i.test(
       text,
     ) && PROBLEMS.end,
   (text) =>

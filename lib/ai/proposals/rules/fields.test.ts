@@ -7,6 +7,7 @@ import {
   fileNameOf,
   isEnglish,
   jsonSchemaOf,
+  lengthProblems,
   readTexts,
   titleSlug,
   toCards,
@@ -75,6 +76,22 @@ test("the texts of the model have the limits of typed texts", () => {
       if (parsed.success) expect(read.texts).toEqual(parsed.data);
     }),
   );
+});
+
+test("a stored version is read at any length, but not without one of its texts or with an empty title", () => {
+  const long = { ...texts, title: "x".repeat(FIELDS.title.max + 9) };
+  expect(readTexts(long, PROPOSAL_FIELDS).problems).toHaveLength(1);
+  expect(readTexts(long, PROPOSAL_FIELDS, true)).toEqual({ texts: long, problems: [] });
+  for (const broken of [undefined, { ...texts, title: "" }, { ...texts, impact: 3 }])
+    expect(readTexts(broken, PROPOSAL_FIELDS, true).problems).not.toEqual([]);
+});
+
+test("a text that is too long with its figures withheld is a problem for the model", () => {
+  expect(lengthProblems(texts)).toEqual([]);
+  expect(lengthProblems({ title: "x".repeat(FIELDS.title.max) })).toEqual([]);
+  expect(lengthProblems({ title: "x".repeat(FIELDS.title.max + 1) })).toEqual([
+    expect.stringMatching(/^"title".*a informar.*120 caracteres/),
+  ]);
 });
 
 test("the presentation has one card per text, for any texts", () => {

@@ -60,10 +60,12 @@ export const cleanText = (field: ProposalField, text: string): string =>
 /**
  * Reads the texts of the model's answer or of a stored version. `problems` are written for the model. A test compares
  * the checks with the checks of `proposalSchema`.
+ * @param anyLength true for a stored version, which may exceed today's limits
  */
 export function readTexts<F extends ProposalField>(
   value: unknown,
   fields: readonly F[],
+  anyLength = false,
 ): { texts: Record<F, string>; problems: string[] } {
   const given = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   const problems: string[] = [];
@@ -72,12 +74,20 @@ export function readTexts<F extends ProposalField>(
     const text = Object.hasOwn(given, field) ? given[field] : undefined;
     const clean = typeof text === "string" ? cleanText(field, text) : null;
     const isEmpty = clean === null || (field === "title" && clean === "");
-    if (isEmpty || isLonger(clean, FIELDS[field].max)) {
+    if (isEmpty || (!anyLength && isLonger(clean, FIELDS[field].max))) {
       problems.push(`"${field}" precisa ser um texto de até ${FIELDS[field].max} caracteres.`);
     } else texts[field] = clean;
   }
   return { texts, problems };
 }
+
+/** Texts of an answer that became too long because figures were withheld, as problems written for the model. */
+export const lengthProblems = (texts: Partial<ProposalTexts>): string[] =>
+  PROPOSAL_FIELDS.flatMap((field) =>
+    isLonger(texts[field] ?? "", FIELDS[field].max)
+      ? `"${field}" tem números que ninguém informou: escreva "a informar" no lugar deles, em até ${FIELDS[field].max} caracteres.`
+      : [],
+  );
 
 /** Maximum length (characters) of a text that is too short to detect its language. */
 const DETECTABLE = 40;

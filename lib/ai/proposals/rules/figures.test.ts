@@ -13,6 +13,15 @@ describe("figures in a text", () => {
     ["30% do vidro, 8,5 toneladas", [30, 8.5]],
     ["até 23/01/2027", ["23/01/2027"]],
     ["Lei nº 14.260/2021, art. 3º, Decreto 12.106/2024", []],
+    ["Pela Portaria Interministerial GM/MMA n.º 1.250/2024 e pela Lei Complementar 123/2006", []],
+    ["A Lei de Incentivo à Reciclagem (14.260/2021), arts. 3º e 4º, § 2º", []],
+    ["Participarão 450 catadores, e a parte de cada um é de 120 quilos.", [450, 120]],
+    ["A partir de 2.500 toneladas", [2_500]],
+    ["O leilão de 300 peças", [300]],
+    ["Pela lei, o projeto atende 900 famílias.", [900]],
+    ["A lei exige 20% e o artigo traz 8 casos.", [20, 8]],
+    ["Pela lei 30% do valor", [30]],
+    ["Conforme a lei\n450 pessoas", [450]],
     ["CO2 e m2", []],
     ["1. Reforma\n2. Compra", []],
     ["60 mil quilos", [60_000]],
@@ -31,6 +40,22 @@ describe("invented figures", () => {
       "a informar famílias até a informar",
     );
   });
+
+  test.each([
+    "Participarão 450 catadores.",
+    "A partir de 2.500 toneladas por ano.",
+    "Pela lei, o projeto atende 900 famílias.",
+    "O leilão de 300 peças e o leite de 120 vacas.",
+  ])(
+    "a figure after a word that has the letters of 'lei' or 'art' is withheld, and stays if given: %s",
+    (text) => {
+      const withheld = text.replace(/\d[\d.]*(?<!\.)/g, UNKNOWN);
+      expect(withholdFigures(text, [])).toBe(withheld);
+      expect(withholdFigures(text, [text])).toBe(text);
+      const figures = text.match(/\d[\d.]*(?<!\.)/g)?.join(" e ") ?? "";
+      expect(withholdFigures(figures, [text])).toBe(figures);
+    },
+  );
 
   test("a percentage of the law stays in a sentence about taxes, and is replaced in one about growth", () => {
     const law = "A empresa deduz até 1% do IRPJ.";

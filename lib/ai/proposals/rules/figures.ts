@@ -68,8 +68,22 @@ const SCALE: [RegExp, number][] = [
 /** `value` is null for a date, which is compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-const LAW =
-  /(?:lei|decreto|portaria|medida provisória|instrução normativa|art\.?|artigo|§)[^\d\n]{0,24}\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°])?/giu;
+/** Kind of a norm as a word of its own. These four parts are sources of patterns with the flags i and u. */
+export const NORM_KIND = String.raw`(?<!\p{L})(?:leis?|decretos?|portarias?|medidas? provisórias?|instruç(?:ão|ões) normativas?)(?!\p{L})`;
+/** All that may stand between a norm's kind and its number, as in "Portaria Interministerial GM/MMA n.º". */
+export const BEFORE_NUMBER = String.raw`(?:[^\S\n]+(?:complementar|ordinária|federal|estadual|municipal|distrital|legislativo|interministerial|conjunta|gm|mma|rfb|mf|\p{L}{2,6}(?:\/\p{L}{2,6})+))*[^\S\n]+(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*)?`;
+/** A percentage after a norm's kind is not its number. */
+export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
+/** The incentive's norms with their years, whatever stands before them. */
+const OURS = String.raw`(?<![\d.])(?:14\.?260\/2021|12\.?106\/2024|1\.?250\/2024)(?!\d)`;
+const LAW = new RegExp(
+  [
+    String.raw`${NORM_KIND}${BEFORE_NUMBER}\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°]|${NO_PERCENT})`,
+    String.raw`(?:(?<!\p{L})(?:arts?\.?|artigos?)|§)[^\S\n]*\d[\d.]*(?:[º°]|${NO_PERCENT})`,
+    OURS,
+  ].join("|"),
+  "giu",
+);
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
 const DIGITS =
   /(?<![\p{L}\d.,])(?:R\$\s*)?(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:,\d+)?)(?:\s+(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?(?!\p{L})/giu;

@@ -8,9 +8,14 @@ import { PasswordFields } from "@/components/kit/forms/password-fields";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { Alert } from "@/components/kit/ui/alert";
+import { Button } from "@/components/kit/ui/button";
 import { buttonVariants } from "@/components/kit/ui/button-variants";
+import { TextLink } from "@/components/kit/ui/text-link";
 import { toast } from "@/components/kit/ui/toast-store";
 import { cleanAddress, readAddress } from "@/components/people/accounts/confirmation-params";
+import { useWorkIn } from "@/components/people/colleagues/use-work-in";
+import { mapData } from "@/lib/kit/result";
+import { signOutAction } from "@/lib/people/accounts/actions";
 import { resetPasswordAction } from "@/lib/people/credentials/actions";
 import { RECOVERY } from "@/lib/people/credentials/messages";
 import { STRONG_PASSWORD } from "@/lib/people/credentials/rules";
@@ -27,7 +32,29 @@ export function NewPassword() {
     setToken(found);
     cleanAddress();
   }, []);
-  return token === "" ? <DeadLink /> : <PasswordForm token={token ?? ""} onDead={() => setToken("")} />;
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
+  if (elsewhere) return <OtherAccount {...elsewhere} />;
+  if (token === "") return <DeadLink />;
+  return <PasswordForm token={token ?? ""} onDead={() => setToken("")} onElsewhere={setElsewhere} />;
+}
+
+type Elsewhere = { message: string; notice: string; next: string };
+
+/** After the new password, where another account is signed in: its login opens only after a sign-out. */
+function OtherAccount({ message, notice, next }: Elsewhere) {
+  const { pending, open } = useWorkIn();
+  const leave = () => open(async () => mapData(await signOutAction({}), () => ({ next })));
+  return (
+    <div className="grid gap-5">
+      <Alert tone="success" role="alert" title={message}>
+        {notice}
+      </Alert>
+      <Button size="lg" aria-disabled={pending} onClick={leave}>
+        {pending ? "Saindo..." : "Sair e entrar"}
+      </Button>
+      <TextLink href="/dashboard">Continuar nesta conta</TextLink>
+    </div>
+  );
 }
 
 function DeadLink() {
@@ -41,15 +68,22 @@ function DeadLink() {
   );
 }
 
-function PasswordForm({ token, onDead }: { token: string; onDead: () => void }) {
+type PasswordFormProps = {
+  token: string;
+  onDead: () => void;
+  onElsewhere: (elsewhere: Elsewhere) => void;
+};
+
+function PasswordForm({ token, onDead, onElsewhere }: PasswordFormProps) {
   const router = useRouter();
   const { control, formProps, pending, reset } = useActionForm({
     schema: resetSchema,
     action: (input) => resetPasswordAction({ ...input, token }),
     defaultValues: { token: "", password: "", confirmPassword: "" },
-    onSuccess: ({ message, next }) => {
+    onSuccess: ({ message, next, notice }) => {
       // Clear the password, because Next hides the previous page but keeps it in the document.
       reset();
+      if (notice) return onElsewhere({ message, notice, next });
       toast({ title: message, handedOn: true });
       router.replace(next);
     },

@@ -7,6 +7,7 @@ import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
@@ -14,16 +15,39 @@ import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 /** Turns the second factor on or off. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const router = useRouter();
-  const title = since ? "Desligar as duas etapas" : "Ligar as duas etapas";
+  const [showsCodes, setShowsCodes] = useTransientState(false);
+  // The dialog still shows the codes after the refreshed page has `since`.
+  const isOn = since !== null && !showsCodes;
+  const title = isOn ? "Desligar as duas etapas" : "Ligar as duas etapas";
   return (
-    <FormDialog label={since ? "Desligar" : "Ligar"} about="a verificação em duas etapas" title={title}>
-      {(close) => {
-        const done = () => {
-          close();
-          router.refresh();
-        };
-        return since ? <RemoveForm onDone={done} /> : <SecondFactorSetup onDone={done} />;
-      }}
+    <FormDialog
+      label={isOn ? "Desligar" : "Ligar"}
+      about="a verificação em duas etapas"
+      title={title}
+      held={showsCodes}
+    >
+      {(close) =>
+        isOn ? (
+          <RemoveForm
+            onDone={() => {
+              close();
+              router.refresh();
+            }}
+          />
+        ) : (
+          <SecondFactorSetup
+            onCodes={() => {
+              setShowsCodes(true);
+              // Refresh now, because the page may also be left while the codes are shown.
+              router.refresh();
+            }}
+            onDone={() => {
+              close();
+              setShowsCodes(false);
+            }}
+          />
+        )
+      }
     </FormDialog>
   );
 }

@@ -6,8 +6,9 @@ import { Badge } from "@/components/kit/ui/badge";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { Select } from "@/components/kit/ui/select";
+import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { ROLE_NAMES } from "@/lib/access/colleague-rights/messages";
-import { COLLEAGUE_ROLES } from "@/lib/access/colleague-rights/rules";
+import { COLLEAGUE_ROLES, type ColleagueRole, gainsRights } from "@/lib/access/colleague-rights/rules";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { LOGIN } from "@/lib/people/accounts/messages";
@@ -17,6 +18,7 @@ import {
   resendInvitationAction,
 } from "@/lib/people/colleagues/actions";
 import type { ColleagueView } from "@/lib/people/colleagues/queries";
+import { RaiseRole } from "./raise-role";
 
 /**
  * A colleague, or an invitation that is open or has expired.
@@ -24,10 +26,17 @@ import type { ColleagueView } from "@/lib/people/colleagues/queries";
  */
 export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; links: number }) {
   const { id, email, role, state } = colleague;
-  const { pending, act } = useRefreshingAction(LOGIN.offline);
+  const { pending, act } = useRefreshingAction(LOGIN.offline, { afterFailure: true });
+  const [raised, setRaised] = useTransientState<ColleagueRole | null>(null);
   const field = useId();
   const hasAccepted = state === "aceito";
   const name = hasAccepted ? readableName(colleague.name) : email;
+  const choose = (value: string) => {
+    const chosen = COLLEAGUE_ROLES.find((one) => one === value);
+    if (pending || !chosen) return;
+    if (gainsRights(role, chosen)) setRaised(chosen);
+    else void act(() => changeColleagueRoleAction({ id, papel: chosen, currentPassword: "" }));
+  };
   return (
     <li className="grid gap-x-6 gap-y-3 py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="min-w-0">
@@ -50,9 +59,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
           value={role}
           aria-disabled={pending}
           className="w-auto"
-          onChange={({ currentTarget: { value } }) =>
-            void act(() => changeColleagueRoleAction({ id, papel: value }))
-          }
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           {COLLEAGUE_ROLES.map((one) => (
             <option key={one} value={one}>
@@ -60,6 +67,7 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
             </option>
           ))}
         </Select>
+        <RaiseRole id={id} name={name} role={raised} onClose={() => setRaised(null)} />
         {!hasAccepted && (
           <Button
             variant="outline"

@@ -10,8 +10,14 @@ import { isLastStep } from "@/lib/ai/proposals/rules/steps";
 import { MessageForm } from "./message-form";
 import type { ProposalHandle } from "./use-proposal";
 
+type ChatWindowProps = {
+  handle: ProposalHandle;
+  /** False for a role that only reads: the messages stand without composer and retry. */
+  mayWrite: boolean;
+};
+
 /** Messages, typing indicator and composer (B2.19). */
-export function ChatWindow({ handle }: { handle: ProposalHandle }) {
+export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
   const { chat, phase, failed, isWaiting, isOver, step, proposal, send, goOn } = handle;
   const scroller = useRef<HTMLElement>(null);
   const { entries, busy } = chat;
@@ -41,6 +47,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
             <Message
               key={entry.id}
               entry={entry}
+              mayWrite={mayWrite}
               onRetry={busy ? null : () => send(entry.content, entry.id)}
             />
           ))}
@@ -68,7 +75,7 @@ export function ChatWindow({ handle }: { handle: ProposalHandle }) {
           </div>
         )}
       </section>
-      <MessageForm busy={busy || phase === "generating"} onSend={send} />
+      {mayWrite && <MessageForm busy={busy || phase === "generating"} onSend={send} />}
       <p role="status" className="sr-only">
         {statusOf(handle)}
       </p>
@@ -93,7 +100,9 @@ function Dots() {
   );
 }
 
-function Message({ entry, onRetry }: { entry: ChatEntry; onRetry: (() => void) | null }) {
+type MessageProps = { entry: ChatEntry; mayWrite: boolean; onRetry: (() => void) | null };
+
+function Message({ entry, mayWrite, onRetry }: MessageProps) {
   const { role, content, state } = entry;
   if (role === "assistant") {
     return (
@@ -106,21 +115,23 @@ function Message({ entry, onRetry }: { entry: ChatEntry; onRetry: (() => void) |
   return (
     <li className="ml-6 grid justify-items-end gap-2">
       <p className="whitespace-pre-wrap break-words rounded-md bg-brand-wash px-4 py-2.5 text-sm">
-        <span className="sr-only">Você: </span>
+        <span className="sr-only">{mayWrite ? "Você: " : "Captador: "}</span>
         {content}
       </p>
       {state === "failed" && (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1">
           <p className="text-danger text-sm">{SCREEN.unanswered}</p>
-          <button
-            type="button"
-            onClick={() => onRetry?.()}
-            aria-disabled={!onRetry}
-            className={buttonVariants({ variant: "outline", size: "sm" })}
-          >
-            <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
-            Tentar novamente
-          </button>
+          {mayWrite && (
+            <button
+              type="button"
+              onClick={() => onRetry?.()}
+              aria-disabled={!onRetry}
+              className={buttonVariants({ variant: "outline", size: "sm" })}
+            >
+              <RotateCcw aria-hidden className="size-4" strokeWidth={1.75} />
+              Tentar novamente
+            </button>
+          )}
         </div>
       )}
     </li>

@@ -6,7 +6,7 @@ import { Button } from "@/components/kit/ui/button";
 import { copyText } from "@/components/kit/ui/copy-text";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
-import { MayCall } from "@/components/people/colleagues/may-call";
+import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
 import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
@@ -34,6 +34,8 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
   const [state, setState] = useState(proposal.presentation);
   const [starting, setStarting] = useTransientState(false);
   const isPending = state.status === "pendente";
+  // For other roles the job alone ends the wait.
+  const isPolling = useMayCall("check-presentation") && isPending;
 
   const check = useEffectEvent(async () => {
     const result = await checkPresentationAction({ proposalId: proposal.id }).catch(() => null);
@@ -42,10 +44,10 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
     announce(result.data);
   });
   useEffect(() => {
-    if (!isPending) return;
+    if (!isPolling) return;
     const timer = setInterval(() => void check(), POLL_INTERVAL);
     return () => clearInterval(timer);
-  }, [isPending]);
+  }, [isPolling]);
 
   async function start() {
     if (!mayPresent) {

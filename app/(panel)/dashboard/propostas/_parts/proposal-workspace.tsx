@@ -22,7 +22,7 @@ type ProposalWorkspaceProps = {
 
 /**
  * Proposal chat in five steps, with its proposal below. Before the first chat there is only the form that starts a
- * chat.
+ * chat. A role that only reads sees the messages while there is no proposal yet.
  */
 export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
@@ -42,11 +42,12 @@ export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: P
   }
   return (
     <div className="mt-7 grid gap-10">
-      {allowed && (
+      {(allowed || !proposal) && (
         <div className="grid max-w-[46rem] gap-5">
           <StepProgress step={step} done={proposal !== null} />
-          <ChatWindow handle={handle} />
-          {!proposal && (
+          <ChatWindow handle={handle} mayWrite={allowed} />
+          <OnlyThey name="ai-assistant" act="continuar esta conversa" />
+          {allowed && !proposal && (
             <div>
               <NewConversation projects={projects} handle={handle} />
             </div>

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { settle } from "../setup/newcomer";
+import { logIn, newCaptador, PASSWORD } from "../setup/resident";
+import { codeAt } from "../setup/second-factor";
+
+// axe checks every state in two themes and two widths.
+test.describe.configure({ timeout: 120_000 });
+
+test("a person keeps the recovery codes, logs in with one, and public pages show them as signed in", async ({
+  page,
+  browser,
+}) => {
+  const email = await newCaptador(page);
+  await page.goto("/dashboard/conta");
+  await page.getByRole("button", { name: "Ligar a verificação em duas etapas" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ligar as duas etapas" });
+  await dialog.getByLabel("A sua senha", { exact: true }).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Mostrar o QR code" }).click();
+  const key = (await dialog.getByText(/^Chave:/).innerText())
+    .replace("Chave:", "")
+    .replaceAll(" ", "")
+    .trim();
+  await dialog.getByRole("textbox", { name: "Código" }).fill(codeAt(key, new Date()));
+  await dialog.getByRole("button", { name: "Ligar a verificação" }).click();
+
+  // The codes are shown once, so only their button closes the dialog.
+  const codes = dialog.getByRole("region", { name: "Guarde os códigos de reserva" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expect(dialog.getByRole("button", { name: "Fechar" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const code = await codes.first().innerText();
+  await dialog.getByRole("button", { name: "Guardei, continuar" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await settle(other);
+  await logIn(other, "/captador/auth", email);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
+  // A public page opened meanwhile shows no person, and keeps the hint of the session.
+  const answered = other.waitForResponse("**/api/viewer");
+  await other.goto("/faq");
+  expect((await answered).status()).toBe(200);
+  await other.goto("/dashboard");
+  const form = other.getByRole("form", { name: "Código" });
+  await form.getByRole("textbox", { name: "Código" }).fill(code);
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(/^Olá/);
+  await other.goto("/faq");
+  await expect(other.getByRole("button", { name: /^Marina\b.*sua conta/ })).toBeVisible();
+  await context.close();
+});
