@@ -284,20 +284,6 @@ describe("viewer and meus-dados", () => {
     ]);
   });
 
-  test("viewer answers a session that waits for its code, or has lost its account, as one that is open", async () => {
-    const { colleagueOf } = await import("../../setup/team");
-    const [waiting, owner] = [await people.createPerson(), await people.createPerson()];
-    const secret = Buffer.from("x");
-    const since = { createdAt: new Date(), confirmedAt: new Date() };
-    await db.secondFactor.create({ data: { userId: waiting.userId, secret, ...since } });
-    const lost = await colleagueOf(owner);
-    await db.colleague.update({ where: { id: lost.id }, data: { endedAt: new Date() } });
-    for (const person of [waiting, lost]) {
-      const { status, body } = await answer(run.viewer(get(await cookieFor(person))));
-      expect([status, body]).toEqual([200, { viewer: null, hasSession: true }]);
-    }
-  });
-
   test("A4.2 after a sign-out viewer and meus-dados refuse the session's token, as cookie and as bearer", async () => {
     const person = await people.createPerson();
     const everywhere = [await cookieFor(person), await bearerFor(person)];
