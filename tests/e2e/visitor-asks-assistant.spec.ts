@@ -15,6 +15,22 @@ async function openPanel(page: Page, path = "/incentivos") {
   await expect(field(page)).toBeFocused();
 }
 
+/** Presses 'Parar a resposta' in the page as soon as an answer has this text: a slow machine would press too late. */
+const stopAt = (page: Page, text: string) =>
+  panel(page).evaluate(
+    (dialog, wanted) =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!dialog.textContent?.includes(wanted)) return;
+          watch.disconnect();
+          dialog.querySelector<HTMLElement>('[aria-label="Parar a resposta"]')?.click();
+          resolve();
+        });
+        watch.observe(dialog, { subtree: true, childList: true, characterData: true });
+      }),
+    text,
+  );
+
 /** Waits for the end of an answer, which enables the field again. */
 const untilAnswered = (page: Page) => expect(field(page)).toBeEnabled({ timeout: 20_000 });
 
@@ -87,9 +103,9 @@ test("an answer can be stopped, a new chat starts empty, and Escape closes the p
   page,
 }) => {
   await openPanel(page);
+  const stopped = stopAt(page, "Agora há");
   await panel(page).getByRole("button", { name: "Quais projetos estão em captação?" }).click();
-  await expect(panel(page)).toContainText("Agora há", { timeout: 20_000 });
-  await page.getByRole("button", { name: "Parar a resposta" }).click();
+  await stopped;
   await expect(panel(page)).toContainText("Resposta interrompida por você.");
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
