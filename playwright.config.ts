@@ -12,7 +12,7 @@ export default defineConfig({
   // One more than the cores of a small machine, because a journey also waits.
   workers: 3,
   // Timeouts (ms) of a journey and of an expectation, on the slowest machine.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // On CI two cores run three browsers, a server and a database: one retry separates faults from slow moments.
