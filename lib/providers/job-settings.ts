@@ -106,8 +106,8 @@ export const QUEUES = {
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /**
-   * Syncs open checkouts, live subscriptions, open months, recent fees, and months with a refund or dispute with Stripe,
-   * in case webhooks were lost.
+   * Syncs open checkouts, live subscriptions, open months, recent fees, and months with a refund or dispute with
+   * Stripe, in case webhooks were lost.
    */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,

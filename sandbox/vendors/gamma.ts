@@ -4,7 +4,8 @@
  * Covers: starting a presentation from a text (cards separated by a line of three hyphens), its state, its page, its
  * .pptx with the cards of the text, its deletion, an empty list of themes, and the vendor's errors. Unknown parameters
  * are refused with 400, except inside textOptions and imageOptions. Of the known ones only the text has an effect:
- * everybody may open a page, whatever sharingOptions say. Does not cover: templates, folders, images, documents and social formats, PDF exports.
+ * everybody may open a page, whatever sharingOptions say.
+ * Does not cover: templates, folders, images, documents and social formats, PDF exports.
  */
 import { randomBytes } from "node:crypto";
 import { Hono, type MiddlewareHandler } from "hono";

@@ -11,7 +11,7 @@ const OVER = 401;
 const SIGNED_OUT: ViewerAnswer = { viewer: null };
 
 /**
- * Who is signed in; no viewer for a visitor or an expired session. Undefined until the first response; a later failed
+ * The signed-in viewer; null for a visitor or an expired session. Undefined until the first response; a later failed
  * request keeps the last one. Public pages load this file only if a session is likely.
  */
 export function useViewer(): ViewerAnswer | undefined {

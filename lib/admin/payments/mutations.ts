@@ -196,8 +196,8 @@ const mailReturned = (
   });
 
 /**
- * Money of a locked payment that the team may transfer. `amount`: centavos. `isUntried`: whether Stripe may still refund
- * it, because it has not refused yet. `settle`: records the transfer, and mails the payer.
+ * Money of a locked payment that the team may transfer. `amount`: centavos. `isUntried`: whether Stripe may still
+ * refund it, because it has not refused yet. `settle`: records the transfer, and mails the payer.
  */
 type Due = {
   amount: bigint;

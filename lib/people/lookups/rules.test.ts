@@ -68,7 +68,7 @@ test("A7.16 only a company that is active or of unknown situation may register",
 });
 
 describe("A3.11 filling in a form from its CNPJ", () => {
-  /** What a form does with the company's data at each step: a complete CNPJ, and whether its company is known. */
+  /** A form's changes of the company data at each step of typing: a complete CNPJ, and whether its company is known. */
   const follow = (...steps: [cnpj: string, found: boolean][]) => {
     let shown = "";
     return steps.map(([cnpj, found]) => {

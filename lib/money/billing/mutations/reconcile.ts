@@ -151,8 +151,8 @@ const fees = partOf({
 });
 
 /**
- * Months with an open dispute, or whose row with a refund changed lately. The webhook of a decision, or of a refund that
- * came back, may have been lost.
+ * Months with an open dispute, or whose row with a refund changed lately. The webhook of a decision, or of a refund
+ * that came back, may have been lost.
  */
 const months = partOf({
   list: (after, now) =>

@@ -76,8 +76,8 @@ const readMonth = (id: string) =>
   });
 
 /**
- * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor does
- * a payer whose bank sent the refund back, because the transfer has a mail of its own.
+ * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor
+ * does a payer whose bank sent the refund back, because the transfer has a mail of its own.
  * @returns the refunded centavos, or `disputed` if the bank decides about the money. If it decides for us, the money is
  *   still owed.
  * @throws StripeUnavailable, also while the team has to transfer a part that came back. A retry is safe.
@@ -87,7 +87,8 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
   const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
   if (month.transferredAmount > 0n) {
-    // Stripe refuses a second refund of a whole payment, but not of its rest. An earlier run may have refunded the rest.
+    // Stripe refuses a second refund of a whole payment, but not of its rest. An earlier run may have refunded the
+    // rest.
     const problem = await syncPayment(paymentIntentId);
     if (problem) throw new Error(`the refunds of a month are not known: ${problem}`);
     month = await readMonth(planPaymentId);
@@ -103,8 +104,8 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
       ? await isInDispute(paymentIntentId)
       : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
   if (isDisputed) return "disputed";
-  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that part
-  // first, as before a refund of its own.
+  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that
+  // part first, as before a refund of its own.
   if (waits) throw new StripeUnavailable("refused");
   if (isMade && (bouncedAmount > 0n || rest === 0n)) return rest;
   await transactionWithJobs(async (tx) => {

@@ -143,7 +143,7 @@ export const leaveOrganization = (userId: string, id: string): Promise<MessageRe
     if (mine.estado === "ativo") {
       const project = await findProjectOf(tx, userId, id);
       if (project !== null) return failure("conflict", ORGANIZATION.hasProjects(project));
-      // What is left was never listed, and its draft has chosen another organization, or none.
+      // Unlink the remaining projects: none was ever listed, and each draft has chosen another organization or none.
       const left = { organizacaoId: id, captadorId: userId };
       await tx.project.updateMany({ where: left, data: { organizacaoId: null } });
     }

@@ -60,8 +60,8 @@ type Claim = {
 type ClaimInput = { id: string; attempt: Attempt; held: Claim | null; last: Outcome | null };
 
 /**
- * `unresolved_since` after an attempt. A refusal resolves only its own attempt: an earlier unknown outcome stays, unless
- * a webhook has resolved it meanwhile.
+ * `unresolved_since` after an attempt. A refusal resolves only its own attempt: an earlier unknown outcome stays,
+ * unless a webhook has resolved it meanwhile.
  */
 const unresolvedAfter = ({ unresolvedSince }: Claim, { kind }: Outcome): Prisma.Sql =>
   kind === "refused"
