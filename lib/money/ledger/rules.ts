@@ -169,7 +169,7 @@ export const moneyTransferred = ({
   return moved(cause, `${money.checkoutId}:${money.total}`, "transferido", "a_devolver", money);
 };
 
-/** `paymentId`: the checkout or plan payment. `transferred`: centavos of it transferred so far, including this transfer. */
+/** `paymentId`: the checkout or plan payment. `transferred`: centavos of it transferred so far, with this transfer. */
 type Transfer = Moved & { paymentId: string; transferred: bigint };
 
 export const refundTransferred = (money: Transfer): Entry =>

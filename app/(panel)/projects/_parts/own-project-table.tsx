@@ -169,7 +169,7 @@ function Cell({ label, className = "", children }: CellProps) {
 
 type MissingAmountProps = { project: OwnProject; today: Date };
 
-/** Amount missing to the legal minimum or, once the minimum is reached, to the total. No amount after the fundraising. */
+/** Amount missing to the legal minimum or, once it is reached, to the total. No amount after the fundraising. */
 function MissingAmount({ project, today }: MissingAmountProps) {
   const { captacaoMinima, valorDisponivel, valorTotal, valorCaptado } = project;
   const end = fundraisingEnd(project, today);
