@@ -99,6 +99,24 @@ async function makeAccounts(
   }
 }
 
+/**
+ * Time (ms) for ten new connections at once, each with a first query. The slowest health response of the load is near
+ * it, because the first requests open as many, and PostgreSQL starts a process for each.
+ */
+async function connectionTime(database: string): Promise<number> {
+  const began = performance.now();
+  const clients = Array.from({ length: 10 }, () => new pg.Client({ connectionString: database }));
+  await Promise.all(
+    clients.map(async (client) => {
+      await client.connect();
+      await client.query("select count(*) from projects where publicado");
+    }),
+  );
+  const took = performance.now() - began;
+  await Promise.all(clients.map((client) => client.end()));
+  return took;
+}
+
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
 /** Retries the request until it succeeds, honouring Retry-After on 429 and 503. @returns number of refusals */
@@ -183,9 +201,10 @@ const briefsAtOnce = (url: string, accounts: Account[]): Promise<number[]> =>
   );
 
 async function measureHeavy(running: Running): Promise<Row[]> {
-  const { url } = running;
+  const { url, database } = running;
   const load = loadavg()[0] ?? 0;
   const before = await healthDuring(url, wait(QUIET));
+  const connecting = await connectionTime(database);
   const pair = await makeAccounts(running, 2, [ORDINARY_TEXT]);
   const ordinary = await ordinaryTimes(pair, (account) => pdfOf(url, account, account.proposals[0] ?? ""));
   const briefs = await ordinaryTimes(pair, (account) => briefOf(url, account));
@@ -242,6 +261,7 @@ async function measureHeavy(running: Running): Promise<Row[]> {
       MAX_HEALTH,
     ),
     atMost({ name: "saúde durante o mesmo, sem resposta sã", value: health.bad, unit: "erros" }, 0),
+    information({ name: "dez conexões novas ao banco, de uma vez", value: connecting, unit: "ms" }),
     information({
       name: `tempo dos ${files} PDFs e das fotos`,
       value: took,

@@ -41,10 +41,10 @@ test("a person keeps the recovery codes, logs in with one, and public pages show
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // A public page opened meanwhile shows no person, and keeps the hint of the session.
+  // A public page opened meanwhile shows no person, and its links lead to the login.
   const answered = other.waitForResponse("**/api/viewer");
   await other.goto("/faq");
-  expect((await answered).status()).toBe(200);
+  expect((await answered).status()).toBe(401);
   await other.goto("/dashboard");
   const form = other.getByRole("form", { name: "Código" });
   await form.getByRole("textbox", { name: "Código" }).fill(code);

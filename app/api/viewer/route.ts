@@ -1,22 +1,19 @@
 import { bringsCredential } from "@/lib/access/auth/session";
 import { handler, nothingSchema } from "@/lib/access/door";
 import { LOGIN_NEEDED } from "@/lib/access/sessions/messages";
-import { failure, ok, type Result } from "@/lib/kit/result";
-import { toPublicViewer, type ViewerAnswer } from "@/lib/people/accounts/rules";
+import { failure, ok } from "@/lib/kit/result";
+import { toPublicViewer } from "@/lib/people/accounts/rules";
 
 /**
- * The viewer, for the navigation of prerendered public pages. Null without a credential, and for an open session
- * without a viewer (lib/access/auth/session.ts). A credential whose session is over, or that is none, gets 401.
+ * The viewer, for the navigation of prerendered public pages. Null without a credential. A credential without a viewer
+ * gets 401: the credential is invalid or expired, or the session has no viewer (lib/access/auth/session.ts).
  */
 export const GET = handler({
   name: "viewer",
   schema: nothingSchema,
   allow: "anyone",
-  run: async (_, { viewer, sessionId }, request): Promise<Result<ViewerAnswer>> => {
-    if (viewer) return ok({ viewer: toPublicViewer(viewer) });
-    if (sessionId) return ok({ viewer: null, hasSession: true });
-    return request && bringsCredential(request.headers)
+  run: async (_, { viewer }, request) =>
+    !viewer && request && bringsCredential(request.headers)
       ? { ...failure("unauthenticated", LOGIN_NEEDED), body: { viewer: null } }
-      : ok({ viewer: null });
-  },
+      : ok({ viewer: viewer && toPublicViewer(viewer) }),
 });

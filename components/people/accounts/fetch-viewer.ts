@@ -1,6 +1,7 @@
 import { fetchJson, type ReadTarget } from "@/components/kit/requests/request";
-import type { PublicViewer, ViewerAnswer } from "@/lib/people/accounts/rules";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
 
+export type ViewerAnswer = { viewer: PublicViewer | null };
 export const VIEWER_REQUEST: ReadTarget = ["/api/viewer"];
 
 /** Requests the viewer now. Null for a visitor, and when the request fails. */

@@ -2,25 +2,23 @@
 
 import { mutate } from "swr";
 import { useSharedRequest } from "@/components/kit/requests/use-shared-request";
-import type { ViewerAnswer } from "@/lib/people/accounts/rules";
-import { VIEWER_REQUEST } from "./fetch-viewer";
+import type { PublicViewer } from "@/lib/people/accounts/rules";
+import { VIEWER_REQUEST, type ViewerAnswer } from "./fetch-viewer";
 
 /** Status of the response for an expired session. */
 const OVER = 401;
-
-const SIGNED_OUT: ViewerAnswer = { viewer: null };
 
 /**
  * The signed-in viewer; null for a visitor or an expired session. Undefined until the first response; a later failed
  * request keeps the last one. Public pages load this file only if a session is likely.
  */
-export function useViewer(): ViewerAnswer | undefined {
+export function useViewer(): PublicViewer | null | undefined {
   const { data, error } = useSharedRequest<ViewerAnswer>(VIEWER_REQUEST, {
     revalidateOnReconnect: true,
     shouldRetryOnError: ({ status }) => status !== OVER,
     errorRetryCount: 3,
   });
-  return error?.status === OVER ? SIGNED_OUT : data;
+  return error?.status === OVER ? null : data?.viewer;
 }
 
 /** Requests the viewer again. Call it after a change of the displayed name. */

@@ -2,21 +2,21 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { AccountMenu, homeLabel } from "@/components/kit/layout/account-menu";
-import { isHintOutdated, NO_HINT } from "@/lib/access/auth/session-hint";
+import { NO_HINT } from "@/lib/access/auth/session-hint";
 import type { PublicViewer } from "@/lib/people/accounts/rules";
 import { forgetViewer, useViewer } from "./use-viewer";
 
 /** Passes the viewer to the frame, which does not load `useViewer`. Deletes an outdated session hint. */
 export function ViewerWatch({ onViewer }: { onViewer: (viewer: PublicViewer | null) => void }) {
-  const answer = useViewer();
+  const viewer = useViewer();
   const passOn = useEffectEvent(() => {
-    if (answer === undefined) return;
-    onViewer(answer.viewer);
+    if (viewer === undefined) return;
+    onViewer(viewer);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we support
-    if (isHintOutdated(answer)) document.cookie = NO_HINT;
+    if (!viewer) document.cookie = NO_HINT;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at every answer
-  useEffect(() => passOn(), [answer]);
+  useEffect(() => passOn(), [viewer]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasSessionHint, isHintOutdated, NO_HINT, SESSION_HINT } from "./session-hint";
+import { hasSessionHint, NO_HINT, SESSION_HINT } from "./session-hint";
 
 test("only a cookie of the hint's exact name with a value counts as a possible session", () => {
   expect(hasSessionHint("")).toBe(false);
@@ -12,10 +12,4 @@ test("only a cookie of the hint's exact name with a value counts as a possible s
 
 test("NO_HINT deletes the session hint", () => {
   expect(NO_HINT).toMatch(/^elo_conectado=; Max-Age=0; Path=\//);
-});
-
-test("the hint stays with every open session, even one without a viewer", () => {
-  expect(isHintOutdated({ viewer: null })).toBe(true);
-  expect(isHintOutdated({ viewer: null, hasSession: true })).toBe(false);
-  expect(isHintOutdated({ viewer: {} })).toBe(false);
 });

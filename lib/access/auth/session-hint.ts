@@ -8,10 +8,3 @@ export const hasSessionHint = (cookies: string): boolean => cookies.split("; ").
 
 /** Value for `document.cookie` that deletes the hint. */
 export const NO_HINT = `${SESSION_HINT}=; Max-Age=0; Path=/; SameSite=Lax`;
-
-/**
- * Whether an answer of /api/viewer says that no session is open, so that the hint is deleted. A session without a
- * viewer keeps it, for example one that waits for the code of the second factor.
- */
-export const isHintOutdated = (answer: { viewer: object | null; hasSession?: boolean }): boolean =>
-  !answer.viewer && !answer.hasSession;

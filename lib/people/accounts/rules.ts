@@ -129,11 +129,6 @@ export type PublicViewer = {
   account: string;
 };
 
-/**
- * `hasSession`: set for an open session without a viewer, for example while it waits for the code of the second factor.
- */
-export type ViewerAnswer = { viewer: PublicViewer | null; hasSession?: true };
-
 export function toPublicViewer(viewer: {
   userId: string;
   fullName: string;

@@ -141,7 +141,10 @@ export async function confirmSecondFactor(
 /** `recovery`: whether the code was a recovery code. */
 type Passed = { recovery: boolean; session: SessionChange };
 
-/** Accepts a code for the session. Its cookies are set again, in case the browser has lost the session hint. */
+/**
+ * Accepts a code for the session. Sets its cookies again, because a public page opened meanwhile has deleted the session
+ * hint.
+ */
 export async function passSecondFactor(
   { userId, sessionId }: { userId: string | null; sessionId: string | null },
   codigo: string,

@@ -21,9 +21,12 @@ describe("the end of an answer", () => {
     expect(closingOf(FIXED_TEXTS.unknown, { aboutTaxes: true, cited: 0 })).toBe("");
   });
 
-  test("only the fixed text or its first sentence counts as an 'I do not know', not an answer that goes on after it", () => {
+  test("only the fixed text or its first sentence, each with or without the accountant's, counts as an 'I do not know'", () => {
     const [first = ""] = FIXED_TEXTS.unknown.split(/(?<=\.) /);
-    for (const text of [FIXED_TEXTS.unknown, first, `${FIXED_TEXTS.unknown} [1]\n`])
+    const advised = [FIXED_TEXTS.accountant, "Confirme com o contador."].map(
+      (advice) => `${first} ${advice}`,
+    );
+    for (const text of [FIXED_TEXTS.unknown, first, `${FIXED_TEXTS.unknown} [1]\n`, ...advised])
       expect(isUnknown(text)).toBe(true);
     const more = `${FIXED_TEXTS.unknown} Em geral, a empresa deduz 8% do imposto.`;
     for (const text of [more, "Não sei.", ""]) expect(isUnknown(text)).toBe(false);

@@ -5,9 +5,18 @@ import type { Source } from "./chat";
 /** Shortest beginning (characters) of the fixed text that counts as the whole. */
 const BEGINNING = 40;
 
-/** Whether an answer is the fixed text or its beginning, apart from citations. An answer that goes on is not. */
+/** Last sentence of an answer that sends the reader to an accountant. */
+const ACCOUNTANT = /(?<=[.!?]\s*)[^.!?]*confirme\p{L}* com o contador[^.!?]*[.!?]?\s*$/iu;
+
+/**
+ * Whether an answer is the fixed text or its beginning, apart from citations and an accountant sentence after it. An
+ * answer that goes on with anything else is not.
+ */
 export function isUnknown(text: string): boolean {
-  const words = text.replace(/ ?\[\d+\]/g, "").trim();
+  const words = text
+    .replace(/ ?\[\d+\]/g, "")
+    .replace(ACCOUNTANT, "")
+    .trim();
   return words.length >= BEGINNING && FIXED_TEXTS.unknown.startsWith(words);
 }
 

@@ -45,18 +45,20 @@ const has = (pattern: RegExp) => (text: string) => pattern.test(text);
 const isNegated = has(/(?<!\p{L})(não|nunca|nem|exceto|fora|apenas|somente|só)(?!\p{L})/iu);
 const aboutDeduction = has(/deduz|deduç|dedut|abat[ei]|irpj|imposto de renda|imposto devido/i);
 const aboutPerson = has(/pessoas? físicas?|declaração completa/i);
-const aboutCompany = has(/empresas?|pessoas? jurídicas?|lucro real/i);
+const aboutCompany = has(/empresas?|pessoas? jurídicas?|lucro real|^irpj$/i);
 const SUBJECT = "empresas?|pessoas? (?:jurídicas?|físicas?)|lucro real|declaração completa";
 const namesSubject = has(new RegExp(SUBJECT, "i"));
 /** A subject after its percentage, in the same part of the sentence: "6% para pessoas físicas", "1% (empresas)". */
 const SUBJECT_AFTER = new RegExp(
   [
     String.raw`^(?:(?!\s(?:e|ou|mas|já|enquanto)\s)[^,;\d])*?`,
-    String.raw`(?:[\s(](?:para|d[aeo]s?|por|pel[ao]s?)\s+|\((?=[^()]*\)))(?:[ao]s?\s+)?`,
+    String.raw`(?:[\s(](?:para|d[aeo]s?|n[ao]s?|como|por|pel[ao]s?)\s+|\((?=[^()]*\)))(?:[ao]s?\s+)?`,
     `((?:${SUBJECT}).*)`,
   ].join(""),
   "i",
 );
+/** The tax of companies directly after its percentage: "1% do IRPJ". */
+const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
  * Percentages of a sentence, each with the text that tells whose it is: the nearest one that names a subject, else the
@@ -71,7 +73,11 @@ function sharesIn(sentence: string): { share: number; whose: string; after: stri
     from = index + whole.length;
     const after = sentence.slice(from, found[at + 1]?.index);
     if (namesSubject(between)) before = between;
-    return { share: shareOf(digits), whose: SUBJECT_AFTER.exec(after)?.[1] ?? before, after };
+    return {
+      share: shareOf(digits),
+      whose: (SUBJECT_AFTER.exec(after) ?? IRPJ_AFTER.exec(after))?.[1] ?? before,
+      after,
+    };
   });
 }
 
