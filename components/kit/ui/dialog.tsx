@@ -24,7 +24,7 @@ function DialogContent({ className, ...props }: ComponentProps<typeof ModalLayer
   return (
     <ModalLayer
       className={cn(
-        "inset-0 m-auto grid h-fit max-h-[min(85dvh,52rem)] w-[min(34rem,100%-1.5rem)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-md border transition-[opacity,scale] duration-150 ease-calm starting:scale-98 starting:opacity-0",
+        "inset-0 m-auto grid h-fit max-h-[min(92dvh,52rem)] w-[min(34rem,100%-1.5rem)] grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-md border transition-[opacity,scale] duration-150 ease-calm starting:scale-98 starting:opacity-0",
         className,
       )}
       {...props}
