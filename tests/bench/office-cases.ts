@@ -117,6 +117,12 @@ const projects = (listed: string, sent: string) => [
       listProjects,
     ),
   ),
+  byAddress(
+    "projetos fora da lista, busca",
+    PROJECT_LIST,
+    { estado: "retirados", busca: "triagem" },
+    listProjects,
+  ),
   byAddress("projetos enviados, busca", PROJECT_LIST, { busca: "rascunho" }, listProjects),
   byAddress("projetos enviados, busca sem resultado", PROJECT_LIST, { busca: "hidrogênio" }, listProjects),
   one(

@@ -33,12 +33,14 @@ export type ProjectRow = {
   /** Centavos. Null if the draft names no amount. */
   valorTotal: bigint | null;
   publicado: boolean;
-  /** Time when the project was sent, returned or listed. The list is sorted by this time. */
+  /** Whether the team stopped the project's deposits. */
+  parado: boolean;
+  /** Time when the project was sent, returned or last listed. The list is sorted by this time. */
   moment: Date;
   owner: string | null;
 };
 
-const COLUMNS = Prisma.sql`p.id, p.publicado,
+const COLUMNS = Prisma.sql`p.id, p.publicado, p.retirado_pela_equipe_em is not null as parado,
   (select full_name from profiles where user_id = p.captador_id) as owner`;
 
 const SEARCHED = 1_000;
@@ -69,18 +71,25 @@ function draftRows(state: "em_analise" | "devolvido", { search, after }: ListSta
 /** Maximum number of projects that a search reads. Without this limit, a common word would read the whole table. */
 const FOUND = 200;
 
-function listedRows({ search, after }: ListState): Prisma.Sql {
+/** SQL: condition for listed projects, or for those that were listed once and are not now. */
+const ON_LIST = {
+  publicados: Prisma.sql`publicado and publicado_em is not null`,
+  retirados: Prisma.sql`not publicado and publicado_em is not null`,
+} as const;
+
+/** SQL: projects that are or were listed, the last listed first. */
+function listedRows(which: keyof typeof ON_LIST, { search, after }: ListState): Prisma.Sql {
   const from = after && momentOf(after.key);
   const matches = likePatterns(search).map((pattern) => Prisma.sql`sem_acento(nome_projeto) like ${pattern}`);
   const projects =
     matches.length === 0
       ? Prisma.sql`projects`
-      : Prisma.sql`(select * from projects where publicado and ${Prisma.join(matches, " and ")} limit ${FOUND})`;
+      : Prisma.sql`(select * from projects where ${ON_LIST[which]} and ${Prisma.join(matches, " and ")} limit ${FOUND})`;
   return Prisma.sql`
     select ${COLUMNS}, p.nome_projeto as nome, p.valor_total as valor, p.proponente, p.cidade, p.estado,
       p.publicado_em as moment
     from ${projects} p
-    where p.publicado and p.publicado_em is not null
+    where ${ON_LIST[which]}
       ${after && from ? Prisma.sql`and (p.publicado_em, p.id) < (${from}, ${after.id}::uuid)` : Prisma.empty}
     order by p.publicado_em desc, p.id desc limit ${ROWS + 1}`;
 }
@@ -96,8 +105,8 @@ function toRow({ valor, ...row }: StoredRow): ProjectRow {
 export async function listProjects(state: ListState): Promise<{ rows: ProjectRow[]; next: Cursor | null }> {
   const { estado } = state.filters;
   const sql =
-    estado === "publicados"
-      ? listedRows(state)
+    estado === "publicados" || estado === "retirados"
+      ? listedRows(estado, state)
       : draftRows(estado === "devolvidos" ? "devolvido" : "em_analise", state);
   const found = await db.$queryRaw<StoredRow[]>(sql);
   return pageOf(found.map(toRow), ({ moment, id }) => ({ key: momentKey(moment), id }));

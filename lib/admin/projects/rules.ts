@@ -3,7 +3,7 @@ import { TRAIT_FILTERS } from "@/lib/catalog/projects/rules/traits";
 import { dayOf } from "@/lib/kit/day";
 
 export const PROJECT_LIST = {
-  filters: { estado: ["enviados", "devolvidos", "publicados"] },
+  filters: { estado: ["enviados", "devolvidos", "publicados", "retirados"] },
   sorts: ["padrao"],
 } as const satisfies ListSpec;
 

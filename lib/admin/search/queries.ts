@@ -127,7 +127,7 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
 }
 
 /**
- * Finds people, organizations and projects, and the latest supports and payments of these people; at most six of each.
+ * Finds people, organizations and projects, also those off the list, and the latest supports and payments of these people; at most six of each.
  * An id, also one of Stripe, finds no people, organizations or projects.
  */
 export async function searchEverything(text: string): Promise<Found> {
@@ -135,17 +135,21 @@ export async function searchEverything(text: string): Promise<Found> {
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());
   if (isStripeId(search)) return findByStripe(search);
   if (search.length < MIN_SEARCH || likePatterns(search).length === 0) return NOTHING;
-  const [people, organizations, listed, sent] = await Promise.all([
+  const [people, organizations, ...projects] = await Promise.all([
     listAccounts(readListState(ACCOUNT_LIST, { busca: search }), HITS),
     listOrganizations(readListState(ORGANIZATION_LIST, { busca: search, estado: "todas" })),
-    listProjects(readListState(PROJECT_LIST, { busca: search, estado: "publicados" })),
-    listProjects(readListState(PROJECT_LIST, { busca: search })),
+    ...PROJECT_LIST.filters.estado.map((estado) =>
+      listProjects(readListState(PROJECT_LIST, { busca: search, estado })),
+    ),
   ]);
+  const rows = projects.flatMap((list) => list.rows);
+  // A listed project with a change under review is in two lists.
+  const found = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
   return {
     ...NOTHING,
     people: people.rows,
     organizations: organizations.rows.slice(0, HITS),
-    projects: [...sent.rows, ...listed.rows].slice(0, HITS),
+    projects: found.slice(0, HITS),
     ...(await ofPeople(people.rows.map(({ id }) => id))),
   };
 }

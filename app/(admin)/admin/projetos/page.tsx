@@ -4,7 +4,7 @@ import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
-import { countSentProjects, listProjects } from "@/lib/admin/projects/queries";
+import { countSentProjects, listProjects, type ProjectRow } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { formatMoment, formatMoney } from "@/lib/kit/format";
 import { OfficeHeader } from "../../_parts/office-header";
@@ -14,7 +14,12 @@ export const instant = false;
 export const metadata: Metadata = { title: "Projetos" };
 
 const PATH = "/admin/projetos";
-const STATES = { enviados: "Em análise", devolvidos: "Devolvidos", publicados: "Publicados" };
+const STATES = {
+  enviados: "Em análise",
+  devolvidos: "Devolvidos",
+  publicados: "Publicados",
+  retirados: "Fora da lista",
+};
 const EMPTY = new Map([
   [
     "enviados",
@@ -22,12 +27,17 @@ const EMPTY = new Map([
   ],
   ["devolvidos", "Nenhum projeto devolvido. Aparecem aqui os que a equipe devolveu e ainda não voltaram."],
   ["publicados", "Nenhum projeto publicado ainda."],
+  [
+    "retirados",
+    "Nenhum projeto fora da lista. Aparecem aqui os que já foram publicados e que a equipe tirou ou quem cuida retirou.",
+  ],
 ]);
 
 const MOMENTS = new Map([
   ["enviados", "Enviado em"],
   ["devolvidos", "Devolvido em"],
   ["publicados", "Publicado em"],
+  ["retirados", "Publicado em"],
 ]);
 
 export default async function ProjectsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -39,7 +49,7 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <OfficeHeader title="Projetos">
-        O que os captadores enviam para a lista, e o que já está nela.
+        O que os captadores enviam para a lista, o que está nela e o que já saiu.
       </OfficeHeader>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <FilterTabs {...list} name="estado" label="Situação" labels={STATES} counts={{ enviados: sent }} />
@@ -58,12 +68,20 @@ export default async function ProjectsPage({ searchParams }: { searchParams: Pro
             cell: ({ cidade, estado }) => [cidade, estado].filter(Boolean).join(", "),
             wide: true,
           },
-          ...(shown === "publicados"
+          ...(shown === "retirados"
+            ? [
+                {
+                  label: "Depósitos",
+                  cell: ({ parado }: ProjectRow) => (parado ? "Parados pela equipe" : "Não parados"),
+                },
+              ]
+            : []),
+          ...(shown === "publicados" || shown === "retirados"
             ? []
             : [
                 {
                   label: "Envio",
-                  cell: ({ publicado }: { publicado: boolean }) =>
+                  cell: ({ publicado }: ProjectRow) =>
                     publicado ? <Badge tone="accent">Alteração</Badge> : <Badge tone="brand">Novo</Badge>,
                 },
               ]),
