@@ -73,7 +73,7 @@ export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue,
   if (isUnpaid && isProcessing && end) return { effect: `Ao cancelar, ${AT_BANK(end)}`, after: RESUMABLE };
   if (isUnpaid)
     return {
-      effect: "A renovação não foi paga: o plano termina agora, e nada mais é cobrado.",
+      effect: "A mensalidade não foi paga: o plano termina agora, e nada mais é cobrado.",
       after: `Com o fim do plano ${AFTER_PLAN}`,
     };
   if (isFirstChargeDue)
@@ -178,10 +178,10 @@ export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge
   actionText: "Ver o meu plano",
 });
 
-/** Mail after a declined renewal, when the days of grace begin. @param until last day of grace, formatted */
+/** Mail after the declined charge of a month, when the days of grace begin. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
-  subject: `A renovação do plano ${plan} não foi paga`,
-  title: "A renovação do seu plano não foi paga",
+  subject: `A mensalidade do plano ${plan} não foi paga`,
+  title: "A mensalidade do seu plano não foi paga",
   message: `O banco recusou a cobrança deste mês do plano ${plan}. O plano continua valendo até ${until}, e tentamos de novo nesses dias.\n\nPara não perder o acesso, confira a forma de pagamento no painel, em Planos. Sem pagamento até lá, o plano termina sozinho. Se preferir não continuar, cancele o plano na mesma página: ele termina na hora, e não tentamos mais cobrar.`,
   actionText: "Conferir o pagamento",
 });

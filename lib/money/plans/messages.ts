@@ -29,9 +29,9 @@ export function planText(state: SubscriptionState, { now, format }: Calendar): s
         : "O teste terminou, e a primeira cobrança é feita nas próximas horas. Enquanto isso o plano continua valendo.";
     case "pendente":
       if (state.until && state.until <= now)
-        return `A renovação não foi paga, e o plano valeu até ${format(state.until)}. A conta já é a gratuita, e a assinatura é encerrada em até um dia; para contratar um plano antes disso, cancele-a primeiro.`;
+        return `A mensalidade não foi paga, e o plano valeu até ${format(state.until)}. A conta já é a gratuita, e a assinatura é encerrada em até um dia; para contratar um plano antes disso, cancele-a primeiro.`;
       return state.until
-        ? `A renovação não foi paga. O plano continua valendo até ${format(state.until)}; regularize o pagamento para não perder o acesso.`
+        ? `A mensalidade não foi paga. O plano continua valendo até ${format(state.until)}; regularize o pagamento para não perder o acesso.`
         : "O pagamento ainda não foi confirmado. Assim que for, o plano passa a valer.";
     case "gratuito":
       return FREE;

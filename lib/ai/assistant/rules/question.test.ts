@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FAQ } from "@/lib/people/help/faq";
 import { FAQ_SYNONYMS } from "../faq-synonyms";
-import { knowledgeOf, MAX_PROJECTS, rankHits, readQuestion, wordsOf } from "./question";
+import { knowledgeOf, MAX_PROJECTS, rankHits, readInContext, readQuestion, wordsOf } from "./question";
 
 describe("the subject of a question", () => {
   test.each([
@@ -21,6 +21,18 @@ describe("the subject of a question", () => {
     ["qual o projeto mais caro?", { ordem: "maior-valor" }],
   ])("the facets of the question: %s", (text, facets) =>
     expect(readQuestion(text).facets).toMatchObject(facets),
+  );
+
+  test.each([
+    ["Quais projetos há em São Paulo?", "e em Minas Gerais?", { estado: ["MG"] }],
+    ["Quais projetos há em SP?", "MG?", { estado: ["MG"] }],
+    ["Quais projetos estão em captação?", "e os finalizados?", { status: ["Finalizada"] }],
+    ["Há projetos de educação ambiental?", "e de saúde?", { categoria: ["Saúde e Reciclagem"] }],
+    ["Qual o projeto mais caro?", "e o mais barato?", { ordem: "menor-valor" }],
+    ["Qual o projeto mais caro?", "e em Minas Gerais?", { ordem: "maior-valor", estado: ["MG"] }],
+    ["Como funciona a dedução?", "e os finalizados?", { status: [] }],
+  ])("after '%s', '%s' replaces the filter or order of its kind", (before, message, facets) =>
+    expect(readInContext(message, before).facets).toMatchObject(facets),
   );
 
   test.each([

@@ -96,7 +96,7 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals; no codes in a text that is all in capitals. `rest` is the text in
+ * States in a text, by name or by code in capitals; no codes in a text that is all in capitals and has a longer word. `rest` is the text in
  * lower case without the names.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
@@ -110,7 +110,7 @@ function findStates(text: string): { estado: string[]; rest: string } {
     if (without !== rest) found.add(code);
     rest = without;
   }
-  const isShouted = text === text.toUpperCase();
+  const isShouted = text === text.toUpperCase() && /\p{Lu}{3}/u.test(text);
   const codes = isShouted ? [] : (text.match(/(?<!\p{L})[A-Z]{2}(?!\p{L})/gu) ?? []);
   for (const code of codes) if (STATES.some((state) => state.code === code)) found.add(code);
   return { estado: STATES.filter(({ code }) => found.has(code)).map(({ code }) => code), rest };
@@ -123,16 +123,16 @@ const SHORT = 3;
 export const inContext = (message: string, before: string | undefined): string =>
   before && wordsOf(message).length < SHORT ? `${before}\n${message}` : message;
 
-/** Reads a question in the context of the previous question. A newly named filter replaces the earlier filter. */
+/** Reads a question in the context of the previous question. A newly named filter or order replaces the earlier one. */
 export function readInContext(message: string, before: string | undefined): Intent {
   const whole = readQuestion(inContext(message, before));
-  const own = readQuestion(message).facets;
+  const { facets: own, hasOrder } = readQuestion(message, whole.aboutProjects);
   const { facets } = whole;
   const newer = <T>(latest: T[], earlier: T[]) => (latest.length > 0 ? latest : earlier);
   return {
     ...whole,
     facets: {
-      ...facets,
+      ordem: hasOrder ? own.ordem : facets.ordem,
       estado: newer(own.estado, facets.estado),
       categoria: newer(own.categoria, facets.categoria),
       status: newer(own.status, facets.status),
@@ -141,7 +141,8 @@ export function readInContext(message: string, before: string | undefined): Inte
   };
 }
 
-export function readQuestion(text: string): Intent {
+/** `isAboutProjects`: whether the question continues one about projects, so that it need not name them. */
+export function readQuestion(text: string, isAboutProjects = false): Intent {
   const folded = fold(text);
   const { estado, rest } = findStates(text);
   const asksForList =
@@ -152,6 +153,7 @@ export function readQuestion(text: string): Intent {
   const named = THEMES.filter(([form]) => form.test(folded)).map(([, theme]) => theme);
   const order = ORDERS.find(([form]) => form.test(folded))?.[1];
   const aboutProjects =
+    isAboutProjects ||
     asksForList ||
     (order !== undefined && /projeto|prazo|captac/.test(folded)) ||
     (estado.length > 0 && /projeto|apoiar|investir|financiar/.test(folded));

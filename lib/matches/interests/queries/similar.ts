@@ -65,7 +65,7 @@ export async function listSimilar(
   const ranges = ([1, 2, 3] as const).flatMap((rank) => deadlines.map((deadline) => likeIn(rank, deadline)));
   const rows = await tx.$queryRaw<(SimilarProject & { id: string })[]>`
     select i.id, o.slug, o.nome_projeto as nome, o.cidade || ', ' || o.estado as lugar,
-      greatest(0, o.valor_total * o.captacao_minima / 100 - o.valor_captado)::float8 as falta,
+      greatest(0, ceil(o.valor_total * o.captacao_minima / 100.0) - o.valor_captado)::float8 as falta,
       ${Prisma.raw(minimumOf("o"))} as minimo, o.prazo_captacao::text as prazo, o.demonstracao
     from empresas_interessadas i join projects p on p.id = i.projeto_id
       cross join lateral (

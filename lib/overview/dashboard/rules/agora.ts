@@ -206,7 +206,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
 /** Row of a failed renewal, due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
-  text: "Confira o pagamento do seu plano: a renovação não foi paga",
+  text: "Confira o pagamento do seu plano: a mensalidade não foi paga",
   action: "Conferir",
   actionName: "cancel-plan",
   href: PLAN_TAB,
