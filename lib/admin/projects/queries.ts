@@ -123,6 +123,7 @@ const MOST_SAME = 5;
 /**
  * Other projects with the same official number in any notation, stored or in a draft under review. A proposal is
  * approved once, so one of two projects with the same number is wrong. A number without digits matches nothing.
+ * Fictitious projects share one number and are not compared with each other.
  */
 export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -141,6 +142,7 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
           as situacao, p.created_at
       from projects p left join stored s on s.id = p.id left join sent d on d.id = p.id
       where p.id in (select id from stored union all select id from sent) and p.id <> ${id}::uuid
+        and not (p.demonstracao and (select demonstracao from projects where id = ${id}::uuid))
     )
     select id, situacao, case situacao when 'analise' then nome_enviado else nome_projeto end as nome,
       case situacao when 'analise' then proponente_enviado else proponente end as proponente

@@ -48,13 +48,17 @@ async function approvalOf(id: string) {
   };
 }
 
-test("B5.4 another project with the same official number is found, however it is written, and the own one is not", async () => {
+test("B5.4 another project with the same official number is found, however it is written, but not the own one, nor of two fictitious ones", async () => {
   const numeroAprovacao = "LIR 77.0/2026-9";
   const [one, other] = [await sent("Galpão do rio", { numeroAprovacao }), await sent("Galpão da serra")];
   await db.project.update({ where: { id: other }, data: { numeroAprovacao: "lir 770-2026.9" } });
   expect((await readProject(one))?.sameNumber).toMatchObject([{ id: other, situacao: "fora" }]);
   await db.project.update({ where: { id: one }, data: { numeroAprovacao } });
   expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
+  await db.project.update({ where: { id: one }, data: { demonstracao: true } });
+  expect((await readProject(one))?.sameNumber.map(({ id }) => id)).toEqual([other]);
+  await db.project.update({ where: { id: other }, data: { demonstracao: true } });
+  expect((await readProject(one))?.sameNumber).toEqual([]);
   await db.project.update({ where: { id: other }, data: { numeroAprovacao: "LIR 78.0/2026-9" } });
   expect((await readProject(one))?.sameNumber).toEqual([]);
 });
