@@ -7,7 +7,7 @@ import { codeAt } from "../setup/second-factor";
 // axe checks every state in two themes and two widths.
 test.describe.configure({ timeout: 120_000 });
 
-test("a person keeps the recovery codes, logs in with one, and public pages show them as signed in", async ({
+test("a person keeps the recovery codes, renews them, logs in with a new one, and public pages show them as signed in", async ({
   page,
   browser,
 }) => {
@@ -31,10 +31,28 @@ test("a person keeps the recovery codes, logs in with one, and public pages show
   await page.keyboard.press("Escape");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
-  const code = await codes.first().innerText();
+  // Before a reload that would lose the codes, the browser asks.
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await expect(codes).toHaveCount(10);
+  const old = await codes.first().innerText();
   await dialog.getByRole("button", { name: "Guardei, continuar" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(/^Ligada em .* 10 códigos de reserva por usar\.$/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Gerar novos códigos de reserva" }).click();
+  const renewal = page.getByRole("dialog", { name: "Gerar novos códigos de reserva" });
+  await expectAccessible(page);
+  await renewal.getByLabel("A sua senha", { exact: true }).fill(PASSWORD);
+  await renewal.getByRole("button", { name: "Gerar novos códigos" }).click();
+  const renewed = renewal.getByRole("listitem");
+  await expect(renewed).toHaveCount(10);
+  const code = await renewed.first().innerText();
+  await renewal.getByRole("button", { name: "Guardei, continuar" }).click();
+  await expect(renewal).toHaveCount(0);
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -47,6 +65,9 @@ test("a person keeps the recovery codes, logs in with one, and public pages show
   expect((await answered).status()).toBe(401);
   await other.goto("/dashboard");
   const form = other.getByRole("form", { name: "Código" });
+  await form.getByRole("textbox", { name: "Código" }).fill(old);
+  await form.getByRole("button", { name: "Entrar" }).click();
+  await expect(form.getByText("O código não confere ou já foi usado.").first()).toBeVisible();
   await form.getByRole("textbox", { name: "Código" }).fill(code);
   await form.getByRole("button", { name: "Entrar" }).click();
   await expect(other.getByRole("heading", { level: 1 })).toHaveText(/^Olá/);

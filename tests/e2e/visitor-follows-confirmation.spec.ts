@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
-import { confirmationLink, inbox, settle } from "../setup/newcomer";
+import { confirmationLink, inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
 // axe checks every state in two themes and two widths.
@@ -206,6 +206,49 @@ test("A2.11 A8.7 the page after a sign-up shows the e-mail, resends within a lim
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
+});
+
+test("A2.11 A2.13 a mistyped e-mail is corrected on both screens after a sign-up, and only the last link confirms", async ({
+  page,
+}) => {
+  await settle(page);
+  const mistyped = await signUpProject(page);
+  const first = await confirmationLink(mistyped);
+  const [second, right] = [newEmail(), newEmail()];
+  const form = page.getByRole("form", { name: "Corrigir o e-mail" });
+  const correctTo = async (email: string, password = PASSWORD) => {
+    await page.locator("summary").filter({ visible: true }).click();
+    await form.getByLabel("E-mail certo").fill(email);
+    await form.getByLabel("Senha do cadastro", { exact: true }).fill(password);
+    await form.getByRole("button", { name: "Corrigir e enviar o link" }).click();
+  };
+  await page.goto(`/auth/confirmacao-enviada?${new URLSearchParams({ email: mistyped })}`);
+  await correctTo(second);
+  await page.waitForURL(/\/new-email-confirmation\?email=.*&type=project/);
+  await expect(toastWith(page, "Se este endereço ainda não tem conta")).toBeVisible();
+  await expect(page.getByText(second).filter({ visible: true })).toHaveCount(1);
+  await expect.poll(async () => (await inbox(second)).length).toBe(1);
+
+  await correctTo(right, "Palpite1");
+  await expect(form.getByText("A senha não confere com a desta conta.").first()).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel("Senha do cadastro", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Corrigir e enviar o link" }).click();
+  await expect(
+    page.locator("main").getByRole("status").filter({ hasText: "o link chega nele" }),
+  ).toBeVisible();
+  await expect(form).toBeHidden();
+  await expectAccessible(page);
+  await expect.poll(async () => (await inbox(right)).length).toBe(1);
+  await page.reload();
+  await expect(page.locator("main").getByText(right)).toBeVisible();
+
+  for (const link of [first, await confirmationLink(second)]) {
+    await page.goto(link);
+    await expect(page.locator("main").getByText("Link de confirmação inválido ou expirado.")).toBeVisible();
+  }
+  await page.goto(await confirmationLink(right));
+  await page.waitForURL("**/dashboard");
 });
 
 test("A5.8 A8.6 resending without an e-mail in the address reports it and redirects to the login", async ({

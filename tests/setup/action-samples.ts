@@ -143,7 +143,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "people/colleagues": {
     inviteColleagueAction: { email: "a@b.com.br", papel: "le", currentPassword: "x" },
-    resendInvitationAction: { id },
+    resendInvitationAction: { id, currentPassword: "x" },
     changeColleagueRoleAction: { id, papel: "edita", currentPassword: "x" },
     removeColleagueAction: { id },
     acceptInvitationAction: { token: "a".repeat(43) },
@@ -162,6 +162,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     confirmSecondFactorAction: { codigo: "123456" },
     passSecondFactorAction: { codigo: "123456" },
     removeSecondFactorAction: { senha: "x" },
+    renewRecoveryCodesAction: { senha: "x" },
   },
   "people/email-functions": { loadEmailStats: {}, loadEmailTracking: { messageId: "abc" } },
   "words/email": {
@@ -320,6 +321,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       pwd2: "Segredo1",
       terms: true,
     },
+    correctEmailAction: { current: "a@b.com.br", email: "c@d.com.br", password: "Segredo1" },
   },
   "people/help": {
     openTicketAction: { categoria: "outros", prioridade: "alta", assunto: "Oi", mensagem: "Olá", chave: "k" },

@@ -2,7 +2,9 @@
 
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { type ReactNode, useState } from "react";
 import { AccountFrame } from "./account-frame";
+import { EmailCorrection } from "./email-correction";
 import { ResendButton } from "./resend-button";
 
 type SignupKind = "project" | "company" | "generic";
@@ -29,9 +31,17 @@ function signupOf(query: URLSearchParams): PendingSignup {
   return { signup, plan: query.get("plan")?.toLowerCase() ?? "" };
 }
 
-/** Screen after a sign-up: e-mail address, instructions, resend (A2.11). */
+/** Keeps the corrected e-mail for a reload of the page. */
+function keepInAddress(email: string): void {
+  const query = new URLSearchParams(window.location.search);
+  query.set("email", email);
+  window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
+}
+
+/** Screen after a sign-up: e-mail address, instructions, resend (A2.11), correction of the e-mail. */
 export function ConfirmationPending({ query, stored }: ConfirmationPendingProps) {
-  const email = query?.get("email")?.trim() ?? "";
+  const [corrected, setCorrected] = useState("");
+  const email = corrected || (query?.get("email")?.trim() ?? "");
   const { signup = "generic", plan = "" } = query ? signupOf(query) : stored;
   const { kicker, back } = SIGNUPS[signup];
   return (
@@ -40,7 +50,8 @@ export function ConfirmationPending({ query, stored }: ConfirmationPendingProps)
       title="Confirme seu e-mail"
       lead={
         <p>
-          A conta abre quando você usa o link que enviamos{email ? " para" : "."}
+          A conta abre quando você usa o link do e-mail de confirmação.
+          {email && " O endereço que você digitou:"}
           {email && <strong className="wrap-anywhere block font-semibold text-ink">{email}</strong>}
         </p>
       }
@@ -53,7 +64,8 @@ export function ConfirmationPending({ query, stored }: ConfirmationPendingProps)
           O link vale por 24 horas e funciona uma vez.
         </Instruction>
         <Instruction number={3} title="Não chegou?">
-          Olhe a pasta de spam e confira o endereço. Se estiver certo, peça outro link.
+          Olhe a pasta de spam e confira o endereço. Se estiver certo, peça outro link
+          {email ? "; se não, corrija." : "."}
         </Instruction>
       </ol>
       {PAID.includes(plan) && (
@@ -63,8 +75,17 @@ export function ConfirmationPending({ query, stored }: ConfirmationPendingProps)
         </p>
       )}
       <div className="mt-7">
-        <ResendButton email={email} />
+        <ResendButton key={corrected} email={email} />
       </div>
+      {email && (
+        <EmailCorrection
+          email={email}
+          onCorrected={({ email: right }) => {
+            setCorrected(right);
+            keepInAddress(right);
+          }}
+        />
+      )}
       <Link href={back} className="link mt-2 inline-flex min-h-11 items-center gap-2 text-sm">
         <ArrowLeft aria-hidden className="size-4" strokeWidth={2} />
         Voltar ao cadastro
@@ -73,7 +94,7 @@ export function ConfirmationPending({ query, stored }: ConfirmationPendingProps)
   );
 }
 
-function Instruction({ number, title, children }: { number: number; title: string; children: string }) {
+function Instruction({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[2rem_1fr]">
       <span aria-hidden className="figures font-bold font-display text-accent-text text-lg leading-tight">

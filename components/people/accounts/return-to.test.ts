@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DAY } from "@/lib/kit/time";
 import { browserStorage } from "@/tests/setup/browser-storage";
-import { hasReturnTo, keepReturnTo, keepReturnToFor, nextAfterLogin, takeReturnTo } from "./return-to";
+import {
+  hasReturnTo,
+  keepReturnTo,
+  keepReturnToFor,
+  moveReturnTo,
+  nextAfterLogin,
+  takeReturnTo,
+} from "./return-to";
 
 const PROJECT = "/lir-projetos/um-projeto#interesse";
 
@@ -42,6 +49,16 @@ test("A4.7 after a sign-up every tab finds its target, only for its e-mail, whic
   expect(await takeReturnTo(" Ana@Exemplo.com.br")).toBe(PROJECT);
   expect(await takeReturnTo("ana@exemplo.com.br")).toBeNull();
   expect(hasReturnTo()).toBe(false);
+});
+
+test("a corrected e-mail takes the target of its sign-up along, and no other e-mail does", async () => {
+  keepReturnTo(PROJECT);
+  await keepReturnToFor("ana@exemplo.com.bt");
+  await moveReturnTo("bruno@exemplo.com.br", "carla@exemplo.com.br");
+  await moveReturnTo("ana@exemplo.com.bt", "ana@exemplo.com.br");
+  expect(await takeReturnTo("carla@exemplo.com.br")).toBeNull();
+  expect(await takeReturnTo("ana@exemplo.com.bt")).toBeNull();
+  expect(await takeReturnTo("ana@exemplo.com.br")).toBe(PROJECT);
 });
 
 test("a sign-up keeps its target for a day after the sign-up, like its link", async () => {

@@ -41,6 +41,14 @@ export async function keepReturnToFor(email: string): Promise<void> {
   keepStored("sessionStorage", KEY, null);
 }
 
+/** Lets the sign-up use its stored path under another e-mail, which has been corrected. */
+export async function moveReturnTo(from: string, to: string): Promise<void> {
+  const kept = readKept("localStorage");
+  const [former, account] = [await hashOf(from), await hashOf(to)];
+  if (!kept || !account || former !== kept.account) return;
+  keepStored("localStorage", KEY, { path: kept.path, until: expiry(), account } satisfies Kept);
+}
+
 /** Whether this tab, or a sign-up in this browser, has a stored path. */
 export const hasReturnTo = (): boolean =>
   readKept("sessionStorage") !== null || readKept("localStorage") !== null;

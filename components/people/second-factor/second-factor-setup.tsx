@@ -6,10 +6,10 @@ import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { TextField } from "@/components/kit/forms/text-field";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
-import { Button } from "@/components/kit/ui/button";
 import { CopyValue } from "@/components/kit/ui/copy-value";
 import { confirmSecondFactorAction, startSecondFactorAction } from "@/lib/people/second-factor/actions";
 import { codeSchema, ownPasswordSchema } from "@/lib/people/second-factor/schema";
+import { RecoveryCodes } from "./recovery-codes";
 
 type Setup = { qr: { size: number; path: string }; secret: string };
 
@@ -95,27 +95,5 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
       />
       <SubmitButton pending={pending} label="Ligar a verificação" pendingLabel="Conferindo..." />
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  return (
-    <section aria-labelledby="codigos-de-reserva" className="grid gap-4">
-      <h2 id="codigos-de-reserva" className="text-xl">
-        Guarde os códigos de reserva
-      </h2>
-      <p className="text-ink-soft text-sm leading-normal">
-        Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo.
-      </p>
-      <ul className="grid gap-1.5 rounded-md border border-line bg-surface p-4 font-semibold text-sm tabular-nums sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={onDone}>Guardei, continuar</Button>
-        <CopyValue name="todos os códigos" value={codes.join("\n")} />
-      </div>
-    </section>
   );
 }

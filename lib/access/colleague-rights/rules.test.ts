@@ -34,6 +34,7 @@ const OWNERS = [
   "start-second-factor",
   "confirm-second-factor",
   "remove-second-factor",
+  "renew-recovery-codes",
   "pass-second-factor",
   "delete-my-account",
   "meus-dados",

@@ -16,6 +16,7 @@ import {
   colleagueSchema,
   invitationSchema,
   joinSchema,
+  resendSchema,
   roleSchema,
   workSchema,
 } from "./schema";
@@ -33,10 +34,18 @@ export const inviteColleagueAction = action({
 
 export const resendInvitationAction = action({
   name: "resend-invitation",
-  schema: colleagueSchema,
+  schema: resendSchema,
   allow: "viewer",
-  limit: (_, { viewer }) => (viewer ? [["team_invitation", viewer.userId]] : []),
-  run: ({ id }, { viewer, now }) => resendInvitation(viewer.userId, id, now),
+  limit: ({ currentPassword }, { viewer, address }) => {
+    const key = viewer?.userId ?? address;
+    return currentPassword === ""
+      ? [["team_invitation", key]]
+      : [
+          ["team_invitation", key],
+          ["password_check", key],
+        ];
+  },
+  run: (input, { viewer, now }) => resendInvitation(viewer, input, now),
 });
 
 export const changeColleagueRoleAction = action({

@@ -31,7 +31,7 @@ import { findAddressee, getAddressBlock } from "@/lib/words/email/queries";
 import { INVITATION, TEAM, TEAM_MAIL } from "./messages";
 import { readAccountName } from "./queries";
 import { invitationEnd, MAX_COLLEAGUES, stateOf } from "./rules";
-import type { InvitationInput, JoinInput, RoleInput } from "./schema";
+import type { InvitationInput, JoinInput, ResendInput, RoleInput } from "./schema";
 
 type Done = { message: string };
 const GONE = failure("not_found", TEAM.gone);
@@ -94,8 +94,19 @@ export async function inviteColleague(
   return invited;
 }
 
-/** Sends an invitation again, with a new link for seven more days. The earlier link stops working. */
-export async function resendInvitation(accountId: string, id: string, now: Date): Promise<Result<Done>> {
+/**
+ * Sends an invitation again, with a new link for seven more days. The earlier link stops working. An expired invitation
+ * requires the owner's password, as a new one does.
+ */
+export async function resendInvitation(
+  viewer: Viewer,
+  { id, currentPassword }: ResendInput,
+  now: Date,
+): Promise<Result<Done>> {
+  const accountId = viewer.userId;
+  const isProven = currentPassword !== "";
+  const wrong = isProven ? await refuseWrongPassword(viewer, currentPassword, WRONG_PASSWORD) : null;
+  if (wrong) return wrong;
   const [account, token] = [await readAccountName(accountId), newToken()];
   return asAccountWithJobs(accountId, async (tx): Promise<Result<Done>> => {
     const invited = await tx.colleague.findFirst({
@@ -104,8 +115,10 @@ export async function resendInvitation(accountId: string, id: string, now: Date)
     });
     if (!invited) return failure("not_found", TEAM.noInvitation);
     if (await getAddressBlock(invited.email)) return failure("conflict", TEAM.blocked);
+    const hasExpired = stateOf(invited, now) === "vencido";
+    if (hasExpired && !isProven) return PASSWORD_NEEDED;
     // An open invitation already counts towards MAX_COLLEAGUES, an expired one does not.
-    if (stateOf(invited, now) === "vencido" && (await isFull(tx, accountId, now)))
+    if (hasExpired && (await isFull(tx, accountId, now)))
       return failure("conflict", TEAM.full(MAX_COLLEAGUES));
     const [row] = await tx.colleague.updateManyAndReturn({
       where: { id, accountId, endedAt: null, acceptedAt: null },

@@ -26,6 +26,13 @@ export type InvitationInput = z.output<typeof invitationSchema>;
 
 export const colleagueSchema = z.object({ id });
 
+/** `currentPassword`: the owner's, needed for an expired invitation (resendInvitation), else "". */
+export const resendSchema = z.object({ id, currentPassword: typed });
+export type ResendInput = z.output<typeof resendSchema>;
+
+/** Form for an expired invitation. */
+export const renewalSchema = resendSchema.superRefine(inOrder(CURRENT_PASSWORD_CHECKS, PASSWORD));
+
 /** `currentPassword`: the owner's, needed for a role that gains rights (changeColleagueRole), else "". */
 export const roleSchema = z.object({ id, papel: role, currentPassword: typed });
 export type RoleInput = z.output<typeof roleSchema>;

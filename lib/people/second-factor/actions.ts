@@ -1,7 +1,13 @@
 "use server";
 
 import { action } from "@/lib/access/door";
-import { confirmSecondFactor, passSecondFactor, removeSecondFactor, startSecondFactor } from "./mutations";
+import {
+  confirmSecondFactor,
+  passSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from "./mutations";
 import { codeSchema, ownPasswordSchema } from "./schema";
 
 export const startSecondFactorAction = action({
@@ -36,4 +42,12 @@ export const removeSecondFactorAction = action({
   allow: "viewer",
   limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
   run: ({ senha }, { viewer, now }) => removeSecondFactor(viewer, senha, now),
+});
+
+export const renewRecoveryCodesAction = action({
+  name: "renew-recovery-codes",
+  schema: ownPasswordSchema,
+  allow: "viewer",
+  limit: (_, { viewer, address }) => [["password_check", viewer?.userId ?? address]],
+  run: ({ senha }, { viewer, now }) => renewRecoveryCodes(viewer, senha, now),
 });

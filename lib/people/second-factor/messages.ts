@@ -6,6 +6,9 @@ export const SECOND_FACTOR = {
   missing: "A verificação em duas etapas não está ligada nesta conta.",
   needed: "A equipe da plataforma não pode desligar a verificação em duas etapas.",
   removed: "Verificação em duas etapas desligada.",
+  /** Above the recovery codes. */
+  shownOnce:
+    "Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo: se os perder, gere outros na página Conta.",
   lost: (supportEmail: string) =>
     `Sem o celular e sem os códigos de reserva, escreva do e-mail da sua conta para ${supportEmail}: confirmamos que é você e desligamos o código.`,
   inUse: (since: string, codes: number) =>
@@ -18,6 +21,12 @@ export const SECOND_FACTOR_MAIL = {
     title: "Verificação em duas etapas ligada",
     message: (supportEmail: string) =>
       `A sua conta passou a pedir um código do aplicativo. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos. Para entrar sem o código, escreva deste endereço para ${supportEmail}: confirmamos que é você e desligamos o código.`,
+  },
+  renewed: {
+    subject: "Novos códigos de reserva gerados",
+    title: "Novos códigos de reserva gerados",
+    message: () =>
+      "A sua conta tem novos códigos de reserva da verificação em duas etapas, e os anteriores não valem mais. Se não foi você, crie uma nova senha agora: isso desconecta todos os dispositivos. Depois entre e gere outros códigos na página Conta.",
   },
   removed: {
     subject: "Verificação em duas etapas desligada",

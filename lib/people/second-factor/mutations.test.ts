@@ -3,7 +3,7 @@ import { SESSION_HINT } from "@/lib/access/auth/session-hint";
 import { startVendors as start, type startVendors } from "@/tests/setup/mailbox";
 import { clearCookies, cookies, startRequest } from "@/tests/setup/next-headers";
 import { codeAt } from "@/tests/setup/second-factor";
-import { SECOND_FACTOR } from "./messages";
+import { SECOND_FACTOR, SECOND_FACTOR_MAIL } from "./messages";
 import { RECOVERY_CODES } from "./rules";
 
 let vendors: Awaited<ReturnType<typeof startVendors>>;
@@ -101,6 +101,37 @@ describe("a code", () => {
     expect(passed).toEqual({ ok: true, data: { recovery: true, session: { sessionId } } });
     expect((await factor.passSecondFactor(mine.person, code, later(2))).ok).toBe(false);
     expect((await queries.readSecondFactor(mine.person.userId))?.codes).toBe(RECOVERY_CODES - 1);
+  });
+});
+
+describe("new recovery codes", () => {
+  test("renewed recovery codes need the password, replace all earlier ones at once, and are mailed and logged", async () => {
+    const {
+      person,
+      codes: [old = "", used = ""],
+    } = await withFactor();
+    expect((await factor.passSecondFactor(person, used, later(1))).ok).toBe(true);
+    expect(await factor.renewRecoveryCodes(person, "errada", later(2))).toMatchObject({ field: "senha" });
+    expect((await queries.readSecondFactor(person.userId))?.codes).toBe(RECOVERY_CODES - 1);
+    const renewed = await factor.renewRecoveryCodes(person, people.PASSWORD, later(3));
+    const codes = renewed.ok ? renewed.data.codes : [];
+    expect(new Set(codes).size).toBe(RECOVERY_CODES);
+    expect(await queries.readSecondFactor(person.userId)).toEqual({ since: START, codes: RECOVERY_CODES });
+    expect(await factor.passSecondFactor(person, old, later(4))).toMatchObject({ field: "codigo" });
+    expect((await factor.passSecondFactor(person, codes[0] ?? "", later(5))).ok).toBe(true);
+    const { subject } = SECOND_FACTOR_MAIL.renewed;
+    expect(await db.emailMessage.count({ where: { toAddress: person.email, subject } })).toBe(1);
+    const event = { userId: person.userId, eventType: "recovery_codes_renewed" };
+    expect(await db.securityEvent.count({ where: event })).toBe(1);
+  });
+
+  test("an account without a second factor gets no recovery codes, nor does an unfinished setup", async () => {
+    const person = await people.createPerson();
+    const missing = { ok: false, message: SECOND_FACTOR.missing };
+    expect(await factor.renewRecoveryCodes(person, people.PASSWORD, START)).toMatchObject(missing);
+    await factor.startSecondFactor(person, people.PASSWORD, START);
+    expect(await factor.renewRecoveryCodes(person, people.PASSWORD, START)).toMatchObject(missing);
+    expect(await db.secondFactorCode.count({ where: { userId: person.userId } })).toBe(0);
   });
 });
 

@@ -90,8 +90,24 @@ async function spendRecoveryCode(
   return count > 0;
 }
 
+/** @returns the new codes as shown to the person */
+async function replaceRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(RANDOM_BYTES)));
+  await tx.secondFactorCode.deleteMany({ where: { userId } });
+  await tx.secondFactorCode.createMany({
+    data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
+  });
+  return codes.map(showCode);
+}
+
 const markSession = (tx: Transaction, sessionId: string, now: Date) =>
   tx.session.update({ where: { id: sessionId }, data: { secondFactorAt: now }, select: { id: true } });
+
+const EVENT_KEYS = {
+  set: "segundo-fator",
+  renewed: "codigos-de-reserva",
+  removed: "sem-segundo-fator",
+} satisfies Record<keyof typeof SECOND_FACTOR_MAIL, string>;
 
 async function mailPerson(
   tx: JobTransaction,
@@ -103,7 +119,7 @@ async function mailPerson(
   const message = withTeam(words.message(env.SUPPORT_EMAIL), await countColleagues(tx, userId, now));
   await notify(tx, {
     to: { userId, email, name },
-    eventKey: `${kind === "set" ? "segundo-fator" : "sem-segundo-fator"}:${userId}:${now.getTime()}`,
+    eventKey: `${EVENT_KEYS[kind]}:${userId}:${now.getTime()}`,
     words: { ...words, message, actionText: SECURITY_MAIL.action },
     path: "/auth/recuperar",
   });
@@ -124,18 +140,38 @@ export async function confirmSecondFactor(
     if (!factor) return failure("conflict", SECOND_FACTOR.notStarted);
     if (factor.confirmedAt) return failure("conflict", SECOND_FACTOR.already);
     if (!(await spendAppCode(tx, userId, codigo, now))) return WRONG_CODE;
-    const codes = Array.from({ length: RECOVERY_CODES }, () => toCode(randomBytes(RANDOM_BYTES)));
     await tx.secondFactor.update({ where: { userId }, data: { confirmedAt: now } });
-    await tx.secondFactorCode.deleteMany({ where: { userId } });
-    await tx.secondFactorCode.createMany({
-      data: codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code) })),
-    });
+    const codes = await replaceRecoveryCodes(tx, userId);
     await markSession(tx, sessionId, now);
     await mailPerson(tx, person, "set", now);
-    return ok({ codes: codes.map(showCode) });
+    return ok({ codes });
   });
   if (confirmed.ok) await logSecurityEvent("second_factor_set", {}, userId);
   return confirmed;
+}
+
+/**
+ * Replaces all recovery codes after checking the password, and mails the account. The earlier codes stop working in the
+ * same transaction.
+ * @returns the new recovery codes, which are shown only once
+ */
+export async function renewRecoveryCodes(
+  person: Person,
+  senha: string,
+  now: Date,
+): Promise<Result<{ codes: string[] }>> {
+  const { userId } = person;
+  const wrong = await refuseWrongPassword({ userId }, senha, WRONG_PASSWORD);
+  if (wrong) return wrong;
+  const renewed = await asAccountWithJobs(userId, async (tx): Promise<Result<{ codes: string[] }>> => {
+    const factor = await tx.secondFactor.findUnique({ where: { userId }, select: { confirmedAt: true } });
+    if (!factor?.confirmedAt) return failure("not_found", SECOND_FACTOR.missing);
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await mailPerson(tx, person, "renewed", now);
+    return ok({ codes });
+  });
+  if (renewed.ok) await logSecurityEvent("recovery_codes_renewed", {}, userId);
+  return renewed;
 }
 
 /** `recovery`: whether the code was a recovery code. */

@@ -1,8 +1,16 @@
 "use server";
 
 import { action } from "@/lib/access/door";
+import { correctEmail } from "./mutations/correct-email";
 import { signUpCaptador, signUpCompany, signUpGeneric, signUpPlan, signUpProject } from "./mutations/forms";
-import { captadorSchema, companySchema, genericSchema, planSchema, projectSchema } from "./schema";
+import {
+  captadorSchema,
+  companySchema,
+  correctionSchema,
+  genericSchema,
+  planSchema,
+  projectSchema,
+} from "./schema";
 
 /** Generic sign-up of /auth (A2.4). */
 export const signUpGenericAction = action({
@@ -47,4 +55,17 @@ export const signUpPlanAction = action({
   allow: "anyone",
   limit: (_, { address }) => [["signup_address", address]],
   run: signUpPlan,
+});
+
+/** Called on the screens after a sign-up (A2.11, A2.13). Has the limits of resending the confirmation. */
+export const correctEmailAction = action({
+  name: "correct-email",
+  schema: correctionSchema,
+  allow: "anyone",
+  limit: ({ email }, { address, signedUp }) => [
+    ["resend_address", address],
+    ["resend", email],
+    ["password_check", signedUp ?? address],
+  ],
+  run: (input, { signedUp, now }) => correctEmail(input, signedUp, now),
 });

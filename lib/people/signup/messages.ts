@@ -74,3 +74,12 @@ export const createdWithoutEmail = (reason: string): string =>
 export const UNKNOWN_REASON = "Erro desconhecido";
 /** For a sign-up that needs no e-mail confirmation. */
 export const SIGNED_IN = "Conta criada com sucesso!";
+
+/**
+ * Correction of the e-mail after a sign-up. `sent`: response for every address, so that it does not reveal which
+ * addresses have an account.
+ */
+export const EMAIL_CORRECTION = {
+  sent: "Se este endereço ainda não tem conta, o link chega nele em menos de um minuto. O link anterior não funciona mais.",
+  gone: "Não há, neste navegador, um cadastro com este e-mail à espera de confirmação. Se você se cadastrou em outro navegador, corrija por lá. Se já confirmou a conta, é só entrar.",
+} as const;

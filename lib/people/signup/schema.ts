@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PLANS, USER_TYPES } from "@/lib/kit/account-kinds";
 import { toPlainText } from "@/lib/kit/text";
-import { inOrder, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
+import { type Check, inOrder, isEmail, normalizeEmail, normalizePhone } from "@/lib/kit/validation";
+import { CONFIRMATION } from "@/lib/people/accounts/messages";
 import { PASSWORD } from "@/lib/people/credentials/messages";
 import { SIGNUP_TEXTS } from "./messages";
 import {
@@ -114,3 +115,13 @@ export const planSchema = z
   })
   .superRefine(inOrder(PLAN_CHECKS, { ...PASSWORD, ...SIGNUP_TEXTS.plan }));
 export type PlanSignup = z.output<typeof planSchema>;
+
+const correctionChecks: Check<{ email: string; password: string }>[] = [
+  { field: "email", problem: SIGNUP_TEXTS.generic.emailFormat, fails: (values) => !isEmail(values.email) },
+  { field: "password", problem: CONFIRMATION.passwordMissing, fails: ({ password }) => password === "" },
+];
+/** Another e-mail for a sign-up that is not confirmed. `current`: address that the screen shows. */
+export const correctionSchema = z
+  .object({ current: email, email, password: secret })
+  .superRefine(inOrder(correctionChecks));
+export type CorrectionInput = z.output<typeof correctionSchema>;

@@ -51,6 +51,9 @@ const fill = (accountId: string, count: number, expiresAt: Date) =>
 const invite = (owner: Owner, email = colleagues.newEmail()) =>
   team.inviteColleague(owner, { email, papel: "le", currentPassword: colleagues.currentPassword }, now());
 
+const resend = (owner: Owner, id: string, currentPassword = colleagues.currentPassword) =>
+  team.resendInvitation(owner, { id, currentPassword }, now());
+
 describe("an invitation", () => {
   test("an invitation stores only the hash of its token, and its page shows account and role", async () => {
     const owner = await people.createPerson({ userType: "financiador", company: true });
@@ -136,8 +139,22 @@ describe("an invitation", () => {
     const { id } = await colleagues.invited(owner, colleagues.newEmail(), "le", late);
     await fill(owner.userId, MAX_COLLEAGUES - 1, new Date(Date.now() + DAY));
     const full = { code: "conflict", message: TEAM.full(MAX_COLLEAGUES) };
-    expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject(full);
-    expect(await team.resendInvitation(owner.userId, open.id, now())).toMatchObject({ ok: true });
+    expect(await resend(owner, id)).toMatchObject(full);
+    expect(await resend(owner, open.id)).toMatchObject({ ok: true });
+  });
+
+  test("an expired invitation is sent again with the owner's password alone, an open one without it", async () => {
+    const owner = await people.createPerson();
+    const late = new Date(Date.now() - 8 * DAY);
+    const { id, email } = await colleagues.invited(owner, colleagues.newEmail(), "edita", late);
+    const refused = (message: string) => ({ ok: false, field: "currentPassword", message });
+    expect(await resend(owner, id, "")).toMatchObject(refused(PASSWORD.currentRequired));
+    expect(await resend(owner, id, "Outra123")).toMatchObject(refused(PASSWORD.currentWrong));
+    expect(await db.emailMessage.count({ where: { toAddress: email } })).toBe(1);
+    expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ id, state: "vencido" }]);
+    expect(await resend(owner, id)).toMatchObject({ data: { message: TEAM.resent(email) } });
+    expect(await queries.readColleagues(owner.userId, now())).toMatchObject([{ id, state: "aberto" }]);
+    expect(await resend(owner, id, "")).toMatchObject({ ok: true });
   });
 
   test("an invitation needs the owner's password, so that a stolen session lets nobody else in", async () => {
@@ -227,14 +244,12 @@ describe("an invitation", () => {
     const late = await colleagues.invited(owner, other.email, "le", new Date(Date.now() - 7 * DAY));
     expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
     expect(await queries.readInvitation(late.token, now())).toBeNull();
-    await team.resendInvitation(owner.userId, late.id, now());
+    await resend(owner, late.id);
     expect(await team.acceptInvitation(signedIn, late.token, now())).toMatchObject(gone);
     const fresh = await colleagues.tokenIn(other.email);
     await team.removeColleague(owner.userId, late.id, now());
     expect(await team.acceptInvitation(signedIn, fresh, now())).toMatchObject(gone);
-    expect(await team.resendInvitation(owner.userId, late.id, now())).toMatchObject({
-      message: TEAM.noInvitation,
-    });
+    expect(await resend(owner, late.id)).toMatchObject({ message: TEAM.noInvitation });
   });
 
   test("a cancelled invitation is deleted as early as one that nobody accepted", async () => {
@@ -301,7 +316,7 @@ test("an invitation leaves out a name that could lead a stranger elsewhere, and 
   expect(await invite()).toMatchObject({ ok: true });
   const { id } = await db.colleague.findFirstOrThrow({ where: { email: left } });
   await db.emailSuppression.create({ data: { email: left, reason: "complaint" } });
-  expect(await team.resendInvitation(owner.userId, id, now())).toMatchObject({ message: TEAM.blocked });
+  expect(await resend(owner, id)).toMatchObject({ message: TEAM.blocked });
   await team.removeColleague(owner.userId, id, now());
   expect(
     await team.inviteColleague(

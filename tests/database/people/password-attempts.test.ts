@@ -4,9 +4,11 @@ import { clearCookies, startRequest } from "../../setup/next-headers";
 const { db } = await import("@/lib/server/db");
 const auth = await import("@/lib/access/auth/session");
 const { LIMITS } = await import("@/lib/server/rate-limit");
-const { changeColleagueRoleAction, inviteColleagueAction } = await import("@/lib/people/colleagues/actions");
+const { changeColleagueRoleAction, inviteColleagueAction, resendInvitationAction } = await import(
+  "@/lib/people/colleagues/actions"
+);
 const { changeEmailAction, changePasswordAction } = await import("@/lib/people/credentials/actions");
-const { startSecondFactorAction, removeSecondFactorAction } = await import(
+const { startSecondFactorAction, removeSecondFactorAction, renewRecoveryCodesAction } = await import(
   "@/lib/people/second-factor/actions"
 );
 const { deleteMyAccountAction } = await import("@/lib/overview/personal-data/actions");
@@ -46,9 +48,14 @@ const CALLS: [
   ],
   ["a second factor", (_, senha) => startSecondFactorAction({ senha })],
   ["no second factor", (_, senha) => removeSecondFactorAction({ senha })],
+  ["new recovery codes", (_, senha) => renewRecoveryCodesAction({ senha })],
   [
     "an invitation",
     ({ email }, currentPassword) => inviteColleagueAction({ email, papel: "le", currentPassword }),
+  ],
+  [
+    "an expired invitation",
+    (_, currentPassword) => resendInvitationAction({ id: crypto.randomUUID(), currentPassword }),
   ],
   [
     "a role with more rights",

@@ -53,6 +53,14 @@ export const ADMIN: Mutant[] = [
     tests: [...FACTOR, "lib/people/second-factor/rules.test.ts"],
   },
   {
+    id: "recovery-codes-kept",
+    file: "lib/people/second-factor/mutations.ts",
+    find: "await tx.secondFactorCode.deleteMany({ where: { userId } });",
+    replace: "await tx.secondFactorCode.deleteMany({ where: { userId, usedAt: { not: null } } });",
+    why: "recovery codes that somebody else has seen go on opening the account after new ones",
+    tests: FACTOR,
+  },
+  {
     id: "recovery-code-forever",
     file: "lib/people/second-factor/mutations.ts",
     find: "where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },",

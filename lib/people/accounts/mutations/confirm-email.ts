@@ -72,6 +72,18 @@ const signupOf = (user: { signupMetadata: Prisma.JsonValue }): string => {
   return metadata && typeof metadata === "object" && !Array.isArray(metadata) ? String(metadata.signup) : "";
 };
 
+/** An account and its profile as the recipient of a confirmation. */
+export const toRecipient = (
+  user: { id: string; email: string; signupMetadata: Prisma.JsonValue },
+  profile: { fullName: string; userType: string },
+): ConfirmationRecipient => ({
+  userId: user.id,
+  email: user.email,
+  fullName: profile.fullName,
+  userType: profile.userType as UserType,
+  signup: signupOf(user),
+});
+
 /** Browser that opens a link. `viewer`: signed-in account. `signedUp`: id of the account that this browser created. */
 export type Opener = {
   viewer: Viewer | null;
@@ -240,14 +252,7 @@ async function resend(email: string, now: Date): Promise<void> {
   const user = await db.user.findUnique({ where: { email }, include: { profile: true } });
   const { profile } = user ?? {};
   if (!user || !profile || user.emailConfirmedAt) return;
-  const recipient = {
-    userId: user.id,
-    email: user.email,
-    fullName: profile.fullName,
-    userType: profile.userType as UserType,
-    signup: signupOf(user),
-  };
-  const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, recipient, now));
+  const mail = await transactionWithJobs((tx) => prepareConfirmation(tx, toRecipient(user, profile), now));
   const sent = await sendConfirmationEmail(mail);
   await logSecurityEvent("confirmation_resent", { sent: sent.success }, user.id);
 }

@@ -11,8 +11,9 @@ import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
+import { RenewCodes } from "./renew-codes";
 
-/** Turns the second factor on or off. @param since null while it is off */
+/** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const router = useRouter();
   const [showsCodes, setShowsCodes] = useTransientState(false);
@@ -20,34 +21,64 @@ export function TwoSteps({ since }: { since: Date | null }) {
   const isOn = since !== null && !showsCodes;
   const title = isOn ? "Desligar as duas etapas" : "Ligar as duas etapas";
   return (
+    <div className="grid gap-3">
+      {isOn && <Renewal />}
+      <FormDialog
+        label={isOn ? "Desligar" : "Ligar"}
+        about="a verificação em duas etapas"
+        title={title}
+        held={showsCodes}
+      >
+        {(close) =>
+          isOn ? (
+            <RemoveForm
+              onDone={() => {
+                close();
+                router.refresh();
+              }}
+            />
+          ) : (
+            <SecondFactorSetup
+              onCodes={() => {
+                setShowsCodes(true);
+                // Refresh now, because the page may also be left while the codes are shown.
+                router.refresh();
+              }}
+              onDone={() => {
+                close();
+                setShowsCodes(false);
+              }}
+            />
+          )
+        }
+      </FormDialog>
+    </div>
+  );
+}
+
+function Renewal() {
+  const router = useRouter();
+  const [showsCodes, setShowsCodes] = useTransientState(false);
+  return (
     <FormDialog
-      label={isOn ? "Desligar" : "Ligar"}
-      about="a verificação em duas etapas"
-      title={title}
+      label="Gerar novos códigos"
+      about="de reserva"
+      title="Gerar novos códigos de reserva"
       held={showsCodes}
     >
-      {(close) =>
-        isOn ? (
-          <RemoveForm
-            onDone={() => {
-              close();
-              router.refresh();
-            }}
-          />
-        ) : (
-          <SecondFactorSetup
-            onCodes={() => {
-              setShowsCodes(true);
-              // Refresh now, because the page may also be left while the codes are shown.
-              router.refresh();
-            }}
-            onDone={() => {
-              close();
-              setShowsCodes(false);
-            }}
-          />
-        )
-      }
+      {(close) => (
+        <RenewCodes
+          onCodes={() => {
+            setShowsCodes(true);
+            // Refresh now, because the page shows how many codes are left.
+            router.refresh();
+          }}
+          onDone={() => {
+            close();
+            setShowsCodes(false);
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

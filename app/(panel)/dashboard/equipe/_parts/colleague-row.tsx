@@ -19,6 +19,7 @@ import {
 } from "@/lib/people/colleagues/actions";
 import type { ColleagueView } from "@/lib/people/colleagues/queries";
 import { RaiseRole } from "./raise-role";
+import { RenewInvitation } from "./renew-invitation";
 
 /**
  * A colleague, or an invitation that is open or has expired.
@@ -68,11 +69,12 @@ export function ColleagueRow({ colleague, links }: { colleague: ColleagueView; l
           ))}
         </Select>
         <RaiseRole id={id} name={name} role={raised} onClose={() => setRaised(null)} />
-        {!hasAccepted && (
+        {state === "vencido" && <RenewInvitation id={id} email={email} />}
+        {state === "aberto" && (
           <Button
             variant="outline"
             aria-disabled={pending}
-            onClick={() => void act(() => resendInvitationAction({ id }))}
+            onClick={() => void act(() => resendInvitationAction({ id, currentPassword: "" }))}
           >
             Reenviar<span className="sr-only"> o convite de {email}</span>
           </Button>

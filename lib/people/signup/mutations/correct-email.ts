@@ -1,0 +1,87 @@
+import "server-only";
+import { asAccountWithJobs } from "@/lib/access/account-lock";
+import { FIRST_UUID } from "@/lib/kit/ids";
+import { failure, ok, type Result } from "@/lib/kit/result";
+import { CONFIRMATION } from "@/lib/people/accounts/messages";
+import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
+import { prepareConfirmation, toRecipient } from "@/lib/people/accounts/mutations/confirm-email";
+import { issueToken } from "@/lib/people/accounts/mutations/single-use-links";
+import { CONFIRMATION_LIFETIME } from "@/lib/people/accounts/rules";
+import { refuseWrongPassword } from "@/lib/people/credentials/mutations";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { db, isUniqueViolation, type Prisma } from "@/lib/server/db";
+import { logSecurityEvent } from "@/lib/server/security-events";
+import { sendConfirmationEmail } from "@/lib/words/email/mutations/send";
+import { EMAIL_CORRECTION } from "../messages";
+import type { CorrectionInput } from "../schema";
+
+const GONE = failure("not_found", EMAIL_CORRECTION.gone);
+const WRONG_PASSWORD = failure("bad_input", CONFIRMATION.passwordWrong, "password");
+
+/**
+ * The sign-up, unless it is confirmed, suspended or deleted, or the screen shows an address that it never typed: then
+ * the screen is about another sign-up of the same browser.
+ */
+const waiting = (userId: string, shown: string): Prisma.UserWhereInput => ({
+  id: userId,
+  emailConfirmedAt: null,
+  anonymisedAt: null,
+  suspendedAt: null,
+  OR: [{ email: shown }, { tokens: { some: { email: shown } } }],
+});
+
+/**
+ * Gives the sign-up another address, unless an account has it, and makes every earlier link worthless in either case.
+ * @returns the queued confirmation, null if an account has the address
+ */
+async function changeAddress(
+  tx: JobTransaction,
+  { userId, current, email }: { userId: string; current: string; email: string },
+  now: Date,
+): Promise<Result<Awaited<ReturnType<typeof prepareConfirmation>> | null>> {
+  const user = await tx.user.findFirst({ where: waiting(userId, current), include: { profile: true } });
+  if (!user?.profile) return GONE;
+  const isNew = user.email.toLowerCase() !== email;
+  if (isNew) await releaseAbandoned(tx, { email }, now);
+  await tx.accountToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+  if (isNew && (await tx.user.count({ where: { email } })) > 0) {
+    // A token that nobody gets remembers the address, so that the screen that shows it can correct it again.
+    await issueToken(tx, { userId, email, purpose: "confirmar_email", lifetime: CONFIRMATION_LIFETIME, now });
+    return ok(null);
+  }
+  await tx.user.update({ where: { id: userId }, data: { email } });
+  await enqueue(tx, "customer-emails", { id: userId }, 0);
+  return ok(await prepareConfirmation(tx, toRecipient({ ...user, email }, user.profile), now));
+}
+
+export type CorrectedEmail = { email: string; message: string };
+
+/**
+ * Corrects the e-mail of a sign-up that waits for its confirmation, and mails a new link. Requires the browser of the
+ * sign-up and the password. The response is the same, in about the same time, whether or not another account has the
+ * new address; then nothing is mailed, and the sign-up keeps its address.
+ * @param signedUp account that signed up last in this browser, or null
+ */
+export async function correctEmail(
+  { current, email, password }: CorrectionInput,
+  signedUp: string | null,
+  now: Date,
+): Promise<Result<CorrectedEmail>> {
+  const userId = signedUp ?? FIRST_UUID;
+  if ((await db.user.count({ where: waiting(userId, current) })) === 0) return GONE;
+  const wrong = await refuseWrongPassword({ userId }, password, WRONG_PASSWORD);
+  if (wrong) return wrong;
+  const change = () => asAccountWithJobs(userId, (tx) => changeAddress(tx, { userId, current, email }, now));
+  const changed = await change().catch((error: unknown) => {
+    // Another account took the address after changeAddress had looked for it. Now that account is found.
+    if (isUniqueViolation(error)) return change();
+    throw error;
+  });
+  if (!changed.ok) return changed;
+  if (changed.data) {
+    await logSecurityEvent("signup_email_corrected", {}, userId);
+    // Not awaited, so that the time of the response does not tell whether a mail is sent.
+    void sendConfirmationEmail(changed.data);
+  }
+  return ok({ email, message: EMAIL_CORRECTION.sent });
+}
