@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -14,22 +14,18 @@ import { RecoveryCodes } from "./recovery-codes";
 type Setup = { qr: { size: number; path: string }; secret: string };
 
 type SecondFactorSetupProps = {
-  /** Called when the second factor is in use and its recovery codes are shown. */
-  onCodes?: () => void;
+  /** Called with true while the first code is checked and the recovery codes are shown, with false after a failure. */
+  onHeld?: (isHeld: boolean) => void;
   /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 
-export function SecondFactorSetup({ onCodes, onDone }: SecondFactorSetupProps) {
+export function SecondFactorSetup({ onHeld, onDone }: SecondFactorSetupProps) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (!setup) return <PasswordStep onSetup={setSetup} />;
-  const show = (given: string[]) => {
-    setCodes(given);
-    onCodes?.();
-  };
-  return <FirstCode setup={setup} onCodes={show} />;
+  return <FirstCode setup={setup} onHeld={onHeld} onCodes={setCodes} />;
 }
 
 function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
@@ -51,13 +47,20 @@ function PasswordStep({ onSetup }: { onSetup: (setup: Setup) => void }) {
 /** White margin (modules) that readers of QR codes need. */
 const QUIET = 4;
 
-function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
+type FirstCodeProps = {
+  setup: Setup;
+  onHeld: ((isHeld: boolean) => void) | undefined;
+  onCodes: (codes: string[]) => void;
+};
+
+function FirstCode({ setup, onHeld, onCodes }: FirstCodeProps) {
   const { control, formProps, pending } = useActionForm({
     schema: codeSchema,
     action: confirmSecondFactorAction,
     defaultValues: { codigo: "" },
     onSuccess: ({ codes }) => onCodes(codes),
   });
+  useEffect(() => onHeld?.(pending), [pending, onHeld]);
   const { size, path } = setup.qr;
   const edge = size + 2 * QUIET;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormSummary } from "@/components/kit/forms/form-summary";
 import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
@@ -10,25 +10,29 @@ import { renewRecoveryCodesAction } from "@/lib/people/second-factor/actions";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 
 type RenewCodesProps = {
-  /** Called when the new codes are shown. */
-  onCodes: () => void;
+  /** Called with true while the codes are made and shown, with false after a failure. */
+  onHeld: (isHeld: boolean) => void;
   /** Called when the person has kept the codes. */
   onDone: () => void;
 };
 
 /** Form that replaces the recovery codes, and then the new ones. */
-export function RenewCodes({ onCodes, onDone }: RenewCodesProps) {
+export function RenewCodes({ onHeld, onDone }: RenewCodesProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  return <RenewForm onHeld={onHeld} onCodes={setCodes} />;
+}
+
+type RenewFormProps = Pick<RenewCodesProps, "onHeld"> & { onCodes: (codes: string[]) => void };
+
+function RenewForm({ onHeld, onCodes }: RenewFormProps) {
   const { control, formProps, pending } = useActionForm({
     schema: ownPasswordSchema,
     action: renewRecoveryCodesAction,
     defaultValues: { senha: "" },
-    onSuccess: (renewed) => {
-      setCodes(renewed.codes);
-      onCodes();
-    },
+    onSuccess: ({ codes }) => onCodes(codes),
   });
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  useEffect(() => onHeld(pending), [pending, onHeld]);
   return (
     <form {...formProps} aria-label="Gerar novos códigos de reserva" className="grid gap-5">
       <FormSummary control={control} labels={{ senha: "A sua senha" }} />

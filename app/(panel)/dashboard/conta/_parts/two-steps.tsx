@@ -7,48 +7,48 @@ import { PasswordField } from "@/components/kit/forms/password-field";
 import { SubmitButton } from "@/components/kit/forms/submit-button";
 import { useActionForm } from "@/components/kit/forms/use-action-form";
 import { toast } from "@/components/kit/ui/toast-store";
-import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
+/**
+ * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
+ * page is refreshed only when the codes are gone: a refresh beside them could load the document anew.
+ */
+function useCodesDialog() {
+  const router = useRouter();
+  const [isHeld, setIsHeld] = useTransientState(false);
+  useWhenLeft(() => {
+    if (isHeld) router.refresh();
+  });
+  const finish = (close: () => void) => {
+    close();
+    setIsHeld(false);
+    router.refresh();
+  };
+  return { isHeld, setIsHeld, finish };
+}
+
 /** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
-  const router = useRouter();
-  const [showsCodes, setShowsCodes] = useTransientState(false);
-  // The dialog still shows the codes after the refreshed page has `since`.
-  const isOn = since !== null && !showsCodes;
-  const title = isOn ? "Desligar as duas etapas" : "Ligar as duas etapas";
+  const { isHeld, setIsHeld, finish } = useCodesDialog();
+  const isOn = since !== null;
   return (
     <div className="grid gap-3">
       {isOn && <Renewal />}
       <FormDialog
         label={isOn ? "Desligar" : "Ligar"}
         about="a verificação em duas etapas"
-        title={title}
-        held={showsCodes}
+        title={isOn ? "Desligar as duas etapas" : "Ligar as duas etapas"}
+        held={isHeld}
       >
         {(close) =>
           isOn ? (
-            <RemoveForm
-              onDone={() => {
-                close();
-                router.refresh();
-              }}
-            />
+            <RemoveForm onDone={() => finish(close)} />
           ) : (
-            <SecondFactorSetup
-              onCodes={() => {
-                setShowsCodes(true);
-                // Refresh now, because the page may also be left while the codes are shown.
-                router.refresh();
-              }}
-              onDone={() => {
-                close();
-                setShowsCodes(false);
-              }}
-            />
+            <SecondFactorSetup onHeld={setIsHeld} onDone={() => finish(close)} />
           )
         }
       </FormDialog>
@@ -57,28 +57,15 @@ export function TwoSteps({ since }: { since: Date | null }) {
 }
 
 function Renewal() {
-  const router = useRouter();
-  const [showsCodes, setShowsCodes] = useTransientState(false);
+  const { isHeld, setIsHeld, finish } = useCodesDialog();
   return (
     <FormDialog
       label="Gerar novos códigos"
       about="de reserva"
       title="Gerar novos códigos de reserva"
-      held={showsCodes}
+      held={isHeld}
     >
-      {(close) => (
-        <RenewCodes
-          onCodes={() => {
-            setShowsCodes(true);
-            // Refresh now, because the page shows how many codes are left.
-            router.refresh();
-          }}
-          onDone={() => {
-            close();
-            setShowsCodes(false);
-          }}
-        />
-      )}
+      {(close) => <RenewCodes onHeld={setIsHeld} onDone={() => finish(close)} />}
     </FormDialog>
   );
 }
