@@ -85,6 +85,13 @@ describe("importing organizations again", () => {
     expect(await importJson([raw])).toMatchObject({ unchanged: 1 });
   });
 
+  test("a new project belongs to nobody, also where an account looks after its organization, until the team gives it", async () => {
+    const captador = await createPerson();
+    const { cnpj, id } = await createProponent({ conferidaEm: new Date(), conferidaPor: "Equipe" }, captador);
+    await importJson([record({ id: "nobody", proponente_cnpj: cnpj })]);
+    expect(await stored()).toMatchObject([{ captadorId: null, organizacaoId: id, publicado: true }]);
+  });
+
   test("a known organization keeps its name and kind, and the report names the difference", async () => {
     const { cnpj } = await createProponent({
       razaoSocial: "Cooperativa Farol Ltda",

@@ -131,6 +131,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
     returnProjectAction: { id, motivo: "Falta o orçamento", enviadoEm: "2026-11-22T12:00:00.000Z" },
     takeDownProjectAction: { id, motivo: "A fonte cancelou o projeto", senha: "x" },
     relistProjectAction: { id, motivo: "A fonte voltou a publicar", senha: "x" },
+    giveProjectAction: { id, motivo: "Representante conferida com a ata", para: id, senha: "x" },
     recordOfficialAction: {
       id,
       visto: '["Execução","12000000","2026-11-20","DOU"]',

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   project_taken_down: "Tirou o projeto da lista",
   project_stopped: "Parou os depósitos do projeto",
   project_relisted: "Pôs o projeto de volta na lista",
+  project_given: "Entregou o projeto a quem cuida da organização",
   project_official: "Guardou os dados oficiais",
   projects_imported: "Importou projetos",
   part_paused: "Pausou uma parte",

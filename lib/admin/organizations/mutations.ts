@@ -125,14 +125,10 @@ type Handover = ClaimDecision & { senha: string; visto: string };
 async function separateBefore(id: string): Promise<Result<null>> {
   const organization = await db.organization.findUnique({
     where: { id },
-    select: {
-      id: true,
-      razaoSocial: true,
-      members: { where: { estado: "ativo" }, select: { userId: true } },
-    },
+    select: { members: { where: { estado: "ativo" }, select: { userId: true } } },
   });
   const from = organization?.members[0]?.userId;
-  return organization && from ? separateFiles(await listMoving(db, organization, from), from) : ok(null);
+  return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
 /** Refuses a handover as {@link acceptByTeam} would, before any file is copied. */

@@ -110,6 +110,8 @@ export type ComparedProject = {
   numeroAprovacao: string;
   fonteUrl: string | null;
   imported: boolean;
+  /** Whether an account looks after it. */
+  isOwned: boolean;
   /** CNPJ of the bank account's holder. Null without a bank account, or if an old bank account has no stored holder. */
   holder: string | null;
   /** Bank and last digits of the bank account, or null. */
@@ -133,6 +135,7 @@ export async function readOrganization(id: string) {
       numeroAprovacao: true,
       fonteUrl: true,
       sourceId: true,
+      captadorId: true,
       bankAccount: { select: { hint: true, holder: true } },
     },
     orderBy: { createdAt: "asc" },
@@ -146,6 +149,7 @@ export async function readOrganization(id: string) {
       numeroAprovacao: proposal?.numeroAprovacao || row.numeroAprovacao || "",
       fonteUrl: row.fonteUrl,
       imported: row.sourceId !== null,
+      isOwned: row.captadorId !== null,
       holder: row.bankAccount?.holder ?? null,
       accountHint: row.bankAccount?.hint ?? null,
     };

@@ -3,8 +3,15 @@
 import { updateTag } from "next/cache";
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
-import { approveByTeam, recordOfficial, relistByTeam, returnByTeam, takeDownByTeam } from "./mutations";
-import { approveSchema, listingSchema, officialSchema, returnSchema } from "./schema";
+import {
+  approveByTeam,
+  giveByTeam,
+  recordOfficial,
+  relistByTeam,
+  returnByTeam,
+  takeDownByTeam,
+} from "./mutations";
+import { approveSchema, giveSchema, listingSchema, officialSchema, returnSchema } from "./schema";
 
 export const approveProjectAction = action({
   name: "admin-approve-project",
@@ -49,6 +56,19 @@ export const relistProjectAction = action({
       updateTag("projects");
       updateTag("news");
     }
+    return result;
+  },
+});
+
+/** Needs the password like a handover. A listed project's page takes questions once somebody looks after it. */
+export const giveProjectAction = action({
+  name: "admin-give-project",
+  schema: giveSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: async ({ senha, ...input }, caller) => {
+    const result = await withPassword(caller, senha, (by) => giveByTeam(input, by));
+    if (result.ok) updateTag("projects");
     return result;
   },
 });

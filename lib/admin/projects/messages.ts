@@ -27,6 +27,7 @@ export const REVIEWED = {
   takenDown: "Projeto fora da lista.",
   stopped: "Depósitos parados.",
   relisted: "Projeto de volta na lista.",
+  given: "Projeto entregue. Quem cuida da organização foi avisado.",
   unlisted: "Este projeto já não está na lista.",
   unknown: "Este projeto não existe mais.",
   reasonsMissing: "Escreva pelo menos um motivo.",

@@ -11,6 +11,7 @@ import { formatDate, formatMoneyCents, toIsoDay } from "@/lib/kit/format";
 import { type Failure, failure, type MessageResult, mapData, ok } from "@/lib/kit/result";
 import { parseAmount } from "@/lib/kit/typed-amount";
 import { announceFundraisingEnd } from "@/lib/money/deals/mutations/fundraising";
+import { giveProject, holdGift } from "@/lib/people/organizations/mutations/give-project";
 import { transactionWithJobs, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { REVIEWED } from "./messages";
@@ -151,6 +152,23 @@ export const takeDownByTeam = (input: Reasoned, by: Author): Promise<MessageResu
 export async function relistByTeam(input: Reasoned, by: Author): Promise<MessageResult> {
   const relisted = await relistProject(input.id, by.now, witnessOf(by, "project_relisted", input));
   return mapData(relisted, () => ({ message: REVIEWED.relisted }));
+}
+
+/**
+ * Gives a listed project that nobody looks after to the captador of its organization.
+ * @param input `para`: id of the captador that the page showed
+ */
+export async function giveByTeam(
+  { para, ...input }: Reasoned & { para: string },
+  by: Author,
+): Promise<MessageResult> {
+  const { id, motivo } = input;
+  const entry = { by, action: "project_given", kind: "projeto", objectId: id, reason: motivo } as const;
+  const witness = auditing(entry, async (tx) => {
+    const gift = await holdGift(tx, id);
+    return gift && { cuida: gift.captadorId };
+  });
+  return mapData(await giveProject(id, para, by.now, witness), () => ({ message: REVIEWED.given }));
 }
 
 type Official = z.output<typeof officialSchema>;

@@ -20,6 +20,7 @@ import type { Cursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { parseAmount } from "@/lib/kit/typed-amount";
+import { GIFT } from "@/lib/people/organizations/queries";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import type { SameNumberState } from "./messages";
 import { officialAmount } from "./rules";
@@ -198,6 +199,7 @@ export async function readProject(id: string) {
         numeroAprovacao: true,
         organizacaoId: true,
         captador: { select: { id: true, email: true, profile: { select: { fullName: true } } } },
+        proponent: GIFT.proponent,
         draft: { select: { estado: true, motivos: true } },
       },
     }),

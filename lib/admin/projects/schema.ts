@@ -35,6 +35,9 @@ export const returnSchema = z.object({
 
 export const listingSchema = z.object({ id: z.uuid(), motivo: reasonField, senha: passwordField });
 
+/** `para`: id of the captador of the organization, as the page showed it. */
+export const giveSchema = listingSchema.extend({ para: z.uuid() });
+
 const MAX_SOURCE = 200;
 
 /** `visto`: data that the page showed (officialSeen). */

@@ -22,7 +22,8 @@ export const ORGANIZATION = {
   stateUnknown: "Escolha um estado da lista.",
   cityUnknown: "Esta cidade não fica no estado escolhido. Escolha uma da lista.",
   crowded: (most: number) => `Uma conta cuida de até ${most} organizações.`,
-  mineAlready: "Esta organização já está na sua lista.",
+  mineAlready:
+    "Esta organização já está na sua lista. Se falta um projeto dela em Meus projetos, fale com o suporte.",
   waitsAlready: "O seu pedido por este CNPJ já espera a equipe.",
   added: "Organização adicionada",
   addedHint: "A equipe compara o CNPJ com a proposta aprovada e avisa por e-mail.",
@@ -63,6 +64,19 @@ export const DECISION = {
   sharedFiles: "Um projeto mudou de fotos enquanto isso. Tente de novo.",
   openDeal: (project: string) =>
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
+} as const;
+
+/** Why a project that nobody looks after is not given to the captador of its organization. The team reads them. */
+export const GIFT_REFUSALS = {
+  owned: "Este projeto já tem quem cuide dele.",
+  unlisted: "Este projeto está fora da lista. Só um projeto que está na lista pode ser entregue.",
+  nobody: "Ninguém cuida da organização deste projeto.",
+  suspended: "A conta que cuida da organização está suspensa. Reative a conta antes de entregar o projeto.",
+  unconfirmed:
+    "A conta que cuida da organização ainda não confirmou o e-mail. Entregue o projeto depois da confirmação.",
+  unchecked: "A organização ainda não está conferida. Confira a organização antes de entregar o projeto.",
+  changed:
+    "A organização do projeto, ou quem cuida dela, mudou desde que você abriu a página. Recarregue e confira de novo.",
 } as const;
 
 /** Days are formatted, or "" if missing. */
@@ -176,7 +190,7 @@ export const shownAccountMail = (project: string) => ({
 export const acceptedMail = ({ cnpj, name }: About) => ({
   subject: `A organização é sua: ${name}`,
   title: "A equipe aceitou o seu pedido",
-  message: `Você cuida agora de ${name}, CNPJ ${cnpj}, com os projetos dela. Informe quem a representa; a equipe confere e avisa.`,
+  message: `Você cuida agora de ${name}, CNPJ ${cnpj}, com os projetos dela que já foram publicados. Informe quem a representa; a equipe confere e avisa.`,
   actionText: "Ver as organizações",
 });
 
@@ -206,8 +220,16 @@ export const waitingInterestsMail = (name: string, waiting: readonly WaitingInte
 export const handedOverMail = ({ cnpj, name }: About) => ({
   subject: `Outra conta cuida agora de ${name}`,
   title: "Uma organização passou para outra conta",
-  message: `A equipe decidiu que outra conta cuida de ${name}, CNPJ ${cnpj}. Os projetos dela foram junto; os apoios terminados e os seus comprovantes continuam com você. Se isso não está certo, responda a este e-mail.`,
+  message: `A equipe decidiu que outra conta cuida de ${name}, CNPJ ${cnpj}. Os projetos dela que já foram publicados foram junto. Se você tem projetos dela que nunca foram publicados, eles ficam com você; para enviar um deles, escolha outra organização. Os apoios terminados e os seus comprovantes continuam com você. Se isso não está certo, responda a este e-mail.`,
   actionText: "Ver as organizações",
+});
+
+/** Mail to the captador of an organization who was given a project of it that nobody looked after. */
+export const givenProjectMail = (project: string, { cnpj, name }: About) => ({
+  subject: `Você cuida agora de um projeto: ${project}`,
+  title: "Um projeto da sua organização passou para você",
+  message: `O projeto ${project}, de ${name}, CNPJ ${cnpj}, estava na lista sem ninguém que cuidasse dele. A equipe o passou para você, que cuida da organização. Confira os dados dele em Meus projetos. Se isso não está certo, responda a este e-mail.`,
+  actionText: "Ver os meus projetos",
 });
 
 export const refusedMail = (cnpj: string, reason: string) => ({

@@ -127,21 +127,55 @@ export async function listMemberships(userId: string, now: Date): Promise<Organi
   return rows.map((row) => toView(row, projects, now));
 }
 
+const WITH_FUNDER = { financiador: { anonymisedAt: null } } satisfies Prisma.MatchWhereInput;
+
 /**
- * Condition for the deals that bind a project to its organization: open ones, and concluded ones without a valid
- * receipt, which only the organization of the deposit can issue. A concluded deal whose receipt nobody can issue any
- * more does not count: a side has deleted its account, or the deal stayed with a former captador.
+ * Condition for the deals that bind a project to its organization, and the organization to its captador: open ones, and
+ * concluded ones without a valid receipt, which only the organization of the deposit can issue. A deal that nobody can
+ * bring to its end any more does not count: nobody can without the captador's account. Without the funder's account the
+ * captador can until the commission, if the funder has confirmed before. Nobody can issue a receipt without both
+ * accounts, or after the deal stayed with a former captador.
  */
 export const BINDING_DEAL = {
+  match: { captador: { anonymisedAt: null } },
   OR: [
-    { status: { in: OPEN_OPPORTUNITIES } },
-    {
-      etapa: "recibo",
-      doCaptadorAnterior: false,
-      match: { captador: { anonymisedAt: null }, financiador: { anonymisedAt: null } },
-    },
+    { status: { in: OPEN_OPPORTUNITIES }, match: WITH_FUNDER },
+    { status: { in: ["desbloqueada", "confirmada"] }, financiadorConfirmedAt: { not: null } },
+    { etapa: "recibo", doCaptadorAnterior: false, match: WITH_FUNDER },
   ],
 } satisfies Prisma.OpportunityWhereInput;
+
+/** Facts of `refusalToGive` for a project, with the captador of its organization. */
+export const GIFT = {
+  id: true,
+  nomeProjeto: true,
+  publicado: true,
+  captadorId: true,
+  proponent: {
+    select: {
+      id: true,
+      cnpj: true,
+      razaoSocial: true,
+      nomeConhecido: true,
+      conferidaEm: true,
+      members: {
+        where: { estado: "ativo" },
+        select: {
+          user: {
+            select: {
+              id: true,
+              email: true,
+              emailConfirmedAt: true,
+              suspendedAt: true,
+              profile: { select: { fullName: true } },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const satisfies Prisma.ProjectSelect;
+export type Gift = Prisma.ProjectGetPayload<{ select: typeof GIFT }>;
 
 const REVIEWED = {
   ...PROPONENT,
@@ -202,21 +236,26 @@ export const draftsAnother = ({ id, razaoSocial }: NamedOrganization): Prisma.Sq
       or chave_texto(coalesce(d.conteudo ->> 'proponente', '')) <> chave_texto(${razaoSocial})))`;
 
 /**
- * Ids of the projects that a handover moves: those of the organization and its captador. Leaves out projects that were
- * never listed and whose draft is about another organization. Without a captador, the listed projects that nobody looks
- * after.
+ * Ids of the organization's projects that a handover moves: those of the captador `from` that were ever listed, and the
+ * listed ones that nobody looks after. A draft that was never listed stays with its author, who was told that nobody
+ * else sees it.
  */
 export async function listMoving(
   client: Transaction,
-  organization: NamedOrganization,
+  organizationId: string,
   from: string | null,
 ): Promise<string[]> {
-  const theirs = from
-    ? Prisma.sql`p.captador_id = ${from}::uuid and not (p.publicado_em is null and ${draftsAnother(organization)})`
-    : Prisma.sql`p.captador_id is null and p.publicado`;
-  const rows = await client.$queryRaw<{ id: string }[]>`
-    select p.id from projects p where p.organizacao_id = ${organization.id}::uuid and ${theirs}`;
-  return rows.map(({ id }) => id);
+  const moving = await client.project.findMany({
+    where: {
+      organizacaoId: organizationId,
+      OR: [
+        { captadorId: null, publicado: true },
+        ...(from ? [{ captadorId: from, publicadoEm: { not: null } }] : []),
+      ],
+    },
+    select: { id: true },
+  });
+  return moving.map(({ id }) => id);
 }
 
 /** SQL: ids, as text, of the files in projects `p` of this condition, in their drafts and in their news. */

@@ -7,6 +7,7 @@ import {
   oldEnoughOn,
   publicName,
   refusalOf,
+  refusalToGive,
   registryColumns,
   type Standing,
   standingOf,
@@ -16,6 +17,23 @@ import { editSchema } from "./schema";
 
 const day = (text: string) => new Date(text);
 const now = new Date("2026-11-22T15:00:00Z");
+
+test("a project is given to the captador of its organization only if it is listed, nobody has it, and the team checked them", () => {
+  const user = { suspendedAt: null, emailConfirmedAt: now };
+  const proponent = { conferidaEm: now, members: [{ user }] };
+  const project = { captadorId: null, publicado: true, proponent };
+  const without = (over: object) => ({ ...project, proponent: { ...proponent, ...over } });
+  expect(refusalToGive(project)).toBeNull();
+  expect(refusalToGive({ ...project, captadorId: "ana" })).toBe("owned");
+  expect(refusalToGive({ ...project, publicado: false })).toBe("unlisted");
+  expect(refusalToGive({ ...project, proponent: null })).toBe("nobody");
+  expect(refusalToGive(without({ members: [] }))).toBe("nobody");
+  expect(refusalToGive(without({ conferidaEm: null }))).toBe("unchecked");
+  expect(refusalToGive(without({ members: [{ user: { ...user, suspendedAt: now } }] }))).toBe("suspended");
+  expect(refusalToGive(without({ members: [{ user: { ...user, emailConfirmedAt: null } }] }))).toBe(
+    "unconfirmed",
+  );
+});
 
 describe("the required age of a CNPJ (Portaria GM/MMA 1.250/2024)", () => {
   test.each([

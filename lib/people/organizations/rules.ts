@@ -166,6 +166,33 @@ export function standingOf({ membro, temResponsavel, ...organization }: Membersh
   return refusal === "young" ? "nova" : "conferencia";
 }
 
+type GiftFacts = {
+  captadorId: string | null;
+  publicado: boolean;
+  proponent:
+    | (Pick<Proponent, "conferidaEm"> & {
+        /** The captador of the organization, or empty. */
+        members: readonly { user: { suspendedAt: Date | null; emailConfirmedAt: Date | null } }[];
+      })
+    | null;
+};
+
+export type GiftRefusal = "owned" | "unlisted" | "nobody" | "suspended" | "unconfirmed" | "unchecked";
+
+/**
+ * Why the team cannot give a project that nobody looks after to the captador of its organization, or null. Before the
+ * check nobody has compared that captador with the organization: the first account that types a free CNPJ has it.
+ */
+export function refusalToGive({ captadorId, publicado, proponent }: GiftFacts): GiftRefusal | null {
+  if (captadorId !== null) return "owned";
+  if (!publicado) return "unlisted";
+  const [keeper] = proponent?.members ?? [];
+  if (!proponent || !keeper) return "nobody";
+  if (keeper.user.suspendedAt) return "suspended";
+  if (!keeper.user.emailConfirmedAt) return "unconfirmed";
+  return isChecked(proponent) ? null : "unchecked";
+}
+
 /** Returns "" for a known name that only repeats the legal name. */
 export const knownName = (nomeConhecido: string, razaoSocial: string): string =>
   fold(nomeConhecido) === fold(razaoSocial) ? "" : nomeConhecido;

@@ -271,3 +271,63 @@ test("B1.3 the next captador of a deleted account's imported project gets none o
   expect(await contactOf(claimant)).toBeNull();
   expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
 });
+
+/** State of the deal between the acceptance and its receipt; the contact is open. */
+const setDeal = (status: "desbloqueada" | "confirmada" | "concluida", confirmed: object = {}) =>
+  db.opportunity.update({ where: { id: deal.id }, data: { status, unlockedAt: at, ...confirmed } });
+const byFunder = { financiadorAmount: 10_000_000n, financiadorConfirmedAt: at };
+const byBoth = {
+  ...byFunder,
+  captadorAmount: 10_000_000n,
+  captadorConfirmedAt: at,
+  confirmedAmount: 10_000_000n,
+};
+const reportDeposit = () =>
+  db.depositProof.create({
+    data: {
+      opportunityId: deal.id,
+      sentById: deal.financiador.userId,
+      amount: 10_000_000n,
+      depositedOn: new Date("2026-11-20"),
+    },
+  });
+const accept = () => acceptClaim(organization.id, claimant.email, at);
+const WAITS = { code: "conflict", message: expect.stringContaining("tem um apoio em andamento") };
+const leave = ({ userId }: { userId: string }) =>
+  deleteMyAccount(userId, PASSWORD, at).then((ended) => expect(ended).toMatchObject({ ok: true }));
+
+test.each(["captador", "financiador"] as const)(
+  "a concluded deal holds the handover until its receipt, or until the account of its %s ends, because then nobody can issue it",
+  async (side) => {
+    await reportDeposit();
+    await setDeal("concluida", byBoth);
+    expect(await accept()).toMatchObject(WAITS);
+    await leave(deal[side]);
+    expect(await accept()).toMatchObject({ ok: true });
+  },
+);
+
+test("an open deal holds the handover no more once its captador's account has ended, because nobody can go on with it", async () => {
+  await db.project.update({ where: { id: deal.project.id }, data: { sourceId: `sinir_${deal.id}` } });
+  await setDeal("desbloqueada", byFunder);
+  await reportDeposit();
+  expect(await accept()).toMatchObject(WAITS);
+  await leave(deal.captador);
+  expect(await state()).toMatchObject({ status: "desbloqueada" });
+  expect(await accept()).toMatchObject({ ok: true });
+  expect(await state()).toMatchObject({ captadorId: deal.captador.userId, doCaptadorAnterior: true });
+  expect(await contactOf(claimant)).toBeNull();
+});
+
+test("an open deal whose funder's account has ended holds the handover only if the funder had confirmed, so that the captador can", async () => {
+  await setDeal("desbloqueada");
+  await reportDeposit();
+  await leave(deal.financiador);
+  await setDeal("desbloqueada", byFunder);
+  expect(await accept()).toMatchObject(WAITS);
+  await setDeal("confirmada", byBoth);
+  expect(await accept()).toMatchObject(WAITS);
+  const unconfirmed = { financiadorAmount: null, financiadorConfirmedAt: null };
+  await setDeal("desbloqueada", { ...unconfirmed, confirmedAmount: null });
+  expect(await accept()).toMatchObject({ ok: true });
+});

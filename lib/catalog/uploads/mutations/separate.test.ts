@@ -49,7 +49,7 @@ async function copied() {
   if (!draft) throw new Error("no draft");
   const conteudo = { ...draft.conteudo, organizacaoId: kept.id };
   await saveDraft(former, { id: draft.id, versao: draft.versao, conteudo }, now);
-  const moving = await listMoving(db, organization, former.userId);
+  const moving = await listMoving(db, organization.id, former.userId);
   expect(moving).toEqual([id]);
   return { former, claimant, organization, photo, id, draftId: draft.id, moving };
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startVendors } from "@/tests/setup/mailbox";
+import { aContent } from "@/tests/setup/own-projects";
 
 const vendors = await startVendors();
 const { db } = await import("@/lib/server/db");
 const { deliverQueued } = await import("@/lib/words/email/mutations/send");
 const { acceptInterest } = await import("@/lib/matches/interests/mutations/answer");
+const { PROPONENT_REFUSALS } = await import("@/lib/catalog/own-projects/messages");
+const { createDraft, saveDraft } = await import("@/lib/catalog/own-projects/mutations/draft");
+const { submitDraft } = await import("@/lib/catalog/own-projects/mutations/submission");
+const { findOwnProject } = await import("@/lib/catalog/own-projects/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { anOrganization } = await import("@/tests/setup/organizations");
 const { createPerson } = await import("@/tests/setup/people");
@@ -113,7 +118,7 @@ describe("accepting a claim", () => {
     expect(await subjectsTo(claimant.email)).toEqual(["A organização é sua: Cooperativa Vida Nova"]);
     expect(await subjectsTo(former.email)).toEqual(["Outra conta cuida agora de Cooperativa Vida Nova"]);
     const [text] = await textsTo(former.email);
-    expect(text).toContain("Os projetos dela foram junto");
+    expect(text).toContain("Os projetos dela que já foram publicados foram junto");
     expect(text).not.toContain(claimant.email);
     expect(
       await db.securityEvent.count({
@@ -125,7 +130,7 @@ describe("accepting a claim", () => {
     });
   });
 
-  test("the claimant's drafts of other organizations stay theirs in this handover and in a later one", async () => {
+  test("a handover links the drafts of the claimant that are about the organization, and a later one moves no draft that was never listed", async () => {
     const { claimant, organization } = await claimed();
     const other = await anOrganization(claimant, { razaoSocial: "ASSOCIACAO OUTRA" });
     const draft = async (conteudo: object) => {
@@ -157,16 +162,54 @@ describe("accepting a claim", () => {
       [theirs, organization.id],
       [theirs, null],
     ]);
-    // Simulate an earlier handover that gave this draft to the organization.
-    await db.project.update({ where: { id: ofOther }, data: { organizacaoId: organization.id } });
     const next = await createPerson();
     await claim(organization.id, next);
-    expect(await acceptClaim(organization.id, next.email, now)).toMatchObject({ data: { handedOver: true } });
-    expect(await owners()).toEqual([
-      [theirs, null],
-      [next.userId, organization.id],
-      [next.userId, organization.id],
-      [theirs, null],
+    const later = new Date(now.getTime() + 60_000);
+    expect(await acceptClaim(organization.id, next.email, later)).toMatchObject({
+      data: { handedOver: true },
+    });
+    expect(await owners()).toEqual([typed, ofThis, ofOther, unnamed].map(() => [theirs, null]));
+    const texts = (await textsTo(claimant.email)).join();
+    expect(texts).toContain("Se você tem projetos dela que nunca foram publicados, eles ficam com você");
+  });
+
+  test("a draft that stays with the former captador keeps its words and the choice, which its field and its sending refuse", async () => {
+    const { former, claimant, organization } = await claimed();
+    const made = await createDraft(former);
+    if (!made.ok) throw new Error(made.message);
+    const { id } = made.data;
+    const conteudo = aContent(now, { organizacaoId: organization.id });
+    await saveDraft(former, { id, versao: 1, conteudo }, now);
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({ ok: true });
+    const draft = await findOwnProject(former.userId, id);
+    expect(draft).toMatchObject({ conteudo: { nome: conteudo.nome, organizacaoId: organization.id } });
+    expect(await findOwnProject(claimant.userId, id)).toBeNull();
+    expect(await submitDraft(former, { id, versao: draft?.versao ?? 0 }, now)).toMatchObject({
+      field: "organizacaoId",
+      message: PROPONENT_REFUSALS.foreign,
+    });
+    const another = await anOrganization(former);
+    const chosen = { ...conteudo, organizacaoId: another.id };
+    await saveDraft(former, { id, versao: draft?.versao ?? 0, conteudo: chosen }, now);
+    const { versao = 0 } = (await findOwnProject(former.userId, id)) ?? {};
+    expect(await submitDraft(former, { id, versao }, now)).toMatchObject({ ok: true });
+  });
+
+  test("a listed project that nobody looks after goes along with those of the former captador", async () => {
+    const { former, claimant, organization } = await claimed();
+    const ofThis = { organizacaoId: organization.id };
+    const [unowned, unlisted, theirs] = await storeProjects(
+      aProject({ ...ofThis, sourceId: `sinir_${randomUUID()}` }),
+      aProject({ ...ofThis, sourceId: `sinir_${randomUUID()}`, publicado: false }),
+      aProject({ ...ofThis, captadorId: former.userId }),
+    );
+    expect(await acceptClaim(organization.id, claimant.email, now)).toMatchObject({ ok: true });
+    const ids = [unowned, unlisted, theirs].map((project) => project?.id ?? "");
+    const rows = await db.project.findMany({ where: { id: { in: ids } } });
+    expect(ids.map((id) => rows.find((row) => row.id === id)?.captadorId)).toEqual([
+      claimant.userId,
+      null,
+      claimant.userId,
     ]);
   });
 

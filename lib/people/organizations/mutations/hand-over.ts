@@ -6,7 +6,7 @@ import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
-import { draftsAnother, filesNamedBy, listMoving, listSharedFiles } from "../queries";
+import { BINDING_DEAL, draftsAnother, filesNamedBy, listMoving, listSharedFiles } from "../queries";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
@@ -40,20 +40,15 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
-/**
- * Name of a project with an open deal, or null. A concluded deal without a valid receipt counts as open, and so does
- * an accepted interest without an amount.
- */
-async function findOpenDeal(tx: Transaction, id: string): Promise<string | null> {
-  const [row] = await tx.$queryRaw<{ nome: string }[]>`
-    select p.nome_projeto as nome from projects p join matches m on m.projeto_id = p.id and m.is_matched
-      left join opportunities o on o.match_id = m.id left join empresas_interessadas i on i.id = m.interesse_id
-    where p.organizacao_id = ${id}::uuid and (o.status in ('bloqueada', 'desbloqueada', 'confirmada')
-      or o.id is null and i.status_interesse = 'Aceita'
-      or o.status = 'concluida' and not exists (
-        select from receipts where opportunity_id = o.id and kind = 'lir' and revoked_at is null))
-    order by p.nome_projeto limit 1`;
-  return row?.nome ?? null;
+/** Name of a project with a {@link BINDING_DEAL}, or with an accepted interest without an amount; or null. */
+async function findOpenDeal(tx: Transaction, organizacaoId: string): Promise<string | null> {
+  const accepted = { isMatched: true, opportunity: null, interesse: { statusInteresse: "Aceita" } };
+  const bound = await tx.match.findFirst({
+    where: { projeto: { organizacaoId }, OR: [{ opportunity: BINDING_DEAL }, accepted] },
+    select: { projeto: { select: { nomeProjeto: true } } },
+    orderBy: { projeto: { nomeProjeto: "asc" } },
+  });
+  return bound?.projeto.nomeProjeto ?? null;
 }
 
 type Move = { ids: string[]; to: string; from: string | null };
@@ -64,7 +59,7 @@ type Move = { ids: string[]; to: string; from: string | null };
  * captador. Matches that are accepted, have a fee, or had their contact opened stay with their captador. The time to
  * answer the waiting interests starts anew.
  */
-async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
+export async function moveProjects(tx: Transaction, { ids, to, from }: Move, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.bankAccount.deleteMany({ where: { projetoId: { in: ids } } });
   await tx.$executeRaw`
@@ -99,10 +94,7 @@ const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: st
       and (p.proponente = '' or chave_texto(p.proponente) = chave_texto(${organization.razaoSocial}))
       and not ${draftsAnother(organization)}`;
 
-/**
- * Unlinks from the organization the projects that stay with the former captador: they were never listed, and their
- * drafts are about another organization.
- */
+/** Unlinks from the organization the drafts that stay with the former captador ({@link listMoving}). */
 const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
   tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
 
@@ -133,9 +125,9 @@ async function mailBoth(
  * Mails the new captador the interests that wait for an answer in the moved projects. Skips finished projects, whose
  * interests end the next morning.
  */
-async function mailWaitingInterests(
+export async function mailWaitingInterests(
   tx: JobTransaction,
-  held: HeldOrganization,
+  held: Pick<HeldOrganization, "id" | "cnpj" | "nomeConhecido" | "razaoSocial">,
   to: string,
   now: Date,
 ): Promise<void> {
@@ -185,8 +177,8 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Mails the claimant
- * the interests that wait for an answer, too. Undoes the check, because the representative changes.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant and mails both accounts.
+ * Mails the claimant the interests that wait for an answer, too. Undoes the check, because the representative changes.
  * @param email of the claimant
  * @param seen see {@link Accepted}
  * @returns a failure of {@link holdAcceptable}, or if a project that stays with the former captador shows a file of one
@@ -204,7 +196,7 @@ export const acceptClaim = (
     if (!acceptable.ok) return acceptable;
     const { claim, held } = acceptable.data;
     const from = keeperOf(held);
-    const ids = await listMoving(tx, held, from);
+    const ids = await listMoving(tx, id, from);
     if (from && (await listSharedFiles(tx, ids, from)).length > 0)
       return failure("conflict", DECISION.sharedFiles);
     await changeKeeper(tx, claim, from, now);

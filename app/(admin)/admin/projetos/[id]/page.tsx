@@ -10,16 +10,18 @@ import { officialSeen, sameNumberSeen } from "@/lib/admin/projects/rules";
 import { isRelistable } from "@/lib/catalog/own-projects/rules/state";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
-import { comparedText } from "@/lib/people/organizations/rules";
+import { comparedText, refusalToGive } from "@/lib/people/organizations/rules";
 import { Facts } from "../../../_parts/facts";
 import { OfficeHeader } from "../../../_parts/office-header";
 import { OfficeSection } from "../../../_parts/office-section";
 import { ReviewActions } from "./_parts/decisions";
+import { GiveProject } from "./_parts/give-project";
 import { Relist, TakeDown } from "./_parts/listing";
 import { OfficialData } from "./_parts/official-data";
 import { isReported, raisedFacts } from "./_parts/raised-facts";
 import { SameNumbers } from "./_parts/same-numbers";
 import { obstaclesOf, SentContent } from "./_parts/sent-content";
+import { accountText, keeperOf, unownedText } from "./_parts/unowned";
 
 export const instant = false;
 
@@ -47,6 +49,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
   if (!project) notFound();
   const { sent, sentProponent, sentFiles, captador, valorCaptado, fonteAtualizada } = project;
   const enviadoEm = sent?.enviadoEm ?? null;
+  const keeper = keeperOf(project);
   const obstacles = sent ? obstaclesOf(sent, sentProponent, new Date()) : [];
   const name = sent?.conteudo.nome || project.nomeProjeto || "Sem nome";
   return (
@@ -61,6 +64,9 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 hasCaptador={captador !== null}
                 isListed={project.publicado}
               />
+            )}
+            {keeper && refusalToGive(project) === null && (
+              <GiveProject {...{ id, name, passwordRecent }} to={keeper.id} account={accountText(keeper)} />
             )}
             {isRelistable(project) && (
               <Relist {...{ id, name, passwordRecent }} isTakenDown={project.retiradoPelaEquipeEm !== null} />
@@ -153,7 +159,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 { term: "Lugar", value: [project.cidade, project.estado].filter(Boolean).join(", ") },
                 {
                   term: "Quem cuida",
-                  value: captador && `${captador.profile?.fullName ?? "Sem nome"}, ${captador.email}`,
+                  value: captador ? accountText(captador) : unownedText(project),
                 },
                 {
                   term: "Origem",

@@ -118,8 +118,8 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
         ids={{ id, email, visto: seen }}
       >
         {keeper
-          ? `A organização e os projetos dela passam de ${keeper} para ${email}. A conferência é desfeita e a conta de depósito é apagada.`
-          : `A organização passa para ${email}. A conferência é desfeita.`}
+          ? `A organização passa para ${email}, com os projetos de ${keeper} que já foram publicados e os da lista de que ninguém cuida. Os que nunca foram publicados ficam com ${keeper}. A conferência é desfeita e a conta de depósito é apagada.`
+          : `A organização e os projetos dela que estão na lista passam para ${email}. A conferência é desfeita.`}
       </ConfirmWithPassword>
     </div>
   );

@@ -18,7 +18,8 @@ export function SideBySide({ organization }: { organization: OrganizationDetails
         columns={[
           {
             label: "Estado",
-            cell: ({ state, imported }) => `${STATES[state]}${imported ? ", importado" : ""}`,
+            cell: ({ state, imported, isOwned }) =>
+              `${STATES[state]}${imported ? ", importado" : ""}${isOwned ? "" : ", ninguém cuida"}`,
           },
           { label: "Aprovação", cell: Approval },
           {

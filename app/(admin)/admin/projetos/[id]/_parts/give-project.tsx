@@ -1,0 +1,32 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { giveProjectAction } from "@/lib/admin/projects/actions";
+import { giveSchema } from "@/lib/admin/projects/schema";
+
+type GiveProps = {
+  id: string;
+  name: string;
+  passwordRecent: boolean;
+  /** Id of the account that looks after the project's organization. */
+  to: string;
+  /** Its name and e-mail. */
+  account: string;
+};
+
+export function GiveProject({ id, name, passwordRecent, to, account }: GiveProps) {
+  return (
+    <ConfirmWithPassword
+      label="Entregar"
+      title="Entregar a quem cuida da organização"
+      subject={name}
+      passwordRecent={passwordRecent}
+      schema={giveSchema}
+      action={giveProjectAction}
+      ids={{ id, para: to }}
+    >
+      Ninguém cuida deste projeto. Ele passa para a conta que cuida da organização dele, {account}, com os
+      interesses que esperam resposta. Essa conta é avisada por e-mail.
+    </ConfirmWithPassword>
+  );
+}

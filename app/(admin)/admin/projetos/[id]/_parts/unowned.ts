@@ -1,0 +1,24 @@
+import type { ProjectDetails } from "@/lib/admin/projects/queries";
+import { GIFT_REFUSALS } from "@/lib/people/organizations/messages";
+import { refusalToGive } from "@/lib/people/organizations/rules";
+
+type Keeper = NonNullable<ProjectDetails["proponent"]>["members"][number]["user"];
+
+type Unowned = Pick<ProjectDetails, "captadorId" | "publicado" | "proponent">;
+
+/** The account that looks after the project's organization, or null. */
+export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | null =>
+  proponent?.members[0]?.user ?? null;
+
+/** Name and e-mail of an account, for the team. */
+export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
+  `${profile?.fullName ?? "Sem nome"}, ${email}`;
+
+/** Who looks after a project without a captador: nobody, and why its organization's captador cannot be given it. */
+export function unownedText(project: Unowned): string {
+  const keeper = keeperOf(project);
+  if (!keeper) return "Ninguém";
+  const refusal = refusalToGive(project);
+  const known = `Ninguém. Quem cuida da organização: ${accountText(keeper)}.`;
+  return refusal ? `${known} ${GIFT_REFUSALS[refusal]}` : known;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { REVIEWED } from "@/lib/admin/projects/messages";
+import { giveByTeam } from "@/lib/admin/projects/mutations";
+import { readProject } from "@/lib/admin/projects/queries";
+import { findOwnProject } from "@/lib/catalog/own-projects/queries";
+import { acceptInterest } from "@/lib/matches/interests/mutations/answer";
+import { registerInterest } from "@/lib/matches/interests/mutations/register";
+import { endAccount } from "@/lib/overview/personal-data/mutations";
+import { GIFT_REFUSALS } from "@/lib/people/organizations/messages";
+import { refusalToGive } from "@/lib/people/organizations/rules";
+import { getBoss, stopJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { anOrganization } from "../../setup/organizations";
+import { createPerson } from "../../setup/people";
+import { aProject, storeProjects } from "../../setup/projects";
+
+const now = new Date();
+let keeper: Awaited<ReturnType<typeof createPerson>>;
+let id: string;
+
+beforeAll(async () => void (await getBoss()));
+afterAll(() => stopJobs());
+/** A project as an import stores it, of a checked organization that a captador looks after. */
+beforeEach(async () => {
+  keeper = await createPerson();
+  const { id: organizacaoId } = await anOrganization(keeper, { conferidaEm: now, conferidaPor: "rita" });
+  const [project] = await storeProjects(aProject({ organizacaoId, sourceId: `sinir_${randomUUID()}` }));
+  id = project?.id ?? "";
+});
+
+const author = async () => ({ adminId: (await createPerson()).userId, requestId: "pedido-1", now });
+const decision = () => ({ id, para: keeper.userId, motivo: "Ata e proposta conferidas" });
+const entries = () => db.auditEntry.findMany({ where: { objectId: id } });
+
+test("the team gives an imported project to its organization's captador, whom its page names, with an entry in the log", async () => {
+  const before = await readProject(id);
+  expect(before?.captador).toBeNull();
+  expect(before?.proponent?.members).toMatchObject([{ user: { id: keeper.userId, email: keeper.email } }]);
+  expect(before && refusalToGive(before)).toBeNull();
+  const by = await author();
+  expect(await giveByTeam(decision(), by)).toEqual({ ok: true, data: { message: REVIEWED.given } });
+  expect(await entries()).toMatchObject([
+    {
+      adminId: by.adminId,
+      action: "project_given",
+      kind: "projeto",
+      reason: "Ata e proposta conferidas",
+      before: { cuida: null },
+      after: { cuida: keeper.userId },
+    },
+  ]);
+  expect(await giveByTeam(decision(), by)).toMatchObject({ message: GIFT_REFUSALS.owned });
+  expect(await entries()).toHaveLength(1);
+  expect(await findOwnProject(keeper.userId, id)).toMatchObject({ publicado: true });
+});
+
+test("the captador answers the interests that the project received before", async () => {
+  const funder = await createPerson({ userType: "financiador" });
+  const registered = await registerInterest(funder, {
+    projeto_id: id,
+    nome_empresa: "Indústria Verde Ltda.",
+    email_contato: "compras@industriaverde.com.br",
+    telefone_contato: null,
+    valor_interesse: 20_000_000,
+    observacoes: "",
+  });
+  expect(registered).toMatchObject({ ok: true });
+  expect(await giveByTeam(decision(), await author())).toMatchObject({ ok: true });
+  const interest = await db.interest.findFirstOrThrow({ where: { projetoId: id } });
+  expect(await acceptInterest(keeper.userId, interest.id)).toMatchObject({ ok: true });
+  expect(await db.match.findFirst({ where: { projetoId: id } })).toMatchObject({ captadorId: keeper.userId });
+});
+
+test("nobody of the team gives a project to their own account, or to one in which they work", async () => {
+  const colleague = await createPerson();
+  await db.colleague.create({
+    data: {
+      accountId: keeper.userId,
+      personId: colleague.userId,
+      email: colleague.email,
+      role: "le",
+      invitedAt: now,
+      acceptedAt: now,
+    },
+  });
+  for (const { userId } of [keeper, colleague])
+    await expect(giveByTeam(decision(), { ...(await author()), adminId: userId })).rejects.toThrow(
+      OWN_MATTER,
+    );
+  expect([await entries(), (await readProject(id))?.captador]).toEqual([[], null]);
+});
+
+test("a project of a captador who deleted the account has nobody to be given to", async () => {
+  expect(await endAccount(keeper.userId, now)).toMatchObject({ ok: true });
+  expect(await giveByTeam(decision(), await author())).toMatchObject({ message: GIFT_REFUSALS.nobody });
+  expect(await entries()).toEqual([]);
+});
