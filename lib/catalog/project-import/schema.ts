@@ -40,7 +40,8 @@ const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(texts.day);
 /** A day, or a day with a time and perhaps a zone. */
-const DAY_OR_MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+const DAY_OR_MOMENT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
 /** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. Other text stays, for `day`. */
 function dayOfMoment(text: string): string {

@@ -4,7 +4,7 @@ import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import type { CnpjResponse, OrganizationData } from "@/lib/people/lookups/rules";
+import { ACTIVE, type CnpjResponse, type OrganizationData } from "@/lib/people/lookups/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
@@ -72,12 +72,13 @@ type MembershipRow = Prisma.OrganizationMemberGetPayload<{ select: typeof MEMBER
 
 /**
  * SQL: an account's projects `p`, each with the ids (as text) of the organizations that it is about, as `named.id`. A
- * draft is about the one that it has chosen. The project's column counts only if the project was ever listed, because
- * its deals go on under that organization, or has no draft; otherwise the draft may have chosen another one since.
+ * draft is about the one that it has chosen. The project's column counts if the project was ever listed, because its
+ * deals go on under that organization, or if no draft has chosen one; otherwise the draft may have chosen another one.
  */
 const namedBy = (userId: string): Prisma.Sql => Prisma.sql`
   projects p left join project_drafts d on d.projeto_id = p.id cross join lateral (
-    select p.organizacao_id::text as id where p.publicado_em is not null or d.projeto_id is null
+    select p.organizacao_id::text as id
+      where p.publicado_em is not null or coalesce(d.conteudo ->> 'organizacaoId', '') = ''
     union select d.conteudo ->> 'organizacaoId') named
   where p.captador_id = ${userId}::uuid`;
 
@@ -144,6 +145,31 @@ export const BINDING_DEAL = {
     { etapa: "recibo", doCaptadorAnterior: false, match: WITH_FUNDER },
   ],
 } satisfies Prisma.OpportunityWhereInput;
+
+/**
+ * The projects among these that a {@link BINDING_DEAL} binds to their present organization. A concluded deal does so only
+ * while that organization may issue its receipt: not if the deposit went to the account of another one, to which the
+ * project may return, nor if the CNPJ is inactive, which ends the check.
+ */
+export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const deals = await tx.opportunity.findMany({
+    where: { projetoId: { in: ids }, ...BINDING_DEAL },
+    select: {
+      projetoId: true,
+      etapa: true,
+      proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { holder: true } },
+      projeto: { select: { proponent: { select: { cnpj: true, situacao: true } } } },
+    },
+  });
+  const binds = ({ etapa, proofs: [proof], projeto: { proponent } }: (typeof deals)[number]): boolean => {
+    if (etapa !== "recibo" || !proponent) return true;
+    const isInactive = proponent.situacao !== null && proponent.situacao !== ACTIVE;
+    const holder = proof?.holder ?? null;
+    return !isInactive && (holder === null || holder === proponent.cnpj);
+  };
+  return new Set(deals.filter(binds).map(({ projetoId }) => projetoId));
+}
 
 /** Facts of `refusalToGive` for a project, with the captador of its organization. */
 export const GIFT = {

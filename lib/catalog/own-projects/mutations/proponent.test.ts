@@ -295,6 +295,36 @@ describe("moving a listed project to another organization", () => {
     expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
   });
 
+  test("after a move, a deal whose receipt only the organization of its deposit can issue lets the project return to it", async () => {
+    const { owner, first, second, id } = await twoOrganizations();
+    const deal = await openDeal(owner.userId, id, "concluida");
+    await createReceipt({ id: deal.id, readerId: deal.financiadorId, issuedById: owner.userId });
+    const proof = {
+      opportunityId: deal.id,
+      sentById: deal.financiadorId,
+      amount: 5_000_000n,
+      depositedOn: now,
+    };
+    await db.depositProof.create({ data: { ...proof, holder: first.cnpj } });
+    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    await db.receipt.updateMany({
+      where: { opportunityId: deal.id },
+      data: { revokedAt: now, revokedReason: "Nome errado." },
+    });
+    expect(await db.opportunity.findUnique({ where: { id: deal.id } })).toMatchObject({ etapa: "recibo" });
+    expect(await send(owner, id, first.id)).toMatchObject({ ok: true });
+    expect(await approveProject(id, { now })).toMatchObject({ ok: true });
+    expect(await send(owner, id, second.id)).toMatchObject({ message: PROPONENT_REFUSALS.deals });
+  });
+
+  test("an organization whose CNPJ is inactive can issue no receipt, so the project may leave it", async () => {
+    const { owner, first, second, id } = await twoOrganizations();
+    await openDeal(owner.userId, id, "concluida");
+    await db.organization.update({ where: { id: first.id }, data: { situacao: 8 } });
+    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
+  });
+
   test.each(["bloqueada", "desbloqueada", "confirmada", "concluida"])(
     "sending another organization is refused while a deal without a receipt is %s",
     async (status) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
-import { BINDING_DEAL } from "@/lib/people/organizations/queries";
+import { findBoundProjects } from "@/lib/people/organizations/queries";
 import { isChecked, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
@@ -36,7 +36,7 @@ export async function withProponent(
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
  * member of the organization, if the law bars the organization from proposing, if it is unchecked and names no
  * representative (the approval checks it, which needs one), or if it would replace the organization of the listed
- * version while a deal binds the project to it ({@link BINDING_DEAL}). Lock order: as in {@link holdOrganization}.
+ * version while a deal binds the project to it ({@link findBoundProjects}). Lock order: as in {@link holdOrganization}.
  */
 export async function holdProponent(
   tx: Transaction,
@@ -55,6 +55,6 @@ export async function holdProponent(
   if (!isChecked(organization) && organization.representante === "") return refuse("unrepresented");
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
   if (!isMoved) return ok(organization);
-  const binding = await tx.opportunity.count({ where: { projetoId: id, ...BINDING_DEAL } });
-  return binding > 0 ? refuse("deals") : ok(organization);
+  const bound = await findBoundProjects(tx, [id]);
+  return bound.has(id) ? refuse("deals") : ok(organization);
 }

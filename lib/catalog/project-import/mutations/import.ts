@@ -4,12 +4,13 @@ import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { slugChoices } from "@/lib/kit/slug";
 import { findFundersBeforeDeposit } from "@/lib/people/contact/queries";
+import { findBoundProjects } from "@/lib/people/organizations/queries";
 import type { JobTransaction } from "@/lib/providers/jobs";
 import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
-import { findProjectsInDeals, keepOrganizations, readOrganizations } from "./organizations";
+import { keepOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
@@ -131,7 +132,7 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
   };
   const stored = await readStored(tx, given, today);
   const rows = await resolveOrganizations(tx, keepOwnersEdits(given, stored, plan), stored, plan);
-  const moved = await findProjectsInDeals(tx, movedProjects(rows, stored));
+  const moved = await findBoundProjects(tx, movedProjects(rows, stored));
   const keys = await textKeys(tx, rows);
   const twins = await readTwins(tx, keys);
   const taken = await readTakenSlugs(tx, rows);

@@ -1,5 +1,4 @@
 import "server-only";
-import { BINDING_DEAL } from "@/lib/people/organizations/queries";
 import { publicName } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ConvertedProject, KnownOrganization } from "../rules";
@@ -25,16 +24,6 @@ export async function readOrganizations(
         tipo: tipoProponente,
       });
   return known;
-}
-
-/** The projects among these that a deal binds to their organization. */
-export async function findProjectsInDeals(tx: Transaction, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const found = await tx.opportunity.findMany({
-    where: { projetoId: { in: ids }, ...BINDING_DEAL },
-    select: { projetoId: true },
-  });
-  return new Set(found.map(({ projetoId }) => projetoId));
 }
 
 /**

@@ -143,8 +143,8 @@ export const leaveOrganization = (userId: string, id: string): Promise<MessageRe
     if (mine.estado === "ativo") {
       const project = await findProjectOf(tx, userId, id);
       if (project !== null) return failure("conflict", ORGANIZATION.hasProjects(project));
-      // Unlink the remaining projects: none was ever listed, and each draft has chosen another organization or none.
-      const left = { organizacaoId: id, captadorId: userId };
+      // Unlink the remaining projects: none was ever listed, and each draft has chosen another organization.
+      const left = { organizacaoId: id, captadorId: userId, publicadoEm: null };
       await tx.project.updateMany({ where: left, data: { organizacaoId: null } });
     }
     await releaseOrganizations(tx, key);
