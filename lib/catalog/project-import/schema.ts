@@ -14,8 +14,8 @@ const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
 /**
- * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
- * stay, so that `text` rejects all of them, and `prose` all but line breaks and tabs.
+ * Removes invisible characters such as direction overrides, which would reverse the text of a page. Trims white space,
+ * but leaves control characters inside the text: `text` rejects all of these, `prose` all but line breaks and tabs.
  */
 const bare = z.string().transform((value) =>
   value
@@ -39,7 +39,7 @@ const reais = z.number().min(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const price = z.number().gt(0).max(MAX_REAIS).refine(hasCents, texts.cents);
 const count = z.number().int().min(0).max(2_000_000_000);
 const day = z.iso.date(texts.day);
-/** Day of a date or moment: as written or, of a moment with a zone, in São Paulo. Other text stays, for `day`. */
+/** Day of a date or moment: its first ten characters or, for a moment with a zone, the day in São Paulo. */
 function dayOfMoment(text: string): string {
   const written = text.slice(0, 10);
   if (!isDay(written) || !/[T ].*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(text)) return written;

@@ -23,7 +23,8 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 }
 
 /**
- * Locks both accounts of a claim, then the organization's projects, then the organization.
+ * Locks the accounts of the claimant and of the captador who looks after the organization, if there is one. Then locks
+ * the organization's projects and the organization.
  * @returns null if the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
@@ -101,7 +102,7 @@ const adoptDrafts = (tx: Transaction, organization: HeldOrganization, userId: st
 
 /**
  * Unlinks from the organization the projects that stay with the former captador: they were never listed, and their
- * drafts are about another organization.
+ * drafts are not about the organization ({@link draftsAnother}).
  */
 const releaseDrafts = (tx: Transaction, organizacaoId: string, captadorId: string) =>
   tx.project.updateMany({ where: { organizacaoId, captadorId }, data: { organizacaoId: null } });
@@ -130,7 +131,7 @@ async function mailBoth(
 }
 
 /**
- * Mails the new captador the interests that wait for an answer in the moved projects. Skips finished projects, whose
+ * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
  * interests end the next morning.
  */
 async function mailWaitingInterests(
@@ -185,8 +186,8 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects to the claimant and mails both accounts. Mails the claimant
- * the interests that wait for an answer, too. Undoes the check, because the representative changes.
+ * Accepts a claim: moves the organization and the projects of {@link listMoving} to the claimant. Mails the claimant,
+ * with the number of waiting interests, and the former captador. Undoes the check, because the representative changes.
  * @param email of the claimant
  * @param seen see {@link Accepted}
  * @returns a failure of {@link holdAcceptable}, or if a project that stays with the former captador shows a file of one
