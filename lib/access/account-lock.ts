@@ -6,8 +6,8 @@ import { inLine } from "@/lib/server/one-at-a-time";
 import { LOGIN_NEEDED } from "./sessions/messages";
 
 /**
- * Locks the caller's own account until the transaction ends. The lock serializes the account's writes, so that counts
- * checked in the transaction stay true, and blocks the deletion of the account.
+ * Locks an account, usually the caller's own, until the transaction ends. The lock serializes the account's writes, so
+ * that counts checked in the transaction stay true, and blocks the deletion of the account.
  * @returns false when the account does not exist or is deleted
  */
 export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<bool
 }
 
 /**
- * Blocks the deletion of another account until the transaction ends, by a shared lock.
- * @returns false when the account is deleted
+ * Blocks the deletion of an account until the transaction ends, by a shared lock.
+ * @returns false when the account does not exist or is deleted
  */
 export async function holdAccount(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.$queryRaw<unknown[]>`${PREPARED}

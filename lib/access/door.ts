@@ -144,7 +144,7 @@ async function runDoor<S extends z.ZodType, R extends Rule, T>(
       if (isDatabaseDown(error)) await refundUses(charges);
       throw error;
     });
-  // The limit is for guesses, so only a wrong password keeps its use.
+  // `password_check` limits guesses, so a result other than a wrong password restores the use.
   if (result.ok || !result.isWrongPassword)
     await refundUses(charges.filter(({ name }) => name === "password_check"));
   if (result.ok && caller.viewer && colleague && ACTS.has(door.name))

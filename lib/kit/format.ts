@@ -20,7 +20,7 @@ const isoDate = atFirstUse(
 const conjunction = atFirstUse(() => new Intl.ListFormat("pt-BR", { type: "conjunction" }));
 
 const reais = (centavos: number | bigint) => Number(centavos) / 100;
-/** Amount with minus sign and `R$`. The no-break space keeps `R$` and the figure on one line. */
+/** Amount with `R$`, and a minus sign if negative. The no-break space keeps `R$` and the figure on one line. */
 const withSign = (value: number, text: string) => `${value < 0 ? "-" : ""}R$\u00a0${text}`;
 
 /** `R$ 1.234.567`, for lists and cards (B9.4). @param centavos rounded to the nearest real */

@@ -50,7 +50,11 @@ export const showPhone = (phone: string): string =>
 const CNPJ_SHAPE =
   /(?<![0-9A-Z])[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?[0-9]{2}(?![0-9A-Z])/g;
 
-/** Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)". */
+/**
+ * Finds the CNPJ in pasted text, such as "CNPJ nº 11.222.333/0001-81 (matriz)": the first valid one, otherwise the
+ * first of its shape. Without that shape, exactly 14 digits count as the CNPJ; any other text, such as a partial
+ * number, keeps its CNPJ characters.
+ */
 function findCnpj(text: string): string {
   const plain = text.normalize("NFKC").toUpperCase();
   const found = plain.match(CNPJ_SHAPE) ?? [];
@@ -62,7 +66,10 @@ function findCnpj(text: string): string {
   return onlyCnpjCharacters(best);
 }
 
-/** Finds the national digits of a pasted phone number, without leading 0 or +55. */
+/**
+ * Finds the national digits of a pasted phone number, without leading 0. Drops 55 only from more than eleven digits,
+ * because 55 is also an area code.
+ */
 function findPhone(text: string): string {
   const digits = onlyDigits(text.normalize("NFKC")).replace(/^0+/, "");
   const national = digits.length > PHONE_DIGITS ? digits.replace(/^55/, "").replace(/^0+/, "") : digits;

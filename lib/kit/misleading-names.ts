@@ -5,15 +5,16 @@ const DOMAIN =
   /[\p{L}\d]\.(?:com|net|org|info|br|io|co|app|site|online|store|shop|xyz|top|link|click|me|ly|ru|cc|tk)(?![\p{L}\d])/iu;
 
 /**
- * Whether a company's name contains a web address. Anybody can have a name mailed to any mailbox, and mail programs
- * turn web addresses into links. A domain alone is allowed, because some legal names have a domain ("Americanas.com").
+ * Whether the name of a company or an organization contains a web address. Anybody can have a name mailed to any
+ * mailbox, and mail programs turn web addresses into links. A domain alone is allowed, because some legal names have a
+ * domain ("Americanas.com").
  */
 export const hasAddress = (name: string): boolean => ADDRESS.test(name);
 
 /** Whether a person's name contains a web address or a domain. */
 export const hasLink = (name: string): boolean => ADDRESS.test(name) || DOMAIN.test(name);
 
-/** `i` may stand for `l`, because a capital I looks like a small l. */
+/** `i` and `l` may stand for each other, because a capital I looks like a small l. */
 const OUR_NAME = /(?<![a-z])e[li]o[^a-z0-9]*rec[li]c[li]a(?![a-z])/;
 /** Letters of our name, each with digits, signs, and Cyrillic and Greek letters that look alike. */
 const LOOKALIKES = ["e3еε", "l1|ӏ", "o0оο", "rг", "cсϲ", "i!іι", "a4аα"];
@@ -30,11 +31,11 @@ export const isNameOfOurs = (name: string): boolean => {
   return OUR_NAME.test(letters.map((letter) => LATIN.get(letter) ?? letter).join(""));
 };
 
-/** Text that mail clients turn into links, and phone numbers. */
+/** Characters of links and addresses, which mail clients turn into links, and four digits in a row (phone numbers). */
 const LEADS_AWAY = /[/@:\\]|[\p{L}\d]\.[\p{L}\d]|\d{4}/u;
 
 /**
- * Returns null for a name that could lead a reader elsewhere: anybody can sign up with a stranger's address and a
- * link as name.
+ * Returns null for a name that could lead a reader elsewhere. For names in mails to strangers, because anybody can
+ * enter a link as a name and have it mailed.
  */
 export const nameForStrangers = (name: string): string | null => (LEADS_AWAY.test(name) ? null : name);

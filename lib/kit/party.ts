@@ -16,7 +16,7 @@ export type Party = { nome: string; documento: string };
 
 /**
  * Name and document of an account. An `empresas` row with a CNPJ takes precedence over the profile. "" for an unknown
- * name, and for an unknown or invalid document.
+ * name, and for a profile's unknown or invalid document.
  */
 export function partyOf({
   personType,

@@ -7,8 +7,8 @@ export const REQUEST_METRIC = "pedido";
 const SHORT_FORM = /[0-9A-Z]{4}-[0-9A-Z]{4}/;
 
 /**
- * Short form of a request id for reading aloud: `4F7A-91C2`. In the log, `requestId` begins with these characters in
- * lower case.
+ * Short form of a request id for reading aloud: `4F7A-91C2`. In the log, `requestId` begins with these eight characters
+ * in lower case, without the hyphen between them.
  * @returns "" for a malformed id
  */
 export function toErrorCode(requestId: string): string {

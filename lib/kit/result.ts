@@ -49,7 +49,7 @@ export class Refused extends Error {
   }
 }
 
-/** A response that is not JSON, with its own headers and status. */
+/** A response with its own body, headers and status: a file, a stream, cacheable JSON, or 304. */
 export class RawAnswer {
   readonly body: string | ReadableStream<Uint8Array> | null;
   readonly headers: Record<string, string>;

@@ -7,7 +7,7 @@ import { atFirstUse } from "./at-first-use";
 export const MAX_READ = 12_000;
 /**
  * Control and invisible characters (such as soft hyphens and direction overrides), which can hide text. Joiners and
- * variation selectors do not match, because emoji and some scripts need them.
+ * the variation selectors 1 to 16 do not match, because emoji and some scripts need them.
  */
 export const INVISIBLE =
   /(?!\p{Join_Control}|[\ufe00-\ufe0f])[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb]/gu;
@@ -97,14 +97,14 @@ export function characters(text: string): number {
 export const isLonger = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || characters(text) > max);
 
-/** Text below U+0300, where combining characters begin, so that every unit is one grapheme. */
+/** Text below U+0300, where combining characters begin, so that every unit is one grapheme (except in CR LF). */
 const BELOW_COMBINING = /^[\0-\u02ff]*$/;
 
 const signs = atFirstUse(() => new Intl.Segmenter("pt-BR", { granularity: "grapheme" }));
 
 /**
- * Truncates to at most `max` characters between two graphemes. No accent or emoji is split, and no lone surrogate is
- * left, which PostgreSQL would refuse.
+ * Truncates to at most `max` characters between two graphemes. No accent or emoji is split, and no surrogate pair,
+ * because PostgreSQL would refuse a lone surrogate.
  */
 export function cutText(text: string, max: number): string {
   if (!isLonger(text, max)) return text;

@@ -12,7 +12,10 @@ export function formatAmount(centavos: number): string {
   return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ".")},${cents}`;
 }
 
-/** Masks a text: keeps its first comma and its digits (at most two after the comma), and adds dots. Idempotent. */
+/**
+ * Masks a text: keeps its first comma and its digits (at most {@link MAX_WHOLE_DIGITS} before the comma and two after
+ * it), drops leading zeros, and adds dots. Idempotent.
+ */
 export function maskAmount(text: string): string {
   const [whole = "", ...rest] = text.replace(/[^\d,]/g, "").split(",");
   const digits = whole.replace(/^0+(?=\d)/, "").slice(0, MAX_WHOLE_DIGITS);
@@ -82,7 +85,7 @@ type Keystroke = {
 
 /**
  * Applies one keystroke to a masked field. Deleting a dot deletes the digit beside it, because the dot would reappear.
- * Rejects a second comma and a digit too many.
+ * Rejects an insertion that would add a second comma or exceed {@link MAX_WHOLE_DIGITS} digits before the comma.
  */
 export function editAmount({ previous, next, caret, deleted }: Keystroke): AmountEdit {
   const onlyDotGone = deleted !== null && next.length < previous.length && maskAmount(next) === previous;
@@ -110,9 +113,9 @@ const NUMBER = /\d[\d.,]*(?:[\s\u00a0\u202f']\d{3}(?!\d)[\d.,]*)*/g;
 const SCALE_WORD = /\b(mil|milh[ãõoe]|bi|bilh|tri|trilh|k|mi)/i;
 
 /**
- * Amount in a pasted text, in Brazilian notation: the number after its only "R$", otherwise its only number. Null if
- * there is none or the text is ambiguous ("10^18", "1,234", "R$ 2 milhões"), because a guess would put a wrong number
- * into a tax calculation. Drops a minus sign, because ledgers show taxes as negative.
+ * Amount in a pasted text, returned in Brazilian notation: the number after its only "R$", otherwise its only number.
+ * Null if there is none or the text is ambiguous ("10^18", "1,234", "R$ 2 milhões"), because a guess would put a wrong
+ * number into a tax calculation. Drops a minus sign, because ledgers show taxes as negative.
  */
 export function readPastedAmount(text: string): string | null {
   if (SCALE_WORD.test(text)) return null;

@@ -47,13 +47,16 @@ export function normalizePhone(text: string): string {
   return plus || digits.length > 11 ? `+${digits}` : digits;
 }
 
-/** Whether a phone number has 10 to 15 digits (A5.9, A9.7), no leading 0, and at least two different digits. */
+/**
+ * Whether a phone number in its stored form ({@link normalizePhone}) has 10 to 15 digits (A5.9, A9.7), no leading 0,
+ * and at least two different digits.
+ */
 export const isPhone = (text: string): boolean => /^\+?(?!(\d)\1+$)[1-9]\d{9,14}$/.test(normalizePhone(text));
 
 /** Whether the check digits of a CPF are right, with or without mask. */
 export const isValidCpf = (text: string): boolean => isCpf(text.replace(/[\s.-]/g, ""));
 
-/** One check of a form. `field`: control that shows the problem. `problem`: text of the problem, or the key of its text. */
+/** One check of a form. `field`: control that shows the problem. `problem`: its text, or the key of its text. */
 export type Check<V, P extends string = string> = {
   field: keyof V & string;
   problem: P;

@@ -44,9 +44,9 @@ const RIGHT_PASSWORD: readonly string[] = [
 ];
 
 /**
- * Login by e-mail and password. Counts the attempt per network address and per account before checking the password, so
+ * Login by e-mail and password. Counts the attempt per network address and per e-mail before checking the password, so
  * that concurrent attempts cannot exceed a limit. A login, or a refusal in {@link RIGHT_PASSWORD}, undoes both counts.
- * @param companyOnly refuses accounts without a company
+ * @param companyOnly refuses accounts without a company, unless the account's data suffice to create it
  */
 export async function logIn(
   input: LoginInput,
@@ -77,7 +77,7 @@ export async function logIn(
 
 type CompanyLogin = { success: true; empresa: Empresa | null; error: null; session: SessionChange };
 
-/** Company login (A2.9, A7.11, A8.12). Refuses accounts without a company. */
+/** Company login (A2.9, A7.11, A8.12): {@link logIn} with `companyOnly`. */
 export const logInCompany = async (
   input: LoginInput,
   origin: Omit<LoginOrigin, "now">,

@@ -70,7 +70,7 @@ export function createDiskStore(root: string): FileStore {
     assertKey(key);
     return path.join(root, key);
   };
-  /** Whether the root folder is missing, for example not mounted. Then a file that seems missing may exist. */
+  /** Whether the root folder is missing, for example in an unmounted volume. Then a file may exist unseen. */
   const isUnmounted = async () => !(await stat(root).catch(() => null))?.isDirectory();
   const draftOf = (place: string) => `${place}.part`;
 
@@ -132,7 +132,10 @@ type S3Place = {
   secret: string;
 };
 
-/** Timeouts (ms): to connect, without any data (`silence`), and for a call other than `open` as a whole. */
+/**
+ * Timeouts (ms). `silence`: without any data, and of an attempt until its response begins. `whole`: of a call other
+ * than `open`, with its retry.
+ */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
 export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Place): FileStore {
@@ -144,7 +147,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,
-    // Services other than Amazon may lack these newer checksums. The signature already covers the bytes.
+    // Services other than Amazon may lack these newer checksums. The signature already covers uploaded bytes.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -129,7 +129,7 @@ export async function deleteDocument(documentId: string): Promise<Answer<unknown
   return call("DELETE", `/gammas/${encodeURIComponent(documentId)}`, z.object({}));
 }
 
-/** Whether a file may be downloaded from an address: from any host over TLS, or from the configured host. */
+/** Whether a file may be downloaded from an address: from any host over TLS, or from Gamma's configured origin. */
 const mayHoldFile = (address: string) =>
   address.startsWith("https://") || new URL(address).origin === new URL(env.GAMMA_BASE_URL).origin;
 

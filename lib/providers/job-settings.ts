@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "@/lib/server/env";
 
 /**
- * Seconds without a heartbeat after which another server takes over a job. A running server sends two heartbeats in
- * this time.
+ * Seconds without a heartbeat after which a job counts as failed, so that another server can retry it. A running server
+ * sends two heartbeats in this time.
  */
 const HEARTBEAT = { heartbeatSeconds: 60 } as const;
 
@@ -53,7 +53,7 @@ const DELIVERY = {
 /** Queues of background jobs, with their retries and time limits (s). */
 export const QUEUES = {
   email: { ...DELIVERY, expireInSeconds: 180 },
-  /** Approves submissions in a local start, which has no reviewers. */
+  /** Approves submissions, or returns those with a problem, in a local start, which has no team. */
   "demo-approvals": { ...HEARTBEAT, retryLimit: 3, retryDelay: 10, deleteAfterSeconds: 86_400 },
   /** Mails a funder the answer to an interest once the answer cannot be undone. */
   "interest-answers": { ...DELIVERY, expireInSeconds: 60 },
@@ -67,10 +67,10 @@ export const QUEUES = {
   },
   /** Writes a captador's message into the conversations with a project's supporters. */
   "supporter-messages": { ...DELIVERY, expireInSeconds: 600 },
-  /** Ends interests in finished projects. Reminds captadores, later the team, of unanswered interests. */
+  /** Ends unanswered interests in finished projects. Reminds captadores, later the team, of other unanswered ones. */
   "interest-reminders": DAILY,
   "deal-reminders": DAILY,
-  /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is not ready. */
+  /** Fetches a presentation. Fails, and is retried every 15 s, while the presentation is in progress. */
   presentation: {
     ...HEARTBEAT,
     retryLimit: 30,
@@ -85,12 +85,14 @@ export const QUEUES = {
   "talk-digests": OFTEN,
   /** Refunds the owed amount of a checkout. */
   refunds: MONEY,
-  /** Ends a deal whose interest the team found false, and schedules the refund of the fees for its contact. */
+  /**
+   * Schedules the refund of the fees for the contact in a deal whose interest the team found false. Ends the deal
+   * unless a deposit was reported or one side confirmed an amount.
+   */
   "false-interests": MONEY,
   /**
-   * Refunds the early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds that have no job, of
-   * fees and months.
-   * Mails the payers of refunded months whose mail is missing.
+   * Schedules the refund of early commissions of cancelled deals, less the unlock fee. Enqueues owed refunds of fees
+   * and months that have no job. Mails the payers of months that the team refunded, if that mail is missing.
    */
   "owed-refunds": DAILY,
   /**
@@ -99,15 +101,21 @@ export const QUEUES = {
    */
   "fee-pages": MONEY,
   "customer-emails": MONEY,
-  /** Expires the payment pages of deleted accounts and cancels their subscriptions. */
+  /**
+   * Expires an account's payment pages of plans and cancels its subscriptions at once: after its deletion, a withdrawal
+   * from its plan, or the team's refund of a month. After a deletion, also expires its payment pages of fees.
+   */
   "plan-endings": MONEY,
-  /** Refunds a payment of a plan: its payer withdrew, or we first saw it after the end of the account. */
+  /**
+   * Refunds a payment of a plan: its payer withdrew, or deleted the account within the days of withdrawal, or we first
+   * saw the payment after the deletion.
+   */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
   /**
-   * Syncs open checkouts, live subscriptions, open months, recent fees, and months with a refund or dispute with
-   * Stripe, in case webhooks were lost.
+   * Syncs with Stripe, in case webhooks were lost: open checkouts, subscriptions that may run or have an open month,
+   * fees paid recently, and months with an open dispute or a recent refund. Sets profiles whose plan has ended to free.
    */
   "billing-reconcile": DAILY,
   "search-alerts": DAILY,

@@ -26,7 +26,7 @@ const CONNECTIONS = 4;
  */
 export type JobData = { id: string; at?: number };
 
-/** Runs a job. A throw fails the attempt, which is then retried. `last`: no retry follows. */
+/** Runs a job. A throw fails the attempt. A retry follows unless `last`. */
 type JobHandler = (data: JobData, last: boolean) => Promise<void>;
 /** Jobs of a queue without a handler wait for another process. */
 type JobHandlers = Partial<Record<QueueName, JobHandler>>;
@@ -149,8 +149,8 @@ export async function listUnfinished(queue: QueueName, ids?: readonly string[]):
 }
 
 /**
- * Whether a job with this `id` in its {@link JobData} runs now, started at `since` or later, or has its first start
- * delayed, because the request that enqueued it tries first. That work may have read rows before `tx` locked them.
+ * Whether the work of a job with this `id` in its {@link JobData} may have read rows before `tx` locked them: the job
+ * runs now, started at `since` or later, or waits for its delayed start, before which its request does the work itself.
  */
 export async function hasRun(tx: Transaction, queue: QueueName, id: string, since: Date): Promise<boolean> {
   const [found] = await tx.$queryRaw<unknown[]>`
@@ -223,7 +223,7 @@ export function finishJobs(): void {
   void stop().catch((error: unknown) => log.warn({ err: error }, "job workers did not stop"));
 }
 
-/** Waits at most `limit` ms for running jobs. Releases the remaining jobs for another server. */
+/** Waits at most `limit` ms for running jobs. Then fails the rest, so that another server can retry them. */
 export async function drainJobs(limit: number): Promise<void> {
   const boss = await globals.eloReciclaJobs?.catch(() => null);
   await boss?.stop({ graceful: true, timeout: limit });

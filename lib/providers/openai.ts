@@ -192,7 +192,7 @@ function troubleOf(error: unknown, hasText: boolean): ModelFailure {
   return failed("refused");
 }
 
-/** Seconds until a retry, as a part of a failure; empty if unknown. */
+/** Seconds until a retry, as a part of a failure; empty if unknown or zero. */
 export const retryOf = ({ retryAfter }: ModelFailure) =>
   retryAfter ? { retryAfter: Math.ceil(retryAfter / 1000) } : {};
 

@@ -187,7 +187,7 @@ export const hasCreditRefund = async (
       ),
   );
 
-/** Sum (centavos) of a payment's refunds that failed, so that their money came back to us. Reads the newest 100. */
+/** Sum (centavos) of a payment's failed or canceled refunds, whose money came back to us. Reads the newest 100. */
 export const sumFailedRefunds = async (paymentIntentId: string): Promise<StripeAnswer<number>> =>
   mapAnswer(
     await callStripe("list refunds", (stripe) =>
@@ -266,7 +266,7 @@ export const previewChange = ({
     };
   });
 
-/** Changes the plan, and charges or credits the rest of the month. A declined payment changes nothing. */
+/** Changes the plan, and charges or credits the difference for the rest of the month. If declined, changes nothing. */
 export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change & { at: Date }) =>
   mapAnswer(
     await callStripe("change plan", (stripe) =>
@@ -284,7 +284,7 @@ export const changePlan = async ({ subscriptionId, itemId, priceId, at }: Change
     toSubscription,
   );
 
-/** Ends a plan after its paid period. */
+/** Cancels the renewal of a plan, which then ends with its current month or trial. */
 export const endAtPeriodEnd = async (subscriptionId: string) =>
   mapAnswer(
     await callStripe("end plan", (stripe) =>
@@ -314,7 +314,7 @@ export const endNow = async (subscriptionId: string) =>
     toSubscription,
   );
 
-/** Voids an unpaid invoice. `refused` if the invoice is paid or void, or a payment is being processed. */
+/** Voids an open or uncollectible invoice. `refused` for any other, or while a payment is being processed. */
 export const voidInvoice = async (id: string): Promise<StripeAnswer<InvoiceView>> =>
   mapAnswer(await callStripe("void invoice", (stripe) => stripe.invoices.voidInvoice(id)), toInvoice);
 

@@ -364,7 +364,7 @@ export type StripeEvent = {
   type: string;
   object: string;
   objectId: string;
-  /** Id of the payment of a charge, refund, dispute or session; null for other objects. */
+  /** Id of the payment of a charge, refund, dispute or session; null if the object has none. */
   belongsTo: string | null;
 };
 

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Address with the port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Address with the brackets or port that some proxies add: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const PORT = /^(?:\[(.+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
 
 /** 16-bit groups of an IPv6 network prefix (/64). A client may change the other groups at will. */

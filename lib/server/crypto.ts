@@ -83,8 +83,8 @@ function open(master: string, purpose: string, sealed: Uint8Array): string | nul
 const SECRETS: readonly [string, ...string[]] = [env.NEXTAUTH_SECRET, ...env.NEXTAUTH_SECRET_PREVIOUS];
 
 /**
- * Encrypts and authenticates (AES-256-GCM) under the current secret. Equal texts give equal bytes, so that a resent
- * message does not change.
+ * Encrypts and authenticates (AES-256-GCM) under the current secret. Equal texts of one purpose give equal bytes, so
+ * that a mail that is sent again has the same unsubscribe link.
  */
 export const encrypt = (purpose: string, text: string): Buffer<ArrayBuffer> =>
   seal(SECRETS[0], purpose, text);

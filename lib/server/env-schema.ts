@@ -58,7 +58,7 @@ const schema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Timeout (s) for a connection and for a statement. */
     DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
-    /** Time (s) in which a stopping server accepts requests, so that nginx can switch. Default: 5; local start: 0. */
+    /** Time (s) after SIGTERM in which requests are accepted, so that nginx can switch. Default: 5; local start: 0. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(6).optional(),
     /** Collector of traces and metrics (lib/server/telemetry.ts). Default: none, and nothing is recorded. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -196,7 +196,7 @@ export function envProblems(source: Record<string, string | undefined>): string[
   return (error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`);
 }
 
-/** Validates the variables. @throws Error with a line for each invalid variable, without values */
+/** Validates the variables. @throws Error with a line for each problem, without values */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const result = parse(source);
   if (result.success) return result.data;

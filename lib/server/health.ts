@@ -10,7 +10,7 @@ export type Health = { status: "ok"; version: string; database: "ok"; migrations
 /** Time limit (ms) for the database, so that /api/health responds within two seconds. */
 const PATIENCE = 1_500;
 
-/** Longest time (ms) that a visitor waits for the database before a stored page is sent instead of a new one. */
+/** Longest time (ms) that a visitor waits for the database before a stored page or the outage page is sent. */
 const SOON = 500;
 
 export const databaseAnswersSoon = (): Promise<boolean> =>

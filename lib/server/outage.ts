@@ -23,7 +23,7 @@ const AWAY = {
    * read-only standby, transaction timeouts.
    */
   sqlState: /^(08...|53...|57P0.|57014|58...|25006|25P03|25P04)$/,
-  /** Messages of driver errors without a code. */
+  /** Messages of errors without a code, from the driver or from Prisma. */
   text: /Query read timeout|timeout exceeded when trying to connect|Connection terminated|is not queryable|Connection ended|after calling end on the pool|Can't reach database server/,
 } as const;
 
@@ -127,7 +127,7 @@ const accountOutagePage = (requestId: string): string =>
     toErrorCode(requestId),
   );
 
-/** Shown instead of a public page that is not stored yet. */
+/** Shown during a database outage instead of a page whose rendering failed. */
 export const publicOutagePage = (requestId: string): string =>
   wordedPage(
     {

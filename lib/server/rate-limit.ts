@@ -34,7 +34,7 @@ export const LIMITS = {
   resend_address: { points: 30, seconds: HOUR, message: SOON },
   recovery: { points: 3, seconds: HOUR, message: SOON },
   recovery_address: { points: 30, seconds: HOUR, message: SOON },
-  /** Wrong passwords, per account or per link of a mail. The door restores the use of a call that ran without one. */
+  /** Wrong passwords, per account or per link of a mail. The door restores the use of a call with another result. */
   password_check: { points: 5, seconds: QUARTER, message: SOON },
   /** Codes of the second factor. On average, one of 300,000 guesses is right. */
   second_factor: { points: 5, seconds: QUARTER, message: SOON },
@@ -68,9 +68,9 @@ export const LIMITS = {
   portfolio: { points: 120, seconds: HOUR, message: SOON },
   portfolio_register: { points: 6, seconds: HOUR, message: SOON },
   portfolio_address: { points: 120, seconds: QUARTER, message: SOON },
-  /** Answers to interests, and their undoing. */
+  /** Answers to interests, their undoing, and asking a funder for the amount. */
   answer: { points: 120, seconds: HOUR, message: SOON },
-  /** Deposits, amounts, started payments. */
+  /** Reported deposits and their days, confirmed amounts, and opened checkouts of fees. */
   deal: { points: 120, seconds: HOUR, message: SOON },
   /** Changes of a bank account. Each mails everybody concerned. */
   bank_account: { points: 10, seconds: HOUR, message: SOON },
@@ -91,7 +91,7 @@ export const LIMITS = {
   conversation_change: { points: 60, seconds: HOUR, message: SOON },
   supporter_message: { points: 30, seconds: HOUR, message: SOON },
   conversation_report: { points: 10, seconds: HOUR, message: SOON },
-  /** Opened checkouts and portals, plan changes, and payments checked on the payer's return. Each calls Stripe. */
+  /** Opened plan checkouts and portals, plan changes, payments checked on the payer's return. Each calls Stripe. */
   checkout: { points: 30, seconds: HOUR, message: SOON },
   plan_change: { points: 60, seconds: HOUR, message: SOON },
   settling: { points: 120, seconds: HOUR, message: SOON },

@@ -8,7 +8,7 @@ export const CHAT_FRAME_CHECK = 3000;
 export const MISSING_EMAIL_REDIRECT_DELAY = 2000;
 /** Delay from the choice of a plan to the checkout page (A9.3, B9.6). */
 export const CHECKOUT_DELAY = 300;
-/** Delay from 'Pagamento Realizado!' to the panel (A2.15, A9.3, B9.6). */
+/** Delay from 'Pagamento Realizado!' to the page that follows, mostly the panel (A2.15, A9.3, B9.6). */
 export const CHECKOUT_REDIRECT_DELAY = 5000;
 /** Shortest time for which the support form shows that it is sending (B4.9, B9.6). */
 export const SUPPORT_SEND_TIME = 2000;

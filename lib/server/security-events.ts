@@ -3,8 +3,8 @@ import { db, type Transaction } from "./db";
 import { log } from "./log";
 
 /**
- * Events of A3.15, A7.19 and B7.7. `email_…`: steps and outcomes of mails. `sendgrid_…`: the same for test mails, and
- * reads of mail statistics (B7.21).
+ * Events of A3.15, A7.19 and B7.7. `email_…`: steps and outcomes of mails, subscribing and unsubscribing.
+ * `sendgrid_…`: steps and outcomes of test mails, and reads of mail statistics (B7.21).
  */
 type SecurityEventType = SecurityEvent | `email_${string}` | `sendgrid_${string}`;
 export type SecurityEvent =
@@ -69,8 +69,8 @@ type AnalyticsName =
   | "captador_signup_success_no_email";
 
 /**
- * Ids, kinds, reasons, counts, times, devices, and the network address of a login, a sign-up or a confirmation. Never
- * names, e-mails or secrets.
+ * Values such as ids, kinds, reasons, counts and times. A network address only of a login, a sign-up or a confirmation.
+ * Never names, e-mails or secrets.
  */
 type Details = Record<string, string | number | boolean | null>;
 

@@ -36,8 +36,8 @@ const withoutPersonalData: tracing.SpanProcessor = {
 let calls: Histogram | null = null;
 
 /**
- * Sends traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP). Without that variable no SDK is loaded. All
- * other settings are variables of OpenTelemetry.
+ * Sends traces and metrics to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP). Without that variable no SDK is loaded.
+ * Other settings, such as sampling, are variables of OpenTelemetry.
  * @returns a function that sends the remaining data
  */
 export async function startTelemetry(): Promise<() => Promise<void>> {

@@ -16,7 +16,7 @@ const isElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent)
 
 /**
  * Downloads files by `fetchFile`, one at a time. A failure becomes a toast. The code of the download is loaded at the
- * first click, because every list has such a link and few people press it.
+ * first click, because many pages have such a link and few people press it.
  */
 export function useDownload() {
   const [pending, setPending] = useTransientState(false);

@@ -19,7 +19,7 @@ type ComboboxProps = Omit<
   "id" | "value" | "defaultValue" | "onChange" | "role" | "list" | "type"
 > & {
   id: string;
-  /** One of the options, or "" while none is chosen. */
+  /** The chosen option, "" while none is chosen, or a prefilled text that is no option. */
   value: string;
   onChange: (value: string) => void;
   /** Options that match a text, best first; all for "". */

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { createStore } from "./store";
 
-/** `outdated` has the server values that `value` replaces. */
+/** `outdated` has the values that `value` replaces: the page's value, and those of earlier overrides. */
 type Override = { value: unknown; outdated: ReadonlySet<unknown> };
 
 const overrides = createStore<ReadonlyMap<string, Override>>(new Map());

@@ -8,7 +8,10 @@ import { DEMONSTRATION } from "@/lib/words/site";
 
 type LineFactsProps = { line: LineView; audience: Audience; children?: ReactNode };
 
-/** Facts of a line's project. If the line may still become a deposit, or is one, also the effect of its amount. */
+/**
+ * Facts of a line's project. If the line may still become a deposit, also the effect and the reason of its amount. For
+ * a confirmed deposit, its amount instead.
+ */
 export function LineFacts({ line, audience, children }: LineFactsProps) {
   const { slug, nome, cidade, estado, categoria, demonstracao, target, motivo, effect, confirmado } = line;
   const place = [cidade, estado].filter(Boolean).join(", ");

@@ -40,8 +40,9 @@ type Landing =
   | { state: "error"; message: string; canResend: boolean; canRetry: boolean };
 
 /**
- * Redeems the link. If the link is refused, a signed-in viewer goes to the page that follows a confirmation (A4.7). A
- * refused link of a change of e-mail shows its error instead.
+ * Redeems the link. Asks for the password if the server needs it. After any other refusal, a signed-in viewer goes to
+ * the page that follows a confirmation (A4.7). A refused change of e-mail and an unexpected failure show their error
+ * instead.
  */
 async function land(params: ConfirmationParams): Promise<Landing> {
   const result = await confirmEmailAction({ ...params, returns: hasReturnTo() }).catch(() => null);

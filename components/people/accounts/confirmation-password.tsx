@@ -28,7 +28,7 @@ type Confirmed = Omit<ConfirmationResult, "session">;
 type ConfirmationPasswordProps = {
   params: ConfirmationParams;
   onDone: (confirmed: Confirmed) => Promise<void>;
-  /** Called when no password can make the link work: it was used, it expired, or another account has its e-mail. */
+  /** Called when no password can make the link work, for example because the link expired. */
   onDead: (failure: Failure) => void;
 };
 

@@ -19,7 +19,7 @@ export type ConfirmationState =
 
 /**
  * Screen with two states at one address: right after a sign-up (A2.11), and after the link of the e-mail (A2.12). A
- * signed-in viewer is redirected if the address has neither a token nor an e-mail (A4.7).
+ * signed-in viewer without a token is redirected (A4.7), unless the address has an e-mail that is not theirs.
  */
 export function EmailConfirmation({ initial }: { initial: ConfirmationState }) {
   const query = useQuery();

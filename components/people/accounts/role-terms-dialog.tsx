@@ -21,7 +21,7 @@ type RoleTermsDialogProps = {
 
 /**
  * Terms of a role. Signed-in viewers can accept them here (A2.18, A6.5); a sign-up accepts them in its form. The viewer
- * is requested when the dialog opens, because the page is the same for everybody.
+ * is requested when the dialog opens, because a prerendered page is the same for everybody.
  */
 export function RoleTermsDialog({
   title,

@@ -44,7 +44,10 @@ export const GUARDED = {
 
 export type GuardedPath = keyof typeof GUARDED;
 
-/** Every page of the workspace; `:id` is the id of a row. A test compares the list with the folders of app/(panel). */
+/**
+ * Every page that is only in the workspace; `:id` is the id of a row. Leaves out {@link WORKSPACE_NOT_FOUND} and
+ * {@link NOT_FOR_COLLEAGUE}, which only the middleware opens. A test compares the list with the folders of app/(panel).
+ */
 export const WORKSPACE_PAGES = [
   "/dashboard",
   "/dashboard/apoios",
@@ -78,7 +81,7 @@ export const WORKSPACE_PAGES = [
 
 export type WorkspacePage = (typeof WORKSPACE_PAGES)[number];
 
-/** Every page of the back office. A test compares the list with the folders of app/(admin). */
+/** Pages of the back office, except {@link OFFICE_NOT_FOUND}. A test compares them with the folders of app/(admin). */
 export const OFFICE_PAGES = [
   "/admin",
   "/admin/apoios",

@@ -170,8 +170,8 @@ type ReadSession = Session & { expiresAt: Date };
  * Reads a session in one query, and extends it. Null if the session has ended, or the person's account is unconfirmed,
  * deleted or suspended, or a demo account outside of a local start. Aliases: `me` is the person, `u` the account in
  * use, `m` a membership and `o` its account, `w` the account of a look. The deletion of an account ends its
- * memberships, so `m` without `o` means a suspension. A team member has no membership in another account. A look
- * requires the second factor and never shows an account of the team.
+ * memberships, so `m` without `o` means a suspension. The membership of a team member gives no access. A look requires
+ * the second factor and never shows an account of the team.
  */
 async function findSession(id: string): Promise<ReadSession | null> {
   const now = new Date();

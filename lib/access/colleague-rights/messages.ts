@@ -16,8 +16,8 @@ export const ROLE_DESCRIPTIONS: Record<ColleagueRole, string> = {
 };
 
 /**
- * Warning beside the roles of an invitation. A colleague gets access to all organizations of the account, and these may
- * be strangers to each other.
+ * Warning beside the roles that a colleague may get. A colleague gets access to all organizations of the account, and
+ * these may be strangers to each other.
  */
 export const WHOLE_ACCOUNT =
   "A permissão vale para a conta inteira, com todas as organizações e todos os projetos dela.";

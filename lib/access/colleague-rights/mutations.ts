@@ -61,8 +61,8 @@ export const resumeWork = (tx: Transaction, sessionId: string): Promise<number> 
     from users u where s.id = ${sessionId}::uuid and u.id = s.user_id and u.signup_metadata->>'signup' = 'convite'`;
 
 /**
- * Ends memberships and open invitations in the caller's transaction, and closes the event streams of their sessions.
- * The sessions still point at the ended row, so that their next request is refused. A cancelled invitation keeps its
+ * Ends memberships and invitations in the caller's transaction, and closes the event streams of their sessions. The
+ * sessions still point at the ended row, so that their next request is refused. A cancelled invitation keeps its
  * `expiresAt`, from which its retention counts.
  * @returns the ended rows
  */
@@ -81,8 +81,8 @@ export async function endColleagues(
 }
 
 /**
- * Closes the event streams of the sessions that use these memberships. An open stream is not authorized again, so a
- * colleague who lost the right to conversations would still receive messages.
+ * Closes the event streams of the sessions that use these memberships. An open stream is authorized again only at its
+ * next heartbeat. Until then a colleague who lost the right to conversations would still receive messages.
  */
 export async function closeStreams(
   tx: Transaction,

@@ -42,9 +42,9 @@ const toTable = <K extends string>(...groups: [roles: Roles, names: readonly K[]
   new Map(groups.flatMap(([roles, names]) => names.map((name): [K, Roles] => [name, roles])));
 
 /**
- * Roles that may call an action or HTTP function, by its name at the door (lib/access/door.ts). All others belong to
- * the account's owner (password, bank account, plans, fees) or to the platform's team. During a look, the team member
- * may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
+ * Roles that may call an action or HTTP function, by its name at the door (lib/access/door.ts). All others are for the
+ * account's owner (password, bank account, plans, fees), the platform's team, sign-ups or mail tests. During a look,
+ * the team member may read pages, end the look and sign out, but not write, count a visit, download or open a stream.
  */
 export const COLLEAGUE_DOORS = toTable<string>(
   // Down to reset-password: functions that visitors may call, too, or that concern the person's own access.
@@ -97,7 +97,7 @@ export const COLLEAGUE_PAGES = toTable<WorkspacePage>(
  */
 const OPEN_PAGES = ["/lir-projetos", "/comparar", "/incentivos"];
 
-/** Roles that may call an action or HTTP function; empty if only the owner may. */
+/** Roles that may call an action or HTTP function; empty if no colleague may. */
 export const rolesOfDoor = (name: string): Roles => COLLEAGUE_DOORS.get(name) ?? [];
 
 export const mayCall = (role: WorkRole, name: string): boolean => rolesOfDoor(name).includes(role);

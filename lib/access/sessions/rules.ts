@@ -2,7 +2,7 @@ import { DAY, MINUTE } from "@/lib/kit/time";
 
 /** Time (ms) after which an unused session ends. */
 export const IDLE_LIFETIME = 30 * DAY;
-/** Time (ms) after the login at which every session ends. */
+/** Longest time (ms) from the opening of a session to its end. */
 export const LONGEST_LIFETIME = 90 * DAY;
 /** Minimum time (ms) between two updates of `lastSeenAt`, so that most reads write nothing. */
 export const TOUCH_INTERVAL = 5 * MINUTE;

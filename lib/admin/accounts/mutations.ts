@@ -77,8 +77,8 @@ async function mailPerson(
 type Suspension = { id: string; motivo: string; mailsPerson: boolean };
 
 /**
- * Enqueues refunds for the captadores who paid for the contact of a false funder, as one job per deal. This transaction
- * cannot refund them itself, because a deal's locks must be taken before the locks of a suspension.
+ * Enqueues refunds for the captadores who paid for the contact of a funder whose interests were false, as one job per
+ * deal. This transaction cannot refund them itself, because a deal's locks must be taken before those of a suspension.
  * @param pago centavos that the page showed
  * @returns ids of the deals
  * @throws Refused if the amount has changed
@@ -159,9 +159,9 @@ export const suspendAccount = (
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the plan stays cancelled. The present step of a deal starts anew if
- * the account has the turn, or is the funder before the deposit (`sinceOf` of the deals). Mails the captadores of a
- * funder's unconfirmed deals.
+ * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. The present phase of a deal
+ * starts anew if the account has the turn, or is the funder before the deposit (`sinceOf` of the deals). Mails the
+ * person, and the captadores of a funder's unconfirmed deals ({@link mailResumedDeals}).
  */
 export async function resume(
   tx: JobTransaction,
@@ -231,7 +231,7 @@ const recordRequest = (
 
 /**
  * Ends an account whose person asked by e-mail, with an audit entry. If `email` is null, the deletion repeats one from
- * before a restore, and the other sides of the account's supports are not mailed a second time.
+ * before a restore, and the other sides of the account's interests are not mailed a second time.
  */
 export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<null>> =>
   endAccount(request.id, now, {
@@ -247,7 +247,7 @@ export const endAtRequest = (request: PersonRequest, now: Date): Promise<Result<
 
 /**
  * Copies the data of an account whose person asked by e-mail. The audit entry and the mail to the account come first,
- * so that no copy lacks them.
+ * so that no copy lacks them. An unconfirmed address gets no mail.
  */
 export async function copyAtRequest(
   request: PersonRequest,

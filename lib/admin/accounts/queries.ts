@@ -103,13 +103,13 @@ export async function listAccounts(state: ListState, most = ROWS + 1): Promise<A
   return { ...pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id })), isCut };
 }
 
-/** Maximum number of rows in a list on an account's page, except open sessions. */
+/** Maximum number of rows in each list of {@link readAccount}, except open sessions. */
 const LATEST = 20;
 
 /** Events of every sent mail. The page hides them, because they say nothing about the person. */
 const OF_EACH_MAIL = ["email_start", "email_sent"];
 
-/** Conditions for a person's deals. Each condition is read by its own index, and the results are merged. */
+/** Conditions for a person's deals. Each reads one range of an index in order of time, and the results are merged. */
 const DEAL_SIDES = [true, false].flatMap((waits) => [
   (captadorId: string) => ({ captadorId, esperaCaptador: waits }),
   (financiadorId: string) => ({ financiadorId, esperaFinanciador: waits }),

@@ -35,7 +35,7 @@ const asJson = (snapshot: Snapshot | null) =>
 /**
  * Writes an audit entry in the transaction of its change.
  * @throws Refused if the author is a party of the object, for example its owner
- * @throws Error for a value that must not be logged
+ * @throws Error if a value has the name of a secret ({@link assertLoggable})
  */
 export async function recordAudit(
   tx: Transaction,

@@ -47,8 +47,9 @@ export const isPublic = ({ publicado, isDeleted, isAnswered }: Standing): boolea
 export type Gone = "deletedByAuthor" | "withoutCaptador";
 
 /**
- * Why reported content can never return to a page: its author deleted the news post, or the project is unlisted and has
- * no captador. Its reports can then be closed only as `retirada`, not as `mantida`. Null for other content.
+ * Why reported content can never return to a page: a news post was deleted by its author, or a reported project is
+ * unlisted and has no captador. Its reports can then be closed only as `retirada`, not as `mantida`. Null for other
+ * content.
  */
 export function goneReason({ tipo, isDeleted, publicado, hasCaptador }: Standing): Gone | null {
   if (isDeleted) return "deletedByAuthor";

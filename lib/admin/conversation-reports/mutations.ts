@@ -79,8 +79,8 @@ function answerTo({ reporterId, talk, interest }: Reported, aboutPaid: string | 
 
 /**
  * Closes a report of a conversation or an interest, and mails the reporter. `devolver` means that the interest was
- * false: the captador's payments for the contact are refunded, and the deal ends, unless it already has a reported
- * deposit or a confirmed amount. Accounts are suspended separately.
+ * false: if the captador paid for the contact, the payments are refunded and the deal ends ({@link owePaidContact}). A
+ * deal with a reported deposit or an amount that one side confirmed continues. Accounts are suspended separately.
  */
 export const closeTalkReport = (
   by: Author,
@@ -101,7 +101,7 @@ export const closeTalkReport = (
       data: { decidedAt: by.now, nota: motivo },
     });
     if (count === 0) return failure("conflict", TALK_REPORTS.decided);
-    // Refuse if the paid amount has changed since the page was shown, by a payment or by the refund of another decision.
+    // Refuse if the amount has changed since the page was shown, for example by a payment, a refund or a dispute.
     if (keptOf(paid ? paid.contacts : []) !== pago)
       throw new Refused(failure("conflict", TALK_REPORTS.paidChanged));
     if (paid && devolver) {

@@ -41,8 +41,8 @@ const RECENT = 200;
 
 /**
  * Newest success and failure of the mail providers and of Stripe. Successes of a mail provider are found only among the
- * newest RECENT mails. Every failed mail counts as a failure of Resend, and every unprocessed event as one of Stripe.
- * Other vendors leave no records.
+ * newest RECENT mails. Every failed mail counts as a failure of Resend, and every event that is unprocessed or has an
+ * error as one of Stripe. Other vendors leave no records.
  */
 export async function readVendors(): Promise<VendorRow[]> {
   const [row] = await db.$queryRaw<[Moments]>`

@@ -69,7 +69,10 @@ export function rowsOf(report: ImportReport, missing: readonly MissingProject[])
   ];
 }
 
-/** Counts projects: a project of the file with several errors or differences has a row for each. */
+/**
+ * Counts projects, not rows: a refused project has a row for each error, and a kept one may have two, for its kept
+ * columns and for the ignored name of its organization.
+ */
 export function countsOf(report: ImportReport, rows: readonly PreviewRow[]): PreviewCounts {
   const counted = (kind: RowKind) =>
     new Set(rows.filter((one) => one.kind === kind).map(({ row, sourceId }) => row ?? sourceId)).size;

@@ -11,8 +11,8 @@ export const INTEREST_LIST = {
 } as const satisfies ListSpec;
 
 /**
- * Number of days that the team must wait after any reminder of an interest, also an automatic one, and after a handover,
- * which mails the waiting interests to the new captador.
+ * Number of days that the team must wait after any reminder of an interest, also an automatic one, and after a
+ * handover, which mails the new captador how many interests wait.
  */
 export const REMINDER_DAYS = 7;
 

@@ -47,8 +47,8 @@ export const refreshOrganizationAction = action({
 });
 
 /**
- * Needs the password, because it moves projects to another account and unconfirms the organization. Revalidates the
- * public pages even if the handover fails, because listed projects may already show copies of their files.
+ * Needs the password, because it moves projects to another account and unconfirms the organization. Once files were
+ * copied, revalidates the public pages even if the handover fails, because listed projects may already show the copies.
  */
 export const acceptClaimAction = action({
   name: "admin-accept-claim",

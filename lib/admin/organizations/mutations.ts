@@ -71,7 +71,8 @@ const withMail = (text: string, keeper: string | null): string =>
   keeper ? `${text} ${DECIDED.mailed}` : text;
 
 /**
- * Marks an organization as checked, after refreshing its registry data.
+ * Marks an organization as checked, after refreshing its registry data. Without the registry's answer, the stored data
+ * decide.
  * @param input `visto`: facts that the page showed
  */
 export async function confirmByTeam(
@@ -131,7 +132,7 @@ async function separateBefore(id: string): Promise<Result<null>> {
   return from ? separateFiles(await listMoving(db, id, from), from) : ok(null);
 }
 
-/** Refuses a handover as {@link acceptByTeam} would, before any file is copied. */
+/** Checks before any file is copied whether the handover is allowed. @throws Refused if the caller is a party */
 const checkHandover = ({ id, email, visto }: Handover, caller: OfficeCaller): Promise<Result<unknown>> =>
   db.$transaction(async (tx) => {
     await refuseOwnMatter(tx, { by: byCaller(caller), kind: "organizacao", objectId: id });

@@ -105,7 +105,7 @@ export async function countOrganizationQueues(): Promise<OrganizationQueues> {
 export type ComparedProject = {
   id: string;
   nome: string;
-  /** `listed`: public. `sent`: waiting for the team. `draft`: neither. */
+  /** `sent`: waiting for the team, also if an earlier version is public. `listed`: public. `draft`: neither. */
   state: "listed" | "sent" | "draft";
   numeroAprovacao: string;
   fonteUrl: string | null;

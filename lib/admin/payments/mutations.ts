@@ -77,10 +77,10 @@ const recordRefundAsked = (
   });
 
 /**
- * Amount to refund for a payment of which a part was already returned: a fee, or a month of which a part came back
- * ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer. Undefined
- * for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until Stripe refuses
- * the refund ({@link countRefusal}), so that several presses refund the rest once.
+ * Amount to refund for a payment of which a part was already returned: a fee, or a month of which the team transferred
+ * a part ({@link restOfMonth}). Without an amount, Stripe would also refund what the team returned by bank transfer.
+ * Undefined for other payments, which Stripe refunds in full. The idempotency key stays the same, for a fee until
+ * Stripe refuses the refund ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
   if (!("recusas" in found)) {
@@ -222,7 +222,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   };
 }
 
-/** Nobody but the team returns what a bank sent back of a month. */
+/** `isUntried` is false, because only the team returns what the payer's bank sent back of a month. */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockBouncedMonth(tx, id);
   if (!month) return null;

@@ -112,8 +112,9 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: Stripe still has to refund a month, or the payer's bank sent back its refund, and the bank decides no dispute
- * about it, which may return the money. Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: Stripe still has to refund a month, or the payer's bank sent back its refund. Leaves out a disputed month,
+ * because the bank may return its money. Reads the indexes plan_payments_refund_due_idx and
+ * plan_payments_to_return_idx.
  */
 const IS_MONTH_OWED = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)

@@ -29,7 +29,7 @@ export const returnProjectAction = action({
   run: returnByTeam,
 });
 
-/** This action and {@link relistProjectAction} also revalidate the public pages that list the project. */
+/** This action and {@link relistProjectAction} revalidate the public pages that show the project. */
 export const takeDownProjectAction = action({
   name: "admin-take-down-project",
   schema: listingSchema,

@@ -122,9 +122,9 @@ export type SameNumber = { id: string; nome: string; proponente: string; situaca
 const MOST_SAME = 5;
 
 /**
- * Other projects with the same official number in any notation, stored or in a draft under review. A proposal is
- * approved once, so one of two projects with the same number is wrong. A number without digits matches nothing.
- * Fictitious projects share one number and are not compared with each other.
+ * Other projects with the same official number in any notation, stored or in a draft under review, at most
+ * {@link MOST_SAME}. Each number belongs to one project, so one of two with the same number is wrong. A number without
+ * digits matches nothing. Fictitious projects share one number and are not compared with each other.
  */
 export async function findSameNumber(tx: Transaction, id: string, number: string): Promise<SameNumber[]> {
   const key = number.toUpperCase().replace(/[^0-9A-Z]/g, "");
@@ -151,7 +151,7 @@ export async function findSameNumber(tx: Transaction, id: string, number: string
     order by array_position(array['lista', 'analise', 'fora'], situacao), created_at limit ${MOST_SAME}`;
 }
 
-/** Centavos of the concluded deals' deposits up to `day`, which the official amount of `day` includes. 0 without it. */
+/** Centavos of the concluded deals' deposits up to `day`, which this day's official amount includes. 0 for null. */
 export async function readIncluded(tx: Transaction, id: string, day: string | null): Promise<bigint> {
   const [row] = await tx.$queryRaw<[{ incluido: bigint }]>`
     select captado_incluido(${id}::uuid, ${day}::date) as incluido`;

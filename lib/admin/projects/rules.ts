@@ -25,7 +25,7 @@ export const reasonsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Other projects with the same official number as the page showed them, as text. */
+/** Ids, as text, of the other projects with the same official number that the page shows. */
 export const sameNumberSeen = (projects: readonly { id: string }[]): string =>
   projects.map(({ id }) => id).join(",");
 

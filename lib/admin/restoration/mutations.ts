@@ -13,7 +13,7 @@ import type { OldAccess, OldMembership, OldSuspension } from "./rules";
 /**
  * Repeats in the restored database a suspension, or its end, that happened after the backup. Sends no mail, because the
  * person was mailed the first time.
- * @returns a failure if the account is gone, belongs to a team member, or already has that state
+ * @returns a failure if the account is gone, already has that state, or is a team member's that would be suspended
  */
 export const carrySuspension = (
   { id, suspended, reason }: OldSuspension,

@@ -1,7 +1,7 @@
 /** `texto`: plain text that starts with the answer; `base`: source of the fact. */
 export type Fact = {
   titulo: string;
-  /** Synonyms that the title lacks. */
+  /** Search words that the title lacks. */
   palavras?: string;
   texto: string;
   href: string;
@@ -11,8 +11,8 @@ export type Fact = {
 export const NO_NAMES = "Proponente do projeto: nome e contato";
 
 /**
- * Facts about the law and the platform that the FAQ lacks, each with its source. The product states every fact
- * elsewhere, too (A1.4, B1.6).
+ * Facts about the law and the platform, besides the answers of the FAQ, each with its source. The product states every
+ * fact elsewhere, too (A1.4, B1.6).
  */
 export const FACTS: readonly Fact[] = [
   {

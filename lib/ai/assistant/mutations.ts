@@ -51,7 +51,7 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
 
 async function findProjects(intent: Intent): Promise<Passage[]> {
   const { names, facets, hasFacets, hasOrder, aboutProjects, namesProject } = intent;
-  // A question about deadlines comes from a possible funder: only open projects are meant, unless the question names a
+  // A question for the nearest deadlines comes from a possible funder: only open projects are meant, unless it names a
   // status.
   const status = facets.ordem === "prazo" && facets.status.length === 0 ? OPEN_STATUSES : facets.status;
   const named = await findNamedProjects(names, namesProject ? 0.5 : 0.75);

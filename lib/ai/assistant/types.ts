@@ -7,18 +7,18 @@ export type Passage = {
   /** Page on this site. */
   href: string;
   /**
-   * Whether the passage is about taxes. An answer that cites such a passage ends with the advice to consult an
+   * Whether the passage is about taxes. An answer that cites such a passage contains the advice to consult an
    * accountant.
    */
   fiscal: boolean;
 };
 
-/** Knowledge besides projects. `palavras`: synonyms that the title lacks. */
+/** Knowledge besides projects. `palavras`: search words that the title lacks. */
 export type KnowledgeItem = Passage & { palavras: string };
 
 /**
  * Fields of a project for its passage, without contacts and the whole description (B6.1). `nomes`: names of the
- * proponent, which are removed from the passage.
+ * proponent, which are hidden in the description.
  */
 export type ProjectFacts = Pick<
   ProjectRow,

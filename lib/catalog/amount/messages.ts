@@ -27,7 +27,7 @@ export const NONE_ON_PAGE =
 export const NONE_FROM_HERE =
   "Daqui em diante nenhum projeto recebe o seu valor. Volte ao início da lista, ou informe um valor maior.";
 
-/** Stands for the missing amount of an open project whose total was raised. */
+/** Shown once the total is raised, until the project is finished or past its deadline. */
 export const TOTAL_RAISED = "Valor total já captado";
 
 const CLOSED: Record<ClosedReason, string> = {

@@ -23,7 +23,7 @@ export const isPersonIn = (params: Record<string, string | string[] | undefined>
 
 /**
  * Amounts (centavos) that may have a headline on the landing page. Any other amount uses the headline of the next
- * smaller band.
+ * smaller amount that has one.
  */
 export const AMOUNT_BANDS: readonly number[] = [
   1_000_000, 2_000_000, 3_000_000, 5_000_000, 7_500_000, 10_000_000, 15_000_000, 20_000_000, 30_000_000,

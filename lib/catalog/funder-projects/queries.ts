@@ -34,7 +34,7 @@ const readPage = async (viewer: Viewer, { ids, ...rest }: FoundPage): Promise<Fu
 
 /**
  * Page of the financiador's list (B2.7, B7.2), which can also be searched by proponent (B5.5).
- * @throws if the viewer is not a financiador; pages and doors reject these viewers before
+ * @throws if the viewer is not a financiador; the page reads the list for financiadores only
  */
 export async function listFunderProjects(viewer: Viewer, query: ProjectQuery): Promise<FunderProjectPage> {
   if (viewer.userType !== "financiador") throw new Error("the full list is for financiadores");
@@ -63,7 +63,7 @@ export async function listRelatedFunderProjects(viewer: Viewer, slug: string): P
   );
 }
 
-/** Columns whose texts hide the proponent's names from strangers. */
+/** Columns in whose texts the public page hides the proponent's names. `readWhole` reads the full texts. */
 const WHOLE_TEXTS = ["objetivo", "etiquetas", "locais", "capa", "fotos", "orcamento"] as const;
 type WholeTexts = Pick<ProjectRow, (typeof WHOLE_TEXTS)[number]>;
 

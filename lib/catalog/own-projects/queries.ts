@@ -142,7 +142,7 @@ async function findDraft(where: Prisma.ProjectWhereInput, client: Transaction): 
   return row && toDraft(row, await proponentsOf([row], client));
 }
 
-/** A project that the team may take down: listed, or withdrawn with a deal without a confirmed deposit. */
+/** A project that the team may take down: listed, or withdrawn with an open deal without a confirmed deposit. */
 export const findRemovable = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, ...IN_USE }, client);
 
@@ -153,7 +153,7 @@ export const isRemovable = async (id: string, client: Transaction = db): Promise
 export const findWaiting = (id: string, client: Transaction = db): Promise<OwnDraft | null> =>
   findDraft({ id, draft: { estado: "em_analise" } }, client);
 
-/** A row of the owner's list; amounts in centavos, date ISO. */
+/** A row of the owner's list; amounts in centavos, `prazo` an ISO date. */
 export type OwnProject = Omit<
   OwnDraft,
   "ownerId" | "versao" | "conteudo" | "listado" | "proponent" | "atualizadoEm"

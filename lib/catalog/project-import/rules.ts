@@ -144,7 +144,7 @@ function toValue(type: Cell, cell: string): unknown {
 
 /**
  * Parses `1.234.567,89`, `R$ 1.234`, `1234.5`. A dot before exactly three digits separates thousands, as in Brazil,
- * but not in `0.125`. Other text is returned as is and rejected by the schema.
+ * but not in `0.125` or `1234.567`. Other text is returned as is and rejected by the schema.
  */
 export function toNumber(cell: string): number | string {
   const digits = cell.replace(/^R\$\s*/, "");
@@ -154,7 +154,7 @@ export function toNumber(cell: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : cell;
 }
 
-/** Name and type of an organization: stored or, for a new CNPJ, from its first record. Other records are ignored. */
+/** Name and type of an organization: stored or, for a new CNPJ, from its first record. */
 export type KnownOrganization = { nome: string; tipo: string };
 
 /**
@@ -223,9 +223,9 @@ export function keepOwned(
 }
 
 /**
- * Changes that a record makes to a stored project. A lower raised amount in the record is outdated, because deals on
- * the platform add to the stored amount.
- * @param stored project with its raised amount on the day of the record
+ * Changes that a record makes to a stored project. A raised amount below the stored one is ignored: it lacks deals on
+ * the platform, or is older than the stored official amount.
+ * @param stored project with its raised amount on the day of the record, or with a newer official amount
  */
 export function changesOf(
   stored: ConvertedProject,

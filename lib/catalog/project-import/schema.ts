@@ -14,8 +14,8 @@ const MAX_REAIS = 100_000_000_000;
 const MAX_LIST = 40;
 
 /**
- * Removes invisible characters such as direction overrides, which would reverse the text of a page. Control characters
- * stay, so that `text` rejects all of them, and `prose` all but line breaks and tabs.
+ * Removes invisible characters such as direction overrides, which would reverse the text of a page. Trims white space,
+ * but leaves control characters inside the text: `text` rejects all of these, `prose` all but line breaks and tabs.
  */
 const bare = z.string().transform((value) =>
   value

@@ -1,6 +1,6 @@
 import type { MinimumPercent } from "./rules/legal-minimum";
 
-/** Stands for the proponent's name, which only financiadores and the project's owner read (B2.6, B6.1). */
+/** Stands for the proponent's name where it is locked (B2.6, B6.1). */
 export const HIDDEN_PROPONENT = "Organização Parceira";
 
 /**
@@ -22,13 +22,13 @@ export const missingToMinimum = (
 export const mostMissing = (amount: string, percent: MinimumPercent): string =>
   percent === null ? `até ${amount}` : amount;
 
-/** Stands for the days left of a finished project, which keeps its deadline. */
+/** Stands for the days left of a finished project, and for the missing amount once the fundraising has ended. */
 export const FUNDRAISING_OVER = "A captação terminou";
 /** Stands for the amounts of a draft without a total, in its preview. */
 export const NO_TOTAL = "Valor a informar";
 /** Label of the amount that was available, after the last day of fundraising. */
 export const NOT_RAISED = "Não captado";
-/** Before the total, in place of the available amount after the last day of fundraising. @param percent raised share */
+/** Before the total, in place of the available amount once the project takes no more. @param percent raised share */
 export const raisedOf = (percent: string): string => `${percent} captado, de um total de`;
 
 /** Title and text of the toast when the list cannot be loaded (B8.1). */

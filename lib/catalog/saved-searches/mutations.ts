@@ -97,8 +97,8 @@ const listPeople = (after: string) => db.$queryRaw<Person[]>`
   order by u.id limit ${BATCH}`;
 
 /**
- * Records the new projects of a person's searches as announced and enqueues one mail, in one transaction. Does nothing
- * for a suspended account, so that these projects are mailed after the suspension.
+ * Records the new projects of a person's searches with a due alert as announced and enqueues one mail, in one
+ * transaction. Does nothing for a suspended account, so that these projects are mailed after the suspension.
  * @returns number of projects in the mail, named or only counted; 0 if there is no mail
  */
 async function alertPerson(person: Person, now: Date): Promise<number> {

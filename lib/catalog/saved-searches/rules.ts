@@ -85,8 +85,7 @@ export const unreadOf = (projects: readonly AnnouncedProject[]): number =>
 
 /**
  * Data of one alert mail for all searches of a person. A project found by several searches is listed under the first of
- * these searches. Projects beyond MAX_IN_ALERT are not compared: each search counts its own, and the total counts each
- * project once.
+ * these searches. A project beyond MAX_IN_ALERT counts in each search that finds it, but only once in the total.
  * @param unread number of projects beyond MAX_IN_ALERT that no search has read
  * @param origin address of the site
  */

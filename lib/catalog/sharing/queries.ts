@@ -14,7 +14,10 @@ import * as texts from "./messages";
 import { posterOf, type ShareFacts } from "./rules";
 import type { PosterInput } from "./schema";
 
-/** Facts of one of the owner's listed projects, or null. Leaves out the names that visitors do not see (B6.1). */
+/**
+ * Facts of one of the owner's listed projects, or null. Hides contacts and the proponent's names in `objetivo`, as on
+ * the project's page (B6.1).
+ */
 export async function readShareFacts(ownerId: string, id: string): Promise<ShareFacts | null> {
   const row = await db.project.findFirst({
     where: { id, captadorId: ownerId, publicado: true },

@@ -15,7 +15,7 @@ export const simulationInput = z.object({
   valorInvestimento: amount,
 });
 
-/** A company under Lucro Real, or a person who files the complete tax declaration. */
+/** Kind of funder. A simulation presumes Lucro Real of a company, and the complete tax declaration of a person. */
 export const personKind = z.enum(PERSON_KINDS);
 
 export type SimulationInput = z.infer<typeof simulationInput>;

@@ -105,8 +105,7 @@ async function isUndecided(id: string): Promise<boolean> {
 }
 
 /**
- * Account that requests a file. Only with the `userType` financiador may it open documents of other accounts' listed
- * projects.
+ * Account that requests a file. `userType`: a financiador may open documents of other accounts' listed projects.
  */
 type Reader = Pick<Viewer, "userId" | "colleague" | "admin"> & { userType?: Viewer["userType"] };
 
@@ -115,8 +114,8 @@ const findFile = (id: string) => (isUuid(id) ? db.storedFile.findUnique({ where:
 type OpenedRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
 /**
- * Whether a file is a public photo. Documents of listed projects identify the proponent, so only financiadores open
- * them (B6.1).
+ * Whether everybody may open a file: a public photo. A document of a listed project identifies the proponent, so of
+ * strangers only financiadores may open it (B6.1).
  */
 const isForEverybody = ({ publico, width }: OpenedRow): boolean => publico && width !== null;
 
@@ -130,7 +129,7 @@ async function mayOpen(file: OpenedRow, reader: Reader): Promise<boolean> {
   if (reader.colleague?.role === "contador" && !(await isDepositProof(file.id))) return false;
   if (file.ownerId === reader.userId) return true;
   if (file.publico && reader.userType === "financiador") return true;
-  // A harmless description may belong to a photo of a bank account, so the team sees what it publishes.
+  // The team sees the files that it decides about: a harmless description may belong to a photo of a bank account.
   if (reader.admin === "entered" && (await isUndecided(file.id))) return true;
   return isShownTo(file.id, reader.userId);
 }
@@ -154,7 +153,7 @@ type Content = { key: string; size: number; contentType: string; isPhoto: boolea
 
 /**
  * Largest size of a public photo, as JPEG, for the preview of a shared link.
- * @returns null without such a photo, or if the store is down
+ * @returns null without such a photo, or if the store is down or has lost the bytes
  */
 export async function readPublicPhoto(id: string): Promise<Buffer | null> {
   const file = await openFile(id, null);

@@ -22,8 +22,8 @@ export const UPLOAD_QUOTA = { files: 300, bytes: 500 * MB } as const;
 export const LASTING_BYTES = 2_048 * MB;
 
 /**
- * Advisory lock of a backup (scripts/backup-and-restore.ts). While a backup holds the lock, no stored bytes are
- * removed.
+ * Advisory lock of a backup (scripts/backup-and-restore.ts). While a backup holds the lock, no removal of stored bytes
+ * starts.
  */
 export const BACKUP_LOCK = 72_707_370;
 

@@ -18,7 +18,7 @@ export type UploadedFile = {
   variants: PhotoVariant[];
 };
 
-/** A stored size of a photo; `size` in bytes. */
+/** A stored file of a photo, of one width and format; `size` in bytes. */
 export type StoredVariant = PhotoVariant & { size: number; key: string };
 
 /** A photo as bytes; `width` and `height` in pixels. */

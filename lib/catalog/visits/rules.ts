@@ -26,7 +26,7 @@ export function sourceOf({ named, referrer, ownHost }: SourceFacts): Source {
 }
 type SourceFacts = { named: string; referrer: string; ownHost: string };
 
-/** Words in the user agents of crawlers, link previews and test browsers. */
+/** Words in the user agents of crawlers, link previews, monitors, HTTP libraries and test browsers. */
 const BOT =
   /(?<!cu)bot\b|bot[/;_-]|crawl|spider|slurp|preview|scrap|headless|lighthouse|pagespeed|facebookexternalhit|whatsapp\/|telegram|curl\/|wget\/|python-|java\/|go-http|okhttp|axios|node-fetch|monitor|uptime|validator/i;
 

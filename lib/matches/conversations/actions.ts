@@ -21,7 +21,7 @@ export const reportConversationAction = action({
   run: (input, { viewer }) => reportConversation(viewer, input),
 });
 
-/** 'Denunciar' on an interest. While the funder's contact is closed, a captador has no conversation to report. */
+/** 'Denunciar' on an interest. Before the unlock, a captador has no conversation to report. */
 export const reportInterestAction = action({
   name: "report-interest",
   schema: reportSchema,

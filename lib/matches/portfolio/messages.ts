@@ -4,9 +4,9 @@ import type { LineProblem } from "./rules/lines";
 import type { LineReason } from "./rules/propose";
 
 /**
- * Reader of a portfolio. `owner`: may change the portfolio, which is its owner or a colleague, so that no text calls
- * the account the reader's own. `other`: anybody else, such as an auditor with its link or a colleague without that
- * right.
+ * Reader of a portfolio. `owner`: the owner, or a colleague who may change the portfolio. Because of the colleague, no
+ * text calls the account the reader's own. `other`: anybody else, such as an auditor with the shared link, or a
+ * colleague without that right.
  */
 export type Audience = "owner" | "other";
 
@@ -96,7 +96,7 @@ export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen
 
 /**
  * Consequence of registering a portfolio's interests, shown beside the button.
- * @param lines lines that have no interest yet
+ * @param lines lines without an interest, or with a cancelled one
  */
 export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);
@@ -164,7 +164,8 @@ type Reason = {
 
 /**
  * Sentence about a line of a portfolio: what the amount does in the project, and why the project was chosen. For a
- * confirmed support only the deposit is named, because the project has already counted that amount.
+ * confirmed support only the deposit is named: once its commission is paid, the project counts the amount as raised,
+ * so an effect computed for it would be wrong.
  */
 export function reasonText(reason: Reason, formats: Formats, audience: Audience): string {
   const { motivo, effect, minimum, temCaptador, confirmado } = reason;

@@ -64,9 +64,9 @@ const RESUMABLE = `Quando o plano termina, ${AFTER_PLAN} Até lá dá para retom
 
 /**
  * Texts of the cancel dialog. `effect`: what cancelling does. `after`: what follows.
- * @param isUnpaid the renewal is not paid yet (`past_due`)
+ * @param isUnpaid the last charge is not paid (`past_due`)
  * @param isProcessing the bank processes a payment
- * @param isFirstChargeDue the trial is over and its first charge is still made
+ * @param isFirstChargeDue the trial is over, and Stripe makes the first charge within hours, even after a cancellation
  * @param end end of the period or trial, formatted, or null if it is over
  */
 export function cancelTexts({ isTrial, isUnpaid, isProcessing, isFirstChargeDue, end }: Cancelling) {
@@ -178,7 +178,7 @@ export const firstChargeMail = ({ plan, day, due, monthly, method }: FirstCharge
   actionText: "Ver o meu plano",
 });
 
-/** Mail after the declined charge of a month, when the days of grace begin. @param until last day of grace, formatted */
+/** Mail after a declined charge, when the days of grace begin. @param until last day of grace, formatted */
 export const lateMail = (plan: string, until: string): Mail => ({
   subject: `A mensalidade do plano ${plan} não foi paga`,
   title: "A mensalidade do seu plano não foi paga",
@@ -213,7 +213,7 @@ export const endedMail = (
   actionText: "Ver os planos",
 });
 
-/** Mail after an account's second subscription was cancelled and refunded. */
+/** Mail about the cancellation and refund of an account's second subscription. */
 export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
@@ -235,7 +235,7 @@ type MonthReturned = {
   isKept: boolean;
   /** Whether the account has another paid plan now. If so, the month's own plan ended earlier. */
   hasOtherPlan: boolean;
-  /** Last day of a kept plan whose renewal was cancelled, formatted. Null if the plan charges the next month. */
+  /** Of a kept plan: last day, formatted, if its renewal was cancelled; null if it charges the next month. */
   end: string | null;
 };
 

@@ -67,7 +67,7 @@ export type PlanPrice = PlanGiven & { amount: bigint };
 type PriceFacts = {
   /** Stored row of this subscription. Null if it is new. */
   known: PlanPrice | null;
-  /** Plan and price of the checkout that began the subscription. Null if no checkout of ours began it. */
+  /** Plan and price of our checkout that began the subscription. Null without one, and for a stored subscription. */
   offer: PlanPrice | null;
 };
 
@@ -159,8 +159,9 @@ export const endsUnpaid = (
   (cancelAtPeriodEnd || (pastDueSince !== null && graceEnd(pastDueSince) <= now));
 
 /**
- * Whether a month of a live plan is not paid yet: its charge was declined, is being processed, or is a draft in the
- * first hour of a renewal. Stripe would credit the days of that month after a change of plan, as if they were paid.
+ * Whether a month of a live plan is not paid yet: its charge was declined or is being processed, or its invoice is a
+ * draft in the first hour of a renewal. Stripe would credit the days of that month after a change of plan, as if they
+ * were paid.
  */
 export const hasUnpaidMonth = (status: string, months: readonly Pick<InvoiceView, "status">[]): boolean =>
   status === "past_due" || months.some((month) => month.status === "open" || month.status === "draft");

@@ -214,7 +214,7 @@ const REFUND_REASONS: Record<ReturnReason, string> = {
 type Returned = {
   project: string;
   amount: string;
-  /** Reason for refunding a part of a commission. Null for any other refund. */
+  /** Why we refund a part of a commission. Null for any other refund, and if the team refunds the part by hand. */
   commission: keyof typeof COMMISSION_REFUNDS | null;
   /**
    * Reason of the refund in the deal's story. Null if the story has none, if `commission` is set, and for the transfer

@@ -1,7 +1,10 @@
 import type { FeeKind, OpportunityStatus, PaymentStatus } from "@/lib/kit/states";
 import type { PAYMENT_STATES } from "./messages";
 
-/** Smallest amount that Stripe charges (centavos). Smaller fees are raised to this amount. */
+/**
+ * Smallest amount that Stripe charges (centavos). A smaller unlock fee or commission is raised to this amount. A
+ * smaller missing part of a commission is waived.
+ */
 export const LEAST_FEE = 50n;
 
 /** Rates in thousandths of an amount (A9.4, B9.1). */
@@ -60,7 +63,7 @@ export function monthOf(amount: bigint, price: number, isPaidPlan: boolean): { f
 type Commission = {
   /** Centavos that both sides confirmed. */
   confirmed: bigint;
-  /** Centavos of commission received, less refunds. */
+  /** Result of {@link commissionPaid}. */
   paid: bigint;
   /** Centavos of commission that are not charged. */
   waived: bigint;
@@ -144,7 +147,7 @@ export function missingOf({ confirmedAmount, waivedAmount, rows }: CommissionFac
  * `conta`: an account was deleted, or the funder's is suspended.
  * `retirado`: the team took the project off the list to check it.
  * `valor`: the amount is not this deal's fee.
- * `pago`: nothing is left to pay.
+ * `pago`: the fee was paid or is not due, or the contact is already open.
  */
 export const REFUSALS = ["encerrado", "conta", "retirado", "valor", "pago"] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -234,7 +237,10 @@ export type FeeFacts = FeeStanding & {
   paidAt: Date | null;
 };
 
-/** The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. */
+/**
+ * The fee that charges the missing part of a due commission, of the same kind as {@link rowForMissing} names. Ignores
+ * the refund of a whole commission, during which that function names none.
+ */
 export const commissionToPay = <F extends Pick<FeeFacts, "kind" | "paymentStatus" | "refundedAt">>(
   fees: readonly F[],
 ): F | undefined =>

@@ -91,7 +91,7 @@ const isOver = ({ subscriptionEnd: end, cancelAtPeriodEnd }: Paid, now: Date): b
  * Whether an account has a paid plan now (B6.7): its payment is confirmed, or its trial has not ended. After the
  * trial, a first charge that is awaited ({@link FIRST_CHARGE}), or that the bank still processes, is enough. After a
  * declined charge, which may be the first, or a period without a known renewal, the plan lasts for the days of grace. A
- * cancelled plan lasts until the end of its period.
+ * cancelled plan ends with its period at the latest.
  */
 export function hasPaidPlan(facts: PlanFacts, now: Date): facts is Paid {
   if (!isPaidPlan(facts) || isOver(facts, now)) return false;
@@ -123,7 +123,7 @@ export type SubscriptionState =
 
 /**
  * State of a subscription on screen (B4.6).
- * `pago`: a payment is confirmed.
+ * `pago`: a payment is confirmed, and neither `pendente` nor `gratuito` applies.
  * `teste`: the trial lasts or, without a stored trial, the period lasts and no payment is confirmed or processed.
  * `processando`: the bank processes the first charge, with or without a trial before it, or the trial is over and its
  * first charge is awaited.
@@ -137,8 +137,8 @@ export function subscriptionState(facts: PlanFacts, now: Date): SubscriptionStat
     return { kind: "pendente", until: facts.pastDueSince && graceEnd(facts.pastDueSince) };
   if (isOver(facts, now)) return { kind: "pendente", until: null };
   if (facts.paymentConfirmed) return { kind: "pago" };
-  // Without trialEndsAt the end of the period counts as that of a trial, but not while the bank processes the first
-  // charge: that is the period of a plan without a trial.
+  // Without trialEndsAt, take the end of the period as the end of a trial, except while the bank processes the first
+  // charge: the plan then has no trial, and the charge is for this period.
   const end = facts.trialEndsAt ?? (facts.isProcessing ? null : facts.subscriptionEnd);
   const left = end ? end.getTime() - now.getTime() : 0;
   if (left > 0) return { kind: "teste", days: Math.ceil(left / DAY) };

@@ -32,8 +32,8 @@ export const revokeReceiptAction = action({
 });
 
 /**
- * Saves the name and document on receipts: with `oportunidade` for one reported deposit, else for all future receipts
- * of the account.
+ * Saves the name and document on receipts: with `oportunidade` those of the payer of one reported deposit, else the
+ * account's own.
  */
 export const saveIdentityAction = action({
   name: "save-receipt-identity",

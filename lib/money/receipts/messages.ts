@@ -60,7 +60,7 @@ export const RECEIPTS = {
   revokeFailed: "Não conseguimos revogar agora. O recibo continua válido: tente de novo.",
 } as const;
 
-/** Data missing for a receipt, with the place where the captador completes the data. */
+/** Obstacles of a receipt: a missing requirement, or a check by the team. `action` labels the link to its page. */
 export const LACKING = {
   organizacao: {
     title: "Antes do recibo: falta a organização do projeto",

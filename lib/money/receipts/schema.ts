@@ -40,8 +40,8 @@ const checkIdentity = inOrder(IDENTITY_CHECKS, {
 });
 
 /**
- * Legal name with its CNPJ or CPF: with `oportunidade` for the receipt of that reported deposit, without it for all
- * future receipts of the account.
+ * Legal name with its CNPJ or CPF: with `oportunidade` those of the payer of that reported deposit, without it the
+ * account's own.
  */
 export const identitySchema = identity
   .extend({ oportunidade: z.uuid().nullable() })

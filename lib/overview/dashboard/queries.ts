@@ -48,17 +48,17 @@ const MAX_LOOKED_AT = 50;
 
 const LISTED = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 /**
- * SQL: whether the interest `i` of this person is under way. Excludes deals with a receipt, which are over for their
- * funder, like sumInterests (lib/matches/interests). The subquery does not refer to `i`, so that one index read finds
- * the excluded deals.
+ * SQL: whether the interest `i` of this person is under way. Like sumInterests (lib/matches/interests), excludes
+ * interests whose deal has a receipt, because such a deal is over for its funder. The subquery does not refer to `i`,
+ * so that one index read finds the excluded deals.
  */
 const going = (userId: string) => Prisma.sql`i.status_interesse = any(${OPEN_OR_CONFIRMED})
   and i.projeto_id not in (select o.projeto_id from opportunities o
     where o.financiador_id = ${userId}::uuid and o.etapa in ('concluido', 'confirmado_recibo'))`;
 
 /**
- * SQL: projects of the person `u` with a draft in this state, oldest first. A project from a sign-up has no draft until
- * it is edited.
+ * SQL: projects of the person `u` with a draft in this state, oldest first. An unlisted project without a row in
+ * project_drafts counts as `rascunho`: a project from a sign-up has no such row until it is edited.
  */
 const projectsIn = (state: "rascunho" | "devolvido", columns: Prisma.Sql) => Prisma.sql`
   select p.id, p.nome_projeto as nome, ${columns}
@@ -173,7 +173,10 @@ const FAVORITES_READ = 100;
 /** Number of searched projects. Above MANY_INTERESTS interests, one is nearly always in a searched project. */
 const ENDING_NEXT = 20_000;
 
-/** Favourites that need a decision soon, and the nearest deadline of the person's projects, favourites and supports. */
+/**
+ * Favourites that a funder has to decide on soon, and the nearest deadline of the person's projects, favourites and
+ * supports.
+ */
 export async function readDeadlines(userId: string, today: string): Promise<Deadlines> {
   const interests = Prisma.sql`empresas_interessadas i where i.user_id = ${userId}::uuid and ${going(userId)}`;
   const [row] = await db.$queryRaw<Deadlines[]>`

@@ -138,7 +138,7 @@ async function emptySubjectsWithNames(tx: Transaction, userId: string): Promise<
 const ownsProjects = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.project.count({ where: { captadorId: userId } })) > 0;
 
-/** Deletes data that only this account needs. Detaches the account from answered questions and from reports. */
+/** Deletes data that only this account needs. Detaches the account from answered questions and content reports. */
 async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   const own = { where: { userId } };
   await tx.accountToken.deleteMany(own);
@@ -162,7 +162,7 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.conversation.deleteMany(own);
   await tx.supportTicket.deleteMany(own);
   await tx.emailPreference.deleteMany(own);
-  // An interest with a report stays, without its person, because deleting the interest would delete the report.
+  // An interest with a report stays and is anonymised, because deleting the interest would delete the report.
   await tx.interest.deleteMany({ where: { userId, match: null, reports: { none: {} } } });
   // Answered questions stay on the project page, anonymously.
   await tx.projectQuestion.deleteMany({ where: { autorId: userId, estado: { not: "respondida" } } });
@@ -170,8 +170,8 @@ async function eraseOwn(tx: Transaction, userId: string): Promise<void> {
   await tx.contentReport.updateMany({ where: { autorId: userId }, data: { autorId: null, email: null } });
   await tx.digestedUpdate.deleteMany(own);
   await tx.supporterMessage.deleteMany({ where: { authorId: userId } });
-  // A project with an open report stays, unlisted. After the decision on its last open report, deleteAbandoned deletes
-  // the project.
+  // A project with an interest, match, payment or open report stays, unlisted. deleteAbandoned deletes a project that
+  // only open reports need, after the decision on the last of them.
   if (await ownsProjects(tx, userId))
     await tx.project.deleteMany({ where: { captadorId: userId, sourceId: null, ...UNNEEDED } });
 }
@@ -238,7 +238,7 @@ async function anonymiseShared(
   await tx.projectEvent.updateMany({ where: theirProjects, data: { detalhes: {} } });
   await eraseNews(tx, userId, now);
   await returnToSource(tx, userId);
-  // Clear what the person wrote, in imported projects too.
+  // Clear the texts about organization and team, the photos and the documents, in imported projects too.
   const cleared = { organizacao: "", equipe: [], fotos: [], documentos: [] };
   await tx.project.updateMany({ where: { captadorId: userId }, data: { captadorId: null, ...cleared } });
   // Mails of the account, and mails to its address that are linked to no account.
@@ -276,7 +276,7 @@ async function anonymiseShared(
  * not conflict with `for key share`, then its projects, and last the account `for update`. The projects in which the
  * person has an interest are locked, too: if a transaction updates an interest twice, Postgres checks its foreign keys
  * again, which would lock the project later, out of order.
- * @returns the e-mail, or null if the account is already deleted
+ * @returns the e-mail, or null for an unknown or deleted account
  */
 async function lockLeaving(tx: Transaction, userId: string): Promise<string | null> {
   // Serialise deletions, because deleting both sides of a deal at once would deadlock.

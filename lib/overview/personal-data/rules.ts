@@ -11,9 +11,9 @@ export type LeavingCost = (typeof LEAVING_COSTS)[number];
 type Costs = Record<LeavingCost, boolean>;
 
 /**
- * Costs of deleting an account. `losesPayment`: the plan that ends cannot be withdrawn from any more, so that nothing
- * paid for it is refunded. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm
- * a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
+ * Costs of deleting an account. `losesPayment`: the plan ends without a withdrawal, so that nothing paid for it is
+ * refunded. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm a deposit or
+ * issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded with the end of the plan. Null if nothing is. */

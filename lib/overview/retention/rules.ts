@@ -17,8 +17,8 @@ type Retention = {
 /**
  * Retention of tables that only grow. These data are not included:
  * - what accounts own, consents, money, deals with their history, and receipts
- * - e-mails, whose idempotency key prevents a second sending; forgetStrangers erases the addresses of people without an
- *   account, and forgetDeliveries erases whether a mail was delivered, opened or clicked
+ * - e-mails, whose idempotency key prevents a second sending; forgetStrangers erases the addresses of mails linked to
+ *   no account, and forgetDeliveries erases whether a mail was delivered, opened or clicked
  * - reports; the decision about a report erases the reporter's address
  * - sessions, files and unconfirmed accounts, which have their own jobs
  */

@@ -28,7 +28,7 @@ export type TokenPurpose = "confirmar_email" | "trocar_email" | "nova_senha";
  */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME);
 
-/** Days until an unconfirmed sign-up is deleted, as promised on /privacidade. */
+/** Days until an unconfirmed sign-up that started no payment is deleted, as promised on /privacidade. */
 export const UNCONFIRMED_DAYS = 30;
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_DAYS * 24 * HOUR);
 
@@ -80,7 +80,7 @@ export type ConfirmationParams = {
   returns?: boolean | undefined;
 };
 
-/** A page address with one of these query parameters comes from a confirmation link, valid or not. */
+/** An address of a confirmation page with one of these query parameters comes from a link, valid or not. */
 export const LINK_NAMES = ["token_hash", "code", "error"] as const;
 
 const PURPOSES = new Map<string, readonly TokenPurpose[]>([
@@ -125,7 +125,7 @@ export type PublicViewer = {
   home: string;
   /** Whether the person works in another person's account, whose settings are closed to a colleague. */
   isColleague: boolean;
-  /** Opaque id of the person and the account in use, by which tabs notice that the session is somebody else's. */
+  /** Opaque id of the person and the account in use, by which other tabs notice that either has changed. */
   account: string;
 };
 

@@ -8,7 +8,7 @@ export type TextChange = {
   /** Role whose terms change. Absent if the change concerns every account. */
   role?: UserType;
   dated: string;
-  /** First day on which the version binds older accounts. At least NOTICE_DAYS after `dated`. */
+  /** Earliest day on which the version binds older accounts (bindsFrom), at least NOTICE_DAYS after `dated`. */
   validFrom: string;
   summary: string;
 };

@@ -58,7 +58,7 @@ const mailInvitation = (tx: JobTransaction, { account, email, role, token }: Mai
 const isFull = async (tx: Transaction, accountId: string, now: Date): Promise<boolean> =>
   (await countColleagues(tx, accountId, now)) >= MAX_COLLEAGUES;
 
-/** Columns of an invitation that opens now. Only the hash of the token is stored. */
+/** Columns of an invitation that opens now. The row stores the token only as a hash. */
 const openFrom = (now: Date, token: string) => ({
   tokenHash: hashToken(token),
   expiresAt: invitationEnd(now),

@@ -27,8 +27,9 @@ type Named = {
 };
 
 /**
- * Name of an account for its colleagues: the company's, or else the person's. An account with several organizations has
- * the person's name. lib/access/auth/session.ts has the same rule in SQL.
+ * Name of an account for its colleagues: the profile's `companyName`, else the empresa's legal name, else the person's
+ * name. An account with several organizations has the person's name. The same rule stands in SQL in
+ * lib/access/auth/session.ts.
  */
 const nameOfAccount = ({ profile, empresa, _count }: Named): string =>
   (_count.organizations < 2 && (profile?.companyName || empresa?.razaoSocial)) || (profile?.fullName ?? "");

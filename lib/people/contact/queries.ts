@@ -9,12 +9,12 @@ export const CONTACT_IS_OPEN = Prisma.sql`(o.unlocked_at is not null and o.statu
 /** SQL: {@link isGoingOn} for a row `o` of opportunities. */
 export const DEAL_GOES_ON = Prisma.sql`(${CONTACT_IS_OPEN} and o.status = any(${[...GOING_ON]}))`;
 
-/** SQL: excludes a cancelled opportunity `o` whose contact is not paid for. */
+/** SQL: excludes a cancelled opportunity `o` whose contact is closed. */
 export const IS_SHOWN_DEAL = Prisma.sql`(o.status <> 'cancelada' or o.unlocked_at is not null)`;
 
 /**
- * SQL: whether a match `m` stays with its captador when another account takes over the project. A match with an open
- * contact or a fee stays, because both belong to the captador who pays (B1.3).
+ * SQL: whether a match `m` has an open contact or a fee. Such a match stays with its captador when another account
+ * takes over the project, because contact and fee belong to the captador who pays (B1.3).
  */
 export const STAYS_WITH_CAPTADOR = Prisma.sql`exists (select from opportunities paid where paid.match_id = m.id
   and (paid.unlocked_at is not null or exists (select from opportunity_payments where opportunity_id = paid.id)))`;
@@ -29,8 +29,9 @@ type FunderBeforeDeposit = {
 };
 
 /**
- * Funders of unconfirmed deals without a deposit. Skips deleted accounts, and locks the others against deletion until
- * commit. Call it before a write to opportunities, because transactions lock accounts before opportunities.
+ * Funders of unconfirmed deals without a reported deposit. Skips deleted accounts, and locks the others against
+ * deletion until commit. Call it before a write to opportunities, because transactions lock accounts before
+ * opportunities.
  * @param where SQL condition on the opportunity `o` and its project `p`
  */
 export const findFundersBeforeDeposit = (

@@ -1,4 +1,4 @@
-/** The hint of a password field, with the rule, is `PasswordRule.hint` (rules.ts). */
+/** The hint of a password field is `PasswordRule.hint` (rules.ts). */
 export const PASSWORD = {
   short: "A senha deve ter pelo menos 6 caracteres.",
   weak: "A senha precisa ter 8 caracteres, letra maiúscula, minúscula e número",

@@ -35,7 +35,7 @@ function refuseInput({ missing, wrong }: Extract<ParseResult<never>, { ok: false
   return refuse("bad_input", FUNCTION_MESSAGES.invalid(wrong), { code: "INVALID_INPUT" });
 }
 
-/** Refuses recipients that {@link mayReceive} excludes and, outside a local start, links to other sites. */
+/** Refuses recipients that {@link mayReceive} excludes and, outside a local start, foreign links in `templateData`. */
 function guard(message: EmailMessage, viewer: Viewer | null): Failure | null {
   const { LOCAL_START: localStart, EMAIL_TEST_RECIPIENTS: allowed, APP_URL } = env;
   if (!mayReceive(message.to, { localStart, allowed, own: viewer?.email ?? null })) {

@@ -1,4 +1,4 @@
-/** `faq`: id of the FAQ item with the same answer. `silent`: text about a gap in the norms. */
+/** `faq`: id of the FAQ item that answers the same question. `silent`: text about a gap in the norms. */
 type DepositAnswer = {
   id: string;
   pergunta: string;

@@ -1,4 +1,4 @@
-/** `measure`: the step's decisive figure, such as a price, a time or a limit. */
+/** `measure`: short fact beside the step, such as a price, a time or a limit. */
 export type Step = { title: string; text: string; measure: string; link?: { label: string; href: string } };
 
 /** From the sign-up to the receipt (A1.5, B1.5, B1.9). */

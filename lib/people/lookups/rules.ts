@@ -57,7 +57,7 @@ export type RegistryAnswer = { kind: "found"; facts: RegistryFacts } | { kind: "
 /** Removes the owner's CPF from the end of a one-person company's name. */
 export const withoutCpf = (name: string): string => name.replace(/\s\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/, "");
 
-/** Response of consulta-organizacao. `aberta_em`: ISO day of the CNPJ's registration. */
+/** `company_data` in the response of consulta-organizacao. `aberta_em`: ISO day of the CNPJ's registration. */
 export type OrganizationData = CompanyData & { nome_fantasia?: string; aberta_em?: string | null };
 
 /** Response body of validate-cnpj (A7.16, B7.14). */

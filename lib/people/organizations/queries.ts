@@ -37,7 +37,7 @@ export type OrganizationView = {
   id: string;
   cnpj: string;
   standing: Standing;
-  /** Start of the membership or claim. */
+  /** Time at which the account claimed the organization, even if the claim was accepted later. */
   desde: Date;
   decididoEm: Date | null;
   /** Legal name. For a claim, the registry's name, or null without registry data. */
@@ -50,7 +50,7 @@ export type OrganizationView = {
 export type OwnView = Proponent & {
   representante: string;
   cargo: string;
-  /** Number of the account's projects that are about it, listed or as drafts. */
+  /** Number of the account's projects that are about the organization ({@link namedBy}). */
   projetos: number;
 };
 
@@ -318,8 +318,8 @@ const refused = (error: string): OrganizationAnswer => ({ success: false, error,
 
 /**
  * Registry data for the form that adds an organization. Refuses a CNPJ that is invalid, or inactive in the registry. A
- * CNPJ that an account already has is accepted, because its claim goes to review. The required age depends on the kind,
- * which the person chooses later.
+ * CNPJ that an account already has is accepted, because its claim goes to review. Does not check the required age,
+ * which depends on the kind that the person chooses later.
  * @param text 14 characters, with or without mask
  */
 export async function lookUpOrganization(text: string, now: Date): Promise<OrganizationAnswer> {

@@ -46,7 +46,7 @@ export const publicName = ({
   razaoSocial,
 }: Pick<Proponent, "nomeConhecido" | "razaoSocial">): string => nomeConhecido || readableName(razaoSocial);
 
-/** Whether the team compared CNPJ, proposal and representative. Receipts and deposits require this check. */
+/** Whether the team compared CNPJ, proposal and representative. Receipts and bank accounts require this check. */
 export const isChecked = ({ conferidaEm }: Pick<Proponent, "conferidaEm">): boolean => conferidaEm !== null;
 
 type Reviewed = Pick<Proponent, "nomeConhecido" | "tipo"> & {
@@ -86,7 +86,7 @@ export function typeOf(razaoSocial: string): ProponentType {
 export const MAX_POSITION = 100;
 /** Maximum number of organizations of an account, including claims under review. */
 export const MAX_MINE = 50;
-/** Maximum wait (ms) for a lookup that a person waits for. Normally lib/providers/cnpj.ts times out before. */
+/** Maximum wait (ms) for the registry. Normally a lookup times out before (`TIMEOUT` of lib/providers/cnpj.ts). */
 export const REGISTRY_PATIENCE = 8_000;
 
 /**
@@ -110,7 +110,7 @@ function monthsLater(day: Date, months: number): Date {
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
 
-/** Whether the registry calls a CNPJ inactive. A missing status is no answer. */
+/** Whether the registry calls a CNPJ inactive. False for a missing status. */
 const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;
 
 /**
@@ -126,7 +126,7 @@ export function refusalOf(
   return day !== null && day > toIsoDay(now) ? "young" : null;
 }
 
-/** Word of the Receita Federal for an inactive CNPJ. */
+/** Word of the Receita Federal for an inactive CNPJ's status, or a general text for an unknown code. */
 export const situationWord = (situacao: number | null): string =>
   refusedSituation(situacao) ?? "sem situação ativa";
 

@@ -51,7 +51,7 @@ const typedFields = {
     .refine((value) => !hasLink(value), ORGANIZATION.nameLink),
 };
 
-/** The typed name and place are used only if the registry returns no data. */
+/** The typed legal name and place are used only if the registry returns no data. */
 export const claimSchema = z.object({
   cnpj,
   razaoSocial: shownName,

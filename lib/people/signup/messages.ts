@@ -1,6 +1,6 @@
 /**
- * Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about passwords are in
- * lib/people/credentials/messages.ts.
+ * Sign-up forms (A5.2 to A5.6, A8.3, A8.5). Two forms may word the same rule differently. Texts about too short, weak,
+ * common or long passwords are in lib/people/credentials/messages.ts.
  */
 
 const COMMON = {

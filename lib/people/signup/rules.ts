@@ -188,7 +188,7 @@ export const personOf = ({
 }: Pick<ProjectValues, "nome_completo" | "project_name">): string =>
   nome_completo || cutText(project_name, MAX_NAME).trim();
 
-/** new-signup-project requires only some fields (A7.13). Other fields are checked if present. */
+/** new-signup-project requires only some fields (A7.13). The formats of other fields are checked if present. */
 export const PROJECT_FUNCTION_CHECKS = [
   ...project.required(["email", "password", "project_name"], "allRequired"),
   ...project.when("cnpj", "cnpjInvalid", (v) => v.cnpj !== "" && !isValidCnpj(v.cnpj)),

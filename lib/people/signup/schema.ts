@@ -14,11 +14,11 @@ import {
   PROJECT_FUNCTION_CHECKS,
 } from "./rules";
 
-/** A value that is not a string becomes "", so that the checks of the form report it. */
+/** A value that is not a string counts as an empty text, which the checks of the form report in a required field. */
 const secret = z.string().catch("");
 const text = secret.transform(toPlainText);
 const email = secret.transform(normalizeEmail);
-/** Removes the mask. Reads only the first 100 characters, so that a number which is too long is still refused. */
+/** Removes the mask. Reads only the first 100 characters, which is enough to refuse a number that is too long. */
 const unmasked = text.transform((value) => value.slice(0, 100).replace(/[\s()+./-]/g, ""));
 const phone = text.transform((value) => normalizePhone(value.slice(0, 100)));
 const cnpj = unmasked.transform((value) => value.toUpperCase());

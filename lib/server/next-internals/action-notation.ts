@@ -12,10 +12,10 @@ const MAX_DEPTH = 64;
 
 /**
  * React's notation of values that JSON lacks, and of texts that begin with "$". Other strings that begin with "$",
- * except a {@link PART}, stand for functions, streams or collections, which no form of ours sends.
+ * except a {@link PART}, stand for values that no form of ours sends, such as functions, streams or collections.
  */
 const PLAIN_WORD = /^\$(?:\$|undefined$|NaN$|-?Infinity$|-0$|D[\d:.TZ+-]{1,40}$|n-?\d{1,40}$)/;
-/** Reference to another part of the form: a FormData (`$K1`) or a bound argument (`$@1`). */
+/** Reference to other parts of the form: a FormData (`$K1`) or the list of bound arguments (`$@1`). */
 const PART = /^\$[K@]([0-9a-f]{1,4})$/;
 
 type Parts = (id: string) => boolean;
@@ -47,7 +47,7 @@ function isPlainJson(text: string, hasPart: Parts, accepts = (_: unknown) => tru
 export const isCallText = (text: string, hasPart: Parts = () => false): boolean =>
   isPlainJson(text, hasPart, (value) => Array.isArray(value) && value.length <= MAX_ARGUMENTS);
 
-/** Names of the fields that React parses. All other fields are user input. */
+/** Names of the fields that React parses. Other fields are user input, or only name an action (`$ACTION_REF_1`). */
 const CALL_PART = /^[0-9a-f]{1,4}$/;
 const BOUND_PART = /^\$ACTION_(\d{1,6}):([0-9a-f]{1,4})$/;
 

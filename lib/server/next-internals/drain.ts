@@ -19,7 +19,7 @@ const QUIET = 1;
 const QUIET_LIMIT = 1_000;
 
 type Steps = {
-  /** Runs at once: closes long-lived responses and starts nothing new. */
+  /** Runs at once: ends long-lived responses, and keeps new work from starting. */
   begin: () => void;
   /** Runs at the end: releases everything else within `limit` ms. */
   end: (limit: number) => Promise<void>;

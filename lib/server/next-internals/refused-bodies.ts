@@ -11,8 +11,8 @@ const DRAIN_TIME = 5_000;
 type Incoming = IncomingMessage & { _dump(): void };
 
 /**
- * Discards the rest of a body after an early response. Otherwise Node would parse the rest as the connection's next
- * request.
+ * Discards the rest of a body after an early response. Otherwise the unread rest would keep the connection from serving
+ * its next request.
  */
 export function drainRefusedBodies(): void {
   subscribe(RESPONSE_FINISH, (message) => {

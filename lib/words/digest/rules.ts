@@ -96,7 +96,8 @@ export const advertisedSlugs = ({ contents, site, texts }: Omit<DigestInput, "us
     .flatMap(({ url }) => slugOf(url, site) ?? []);
 
 /**
- * The mails with the present number of unread messages, because no mail is written about the messages after the first.
+ * The mails with the present number of unread messages, because messages that arrive after the mail of their
+ * conversation get no mail of their own.
  * @param unread the person's unread messages by conversation
  */
 export const withPresentCounts = (

@@ -1,6 +1,6 @@
 /** Maximum length (characters) of a question. */
 export const MAX_QUESTION = 500;
-/** Maximum number of earlier messages that are sent with a question, and maximum length (characters) of each. */
+/** Limits of the earlier messages that the server accepts with a question: number, and length (characters) of each. */
 export const MAX_HISTORY = 6;
 export const MAX_TURN = 2_000;
 
@@ -27,7 +27,7 @@ export type ChatMessage = {
 export const isBlank = (text: string): boolean =>
   /^[\p{C}\p{Z}\s\u115F\u1160\u2800\u3164\uFFA0]*$/u.test(text);
 
-/** A question without invisible characters; keeps line breaks. */
+/** Replaces control and format characters by spaces, and collapses spaces. Keeps line breaks, at most two in a row. */
 export const cleanQuestion = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
@@ -93,8 +93,8 @@ export const writeKept = (owner: string, messages: readonly ChatMessage[]): stri
   JSON.stringify({ owner, messages: messages.slice(-MAX_KEPT) });
 
 /**
- * Restores a stored chat. Returns an empty chat if the stored data are invalid or belong to another owner. If the last
- * question has no answer, or a failed one, the person can retry it.
+ * Restores a stored chat. Drops invalid messages. Returns an empty chat if the stored data cannot be read or belong to
+ * another owner. If the last question has no answer, or a failed one, the person can retry it.
  */
 export function readKept(kept: string | null, owner: string): AssistantChat {
   let value: { owner?: unknown; messages?: unknown } | null = null;

@@ -45,7 +45,7 @@ function deadlineText(status: string, prazo: string | null, today: Date): string
   return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(days).toLowerCase()}.`;
 }
 
-/** The available amount (B3.6) and the total; only the total after the last day of fundraising. */
+/** The available amount (B3.6) and the total; of an unfinished project past its deadline, only the total. */
 function amountsText({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date): string {
   const free = availableAmount(status, valorTotal, valorCaptado);
   const total = formatMoney(valorTotal);

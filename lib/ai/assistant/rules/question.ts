@@ -32,7 +32,7 @@ const EMPTY_WORDS = new Set(
   ainda fica ficam fale conte explique`.split(/\s+/),
 );
 
-/** Words without meaning for a search, because most projects or questions have them. */
+/** Words that do not distinguish one project from others. They are not searched as names of projects. */
 const COMMON_WORDS = new Set(
   `projeto projetos reciclagem lei incentivo lir plataforma empresa empresas imposto renda valor valores prazo status
   captacao captar captado apoiar apoio investir financiar dispon disponivel disponiveis aprovado aprovados total
@@ -40,7 +40,7 @@ const COMMON_WORDS = new Set(
   proponente proponentes propoe contato contatos telefone email dono dona responsavel`.split(/\s+/),
 );
 
-/** Distinct meaningful words of a text, without case and accents. */
+/** Distinct words of a text, folded. Leaves out EMPTY_WORDS and single characters. "20%" is one word. */
 export function wordsOf(text: string): string[] {
   const words = fold(text).match(/\d+%|[a-z0-9]+/g) ?? [];
   return [...new Set(words.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word)))];
@@ -51,7 +51,10 @@ export type Facets = Pick<ProjectQuery, "estado" | "categoria" | "status" | "urg
 };
 
 export type Intent = {
-  /** Filters and order that the question names; without an order, the default one. */
+  /**
+   * Filters and order that the question names; without an order, the default one. Theme, status and urgency are filters
+   * only if `aboutProjects` is true.
+   */
   facets: Facets;
   hasFacets: boolean;
   hasOrder: boolean;
@@ -85,11 +88,14 @@ const ORDERS: [RegExp, PlainSortId][] = [
   [/mais recente|mais novo|ultimos projetos|novos projetos/, "recentes"],
 ];
 
-/** WHO: questions about a proponent's name or contact. WHO_MAY: about who may be a proponent. */
+/**
+ * WHO: the question has the word "proponente", asks who is behind a project, or asks for a name or contact. WHO_MAY: it
+ * asks who may be a proponent or what a proponent needs.
+ */
 const WHO =
   /\bproponentes?\b|\bquem (propoe|propos|cuida|responde|esta por tras|e (o |a )?(don[oa]|responsavel))\b|\b(nome|contatos?|telefone|e-?mail) d[aeo]s? (quem|projeto|organizacao|entidade|responsavel)/;
 const WHO_MAY = /\b(pode(m)?|ser|requisitos?|precisa(m)?)\b.*\bproponentes?\b/;
-/** A question about a proponent may also ask for figures of the project. */
+/** Words about a project's amounts, deadline, place or status. A question about its proponent may have them, too. */
 const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel|dias)/;
 
 /** Longest names first, so that "Mato Grosso do Sul" is not matched as "Mato Grosso". */
@@ -196,7 +202,10 @@ const withoutOrder = (text: string) => ORDERS.reduce((rest, [form]) => rest.repl
 
 const isThemeWord = (word: string, themes: Category[]) => themes.some((theme) => fold(theme).includes(word));
 
-/** Knowledge besides projects: FAQ of this installation (A6.6), facts, questions before a deposit, steps. */
+/**
+ * Knowledge besides projects: FAQ of this installation (A6.6), facts, questions before a deposit that the FAQ lacks,
+ * steps, stages, and what a person needs at hand.
+ */
 export function knowledgeOf(paidPlans: boolean): KnowledgeItem[] {
   const faq = faqOf(paidPlans);
   const steps = (

@@ -97,7 +97,7 @@ type StoredMessage = {
   answer: string | null;
 };
 
-/** Stores a message of the person. A message that is already stored is returned with its answer. */
+/** Stores a message of the person, if it is not stored yet. Also returns its stored answer, or null. */
 export const keepMessage = (
   userId: string,
   { conversationId, messageId, content }: MessageInput,

@@ -50,7 +50,10 @@ async function shown(userId: string, id: string): Promise<Result<PresentationSta
   return row ? ok(toPresentation(row)) : failure("not_found", PROPOSAL_CHAT.proposalUnknown);
 }
 
-/** Logs a presentation that no job can delete, for lack of its id. The team deletes it by hand (docs/operating.md). */
+/**
+ * Logs that a presentation may exist at the vendor that no job can delete, because its id is unknown. The team deletes
+ * it by hand (docs/operating.md).
+ */
 const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
   log.warn({ proposal: id, account: userId, trouble }, "a presentation of unknown id may be at the vendor");
 
@@ -101,8 +104,8 @@ export async function startPresentation(
 }
 
 /**
- * Polls the vendor for a presentation in progress, and stores the finished file. After the time limit, this server
- * makes the file itself.
+ * Polls the vendor for a presentation in progress, and stores the finished file. If the vendor fails or the time limit
+ * is over, this server makes the file itself.
  */
 export async function checkPresentation(
   userId: string,
@@ -195,7 +198,7 @@ async function updateAttempt(
 
 /**
  * Job that completes a presentation after the person left the page. Throws, to be retried, while the presentation is in
- * progress.
+ * progress, except on the last try.
  */
 export async function fetchQueued({ id }: { id: string }, last: boolean): Promise<void> {
   const row = await db.proposal.findUnique({ where: { id }, select: { userId: true } });

@@ -61,8 +61,8 @@ const SUBJECT_AFTER = new RegExp(
 const IRPJ_AFTER = /^\s*d[eo]\s+(irpj)(?!\p{L})/iu;
 
 /**
- * Percentages of a sentence, each with the text that tells whose it is: the nearest one that names a subject, else the
- * whole sentence.
+ * Percentages of a sentence. `whose`: text with the subject of the percentage: a subject after it, else the last text
+ * before it that names a subject, else the whole sentence. `after`: text up to the next percentage.
  */
 function sharesIn(sentence: string): { share: number; whose: string; after: string }[] {
   const found = [...sentence.matchAll(PERCENT)];
@@ -165,7 +165,7 @@ function aboutSupport(text: string): boolean {
 const monthsIn = (text: string): number[] =>
   [...text.matchAll(/(\d+)\s+meses/gi)].map(([, digits]) => Number(digits));
 
-/** End of a sentence. A dot in a number or after an abbreviation does not match. */
+/** End of a sentence or line. A dot in a number or after one of these abbreviations does not match. */
 const SENTENCE_END = /(?<=[.!?])(?<!\b(?:art|n|nº|Sr|Sra|R\$)\.)\s+(?=["“(]?\p{Lu})|\n+/u;
 
 /** Doubtful statements and missing figures, one problem per sentence. */

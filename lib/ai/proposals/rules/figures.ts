@@ -42,7 +42,7 @@ const WORDS = new Map(
     novecentas: 900,
   }),
 );
-/** Number words that count only inside a larger number, because alone they are too common. */
+/** Number words up to ten. Alone they are figures only if `least` of {@link figuresIn} is low enough. */
 const SMALL = new Map(
   Object.entries({
     um: 1,
@@ -113,7 +113,7 @@ function spelledValue(text: string): number {
 /**
  * Figures of a text in digits or words, such as amounts, percentages and dates. Numbers of laws and of list items do
  * not count.
- * @param least smallest number in words that counts as a figure
+ * @param least smallest number in words that counts as a figure; smaller ones are too common
  */
 export function figuresIn(text: string, least = 11): Figure[] {
   const found: Figure[] = [];

@@ -1,6 +1,6 @@
 /** Time (ms) after which this server stops waiting for the vendor and makes the file itself. */
 export const PRESENTATION_LIMIT = 5 * 60_000;
-/** Time limit (ms) for the vendor's response to the request that starts a presentation. */
+/** Time (ms) after which an attempt without the vendor's id is given up. */
 export const START_LIMIT = 60_000;
 /** Polling interval (ms) of the page. */
 export const POLL_INTERVAL = 3_000;

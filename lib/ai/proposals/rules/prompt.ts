@@ -24,8 +24,9 @@ const toData = (value: unknown): PromptMessage => ({
 });
 
 /**
- * Places and materials without those that name the proponent or the team in full, and a function that replaces every
- * part of these names in other texts. Of the proponent's, words of the project's own name and city stay.
+ * `locais`, `materiais`: without those that contain a contact, or a full name of the proponent or the team. `hide`
+ * replaces these names in other texts, even a single identifying word. Words of the proponent's name that are also in
+ * the project's name or city are not hidden.
  */
 function withoutNames({ nome, cidade, proponente, equipe, locais, materiais }: ProjectFacts) {
   const proponents = namesToHide([proponente], `${nome} ${cidade}`);

@@ -79,7 +79,7 @@ export const progressOf = (step: StepId): { number: number; total: number; label
   return { number, total: STEP_IDS.length, label: `${number} de ${STEP_IDS.length}` };
 };
 
-/** Number of messages that complete a step, answers included (B4.5). */
+/** Minimum number of messages of a complete step, with its first message and the answers (B4.5). */
 export const STEP_MESSAGES = 4;
 /** Delay (ms) before the next step (B9.6). */
 export const STEP_DELAY = 2_000;

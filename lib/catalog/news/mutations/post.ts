@@ -17,7 +17,7 @@ import { namesOfProject } from "../queries";
 import { isEditable } from "../rules";
 import type { NewsInput } from "../schema";
 
-/** Delay (s) of the digest in a local start; elsewhere it runs by schedule. */
+/** Delay (s) of the digest that a local start sends after a news post, besides the scheduled one. */
 const DEMO_DIGEST = 3;
 
 type Owner = Pick<Viewer, "userId">;

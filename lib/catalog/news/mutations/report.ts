@@ -13,8 +13,8 @@ import type { ReportInput } from "../schema";
 const SHOWN = 600;
 
 /**
- * Content with this id that can be reported. A project that its captador withdrew counts while one of its deals has no
- * confirmed deposit (IN_USE).
+ * Content with this id that can be reported. A project that its captador withdrew counts while one of its open deals
+ * has no confirmed deposit, unless the team has stopped its deals (IN_USE).
  */
 async function findReadable(tx: Transaction, { tipo, id }: ReportInput) {
   const names = { nomeProjeto: true, slug: true } as const;

@@ -11,7 +11,7 @@ const TITLES = new Map([
 /**
  * Lets scripts of other sites call an HTTP function (CORS, without cookies). Failures of the function become problem
  * details (RFC 9457).
- * @param answer HTTP function with the failures of `handler` (lib/access/door.ts)
+ * @param answer HTTP function from `handler` (lib/access/door.ts); a failure has a JSON body with `error`
  */
 export const openly =
   (answer: (request: Request) => Promise<Response>) =>

@@ -56,7 +56,7 @@ export const toFeedQuery = (params: Record<string, string | string[]>): ProjectQ
   antes: null,
 });
 
-/** Query string of a feed and of its list, without amount, order and page. */
+/** Query string of a feed and of its list, without amount, order, view and page. */
 export const feedSearch = (query: ProjectQuery): string => {
   const search = toSearchParams({
     ...query,

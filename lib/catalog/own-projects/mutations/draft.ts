@@ -145,8 +145,8 @@ async function completeSent(tx: Transaction, id: string, next: Completion): Prom
 
 /**
  * Saves a draft if the form has read its newest version. Unchanged content is not written, because an approved project
- * must not become a draft. If the content equals the listed content, the pending change is dropped, and the state
- * becomes `aprovado`. A draft under review stays under review.
+ * must not become a draft. If a listed project's content equals its listed version, the state becomes `aprovado`,
+ * because no change is pending. A draft under review stays under review, and takes only changes of optional answers.
  */
 export const saveDraft = (
   { userId }: Owner,

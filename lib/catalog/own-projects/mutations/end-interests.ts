@@ -59,7 +59,7 @@ export async function endInterests(tx: JobTransaction, project: Unlisted, ending
 
 /**
  * Mails the funders of accepted interests when the team lists the project again, because the mail about the take-down
- * had warned them not to deposit.
+ * had asked them to contact support before a deposit.
  * @returns number of mailed funders
  */
 export async function announceRelisting(

@@ -34,9 +34,10 @@ export async function withProponent(
 
 /**
  * Locks the organization of a project before the project is submitted or approved. Fails if the owner is not an active
- * member of the organization, if the law bars the organization from proposing, if it is unchecked and names no
- * representative (the approval checks it, which needs one), or if it would replace the organization of the listed
- * version while a deal binds the project to it ({@link findBoundProjects}). Lock order: as in {@link holdOrganization}.
+ * member of the organization, if the law bars the organization from proposing, or if it is unchecked and names no
+ * representative, whom the check during the approval needs. Also fails if the organization would replace another one
+ * in the listed version, to which a deal binds the project ({@link findBoundProjects}). Lock order: as in
+ * {@link holdOrganization}.
  */
 export async function holdProponent(
   tx: Transaction,

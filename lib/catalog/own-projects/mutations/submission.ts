@@ -22,9 +22,9 @@ type Owner = Pick<Viewer, "userId">;
 const DEMO_APPROVAL = 60;
 
 /**
- * Submits a complete draft to the team, unless it was saved after the version `versao`. Idempotent. The listed content
- * stays until the team approves the change. If the team had returned the draft, its reasons are
- * kept until the team decides again, so that recallDraft can restore them.
+ * Submits a complete draft to the team, unless it was saved after the version `versao`. Does nothing if the draft is
+ * already under review. The listed content stays until the team approves the change. If the team had returned the
+ * draft, the team's reasons are kept until it decides again, so that recallDraft can restore the state `devolvido`.
  */
 export const submitDraft = (
   { userId }: Owner,

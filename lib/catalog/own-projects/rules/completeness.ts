@@ -197,7 +197,8 @@ export const stepOf = (field: FieldName): StepId => STEP_OF.get(field) ?? "proje
 type FormStep = (typeof STEPS)[number];
 
 /**
- * Targets of 'Voltar' and 'Continuar' in the step `at`. The review has no next step, because the submission is its end.
+ * Targets of 'Voltar' and 'Continuar' in the step `at`. The step `revisao` has no next step, because it submits the
+ * project.
  * @param isSettled whether the account's only organization is chosen and may propose, so that its step is skipped
  */
 export function stepsBeside(

@@ -38,8 +38,8 @@ export type ImportWitness = {
 const TRANSACTION_TIMEOUT = 10 * 60_000;
 const CHUNK = 500;
 /**
- * Maximum bytes of searched texts without accents. projects_busca_check allows more, because it also counts state and
- * category.
+ * Maximum bytes of searched texts without accents. projects_busca_check allows more, because it also counts state,
+ * category and line breaks.
  */
 const MAX_NAME_AND_CITY = 1_600;
 const MAX_PROPONENT = 800;
@@ -51,8 +51,8 @@ type Plan = Omit<ImportReport, "added" | "changed" | "written" | "mailed"> & {
 
 /**
  * Imports projects in one transaction, without duplicates by name, proponent and total (B5.4). Existing projects are
- * matched by source id and keep address, owner, publication and the owner's approved edits. A new CNPJ creates an
- * organization; a stored organization keeps its name.
+ * matched by source id and keep address, owner, publication and the columns that {@link ownedBy} returns. A new CNPJ
+ * creates an organization; a stored organization keeps its name.
  */
 export async function importProjects(
   rows: ImportRow[],
@@ -154,7 +154,7 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
       continue;
     }
     if (twin !== undefined && twin !== sourceId) {
-      // An import must not make two stored projects equal. A new row that equals a project is only skipped.
+      // A change must not make a stored project equal to another. A new project equal to another is only skipped.
       if (existing) plan.refused.push({ ...name, field: "title", reason: FIELD_PROBLEMS.taken(twin) });
       else plan.duplicates.push({ ...name, of: twin });
       continue;
@@ -280,7 +280,7 @@ async function readTakenSlugs(tx: Transaction, rows: ImportRow[]): Promise<Set<s
   return new Set(found.map(({ slug }) => slug));
 }
 
-/** Day (ISO) of a record's raised amount or, if the file has none, of the import. */
+/** Day (ISO) of a record's raised amount or, if the record has none, of the import. */
 const dayOfAmount = ({ fonteAtualizada }: ConvertedProject, today: string): string =>
   fonteAtualizada ?? today;
 

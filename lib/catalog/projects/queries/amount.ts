@@ -37,10 +37,10 @@ const WORKS_BITS = bitsOf(TRAIT_FILTERS.obras, TRAIT_FILTERS.obras.values);
 type Completed = { total: ProjectPage["total"]; withWorks: boolean };
 
 /**
- * Counts, for each amount (centavos), the listed projects whose legal minimum this amount alone completes, with works
- * and without them. Leaves out a project that lacks its minimum only if it has works, which it does not say. Where
- * there are very many of these, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline
- * then says 'ao menos', as for any unknown works.
+ * Counts, for each amount (centavos), the open projects whose legal minimum this amount alone completes for certain.
+ * Leaves out a project that lacks its minimum only if it has works, which it does not say. Where very many projects are
+ * left out, the count stops after {@link MAX_WALK} index entries and is a lower bound: the headline has 'ao menos', as
+ * for any unknown works.
  * @returns counts in the order of the amounts; not `exact` above {@link MAX_COUNTED}
  */
 async function countCompleted(amounts: readonly number[]): Promise<Completed[]> {

@@ -3,8 +3,8 @@ import type { Viewer } from "@/lib/access/auth/session";
 import { Prisma } from "@/lib/server/db";
 
 /**
- * SQL: condition for locked fields (B2.7, B6.1): the proponent, the whole description and the raised amount in reais
- * are for financiadores. The SQL checks the account's type, so that no caller can expose them by mistake.
+ * SQL: condition for locked fields (B2.7, B6.1), such as the proponent, the whole description and the raised amount,
+ * which are for financiadores. The SQL checks the account's type, so that no caller can expose them by mistake.
  */
 export const forFunder = (viewer: Viewer | null): Prisma.Sql =>
   viewer

@@ -139,8 +139,8 @@ export async function listRelatedPublicProjects(slug: string): Promise<PublicPro
 }
 
 /**
- * The open projects whose fundraising ends first, at most {@link NEAREST_DEADLINES}, without those whose last day is
- * past. The sort has these last, so a shorter list is complete.
+ * The open projects whose fundraising ends first, then those without a deadline; at most {@link NEAREST_DEADLINES}.
+ * Leaves out projects whose last day is past. The sort has these last, so a shorter list is complete.
  */
 export async function listNearestDeadlines(): Promise<PublicProjectCard[]> {
   "use cache";
@@ -223,8 +223,8 @@ const readCounts = () => db.$queryRaw<{ filtro: string; valor: string; projetos:
   SELECT 'traco', traco::text, projetos FROM project_trait_counts WHERE projetos > 0`;
 
 /**
- * Options of the filters, each with its number of listed projects. Leaves out traits without a project, and states
- * without a project unless they are featured.
+ * Options of the filters, each with its number of listed projects. Leaves out values of traits without a project, and
+ * states without a project unless they are featured.
  */
 export async function listFilterOptions(): Promise<FilterOptions> {
   "use cache";

@@ -48,10 +48,10 @@ import {
 /*
  * Finds a page of a list among up to a million projects, and reads as few of them as possible. The code chooses how,
  * because the planner has no statistics on terms.
- * 1. Pages use keyset cursors (sort key and id of the last project), never offsets.
+ * 1. Pages use keyset cursors (sort key and id of a project), never offsets.
  * 2. project_summary has the number of projects that match the filters. Up to MAX_SORTED projects are read and sorted.
  * 3. More projects are walked (`walk`). Each sort has an index in its order, with the filters and the searched names
- *    (migration "listas"). planScan() returns the ranges that a page reads.
+ *    (migration "caracteristicas_dos_projetos"). planScans() returns the ranges that a page reads.
  * 4. With a term, the walk stops after MAX_WALK entries (MAX_TABLE_WALK in descriptions). If the page is not full, the
  *    term is rare. An index of trigrams or characters then finds its hits (rareTerm), which are sorted. If the first
  *    entries (FIRST_WALK) have too few hits, the long walk is skipped (mayFill).
@@ -61,8 +61,8 @@ import {
  * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
  *    (projects_tracos_idx). For more common traits a walk checks MAX_WALK entries. If the page is not full, the
  *    scarcest trait is looked up, or walked further if it has more than MAX_LOOKED_UP projects.
- * Hits are counted up to MAX_COUNTED. If a walk filled the page, the total is "mais de 24". If it stopped before, the
- * total is "pelo menos" what it found.
+ * Hits are counted up to MAX_COUNTED, but a walk for a term, a trait or an amount ends with the page: the total is then
+ * "mais de 24" or, if the walk stopped before, "pelo menos" what it found.
  */
 
 type SearchPage = {
@@ -97,7 +97,7 @@ export async function findPage(
   const full = found.hits.length > size;
   const hits = found.hits.slice(0, size);
   const far = full ? hits.at(-1) : found.stop;
-  // A previous page that reaches the beginning would be short; show the first page instead.
+  // A previous page that reaches the beginning may be short; show the first page instead.
   const isOver = query.antes
     ? !far || hits.length === 0
     : !far && hits.length === 0 && !mayStop(query, found);

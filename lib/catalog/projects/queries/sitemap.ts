@@ -87,7 +87,7 @@ export async function writeSitemap(size = SITEMAP_FILE): Promise<string> {
   );
 }
 
-/** One file of the sitemap; null for an unknown name. */
+/** One file of the sitemap; null unless the name is `inicio.xml` or `<uuid>.xml`. */
 export async function writeSitemapFile(name: string, size = SITEMAP_FILE): Promise<string | null> {
   "use cache";
   cacheLife("public");

@@ -107,7 +107,8 @@ async function walkOne(query: ProjectQuery, scope: Scope, plan: ScanPlan, limit:
 }
 
 /**
- * The next hits along the index of the sort, by one plan after another, until there are enough.
+ * The next hits along the index of the sort, by one plan after another, until there are enough or a plan reaches its
+ * limit of entries.
  * @param entries number of index entries of a plan's first range that are checked for term, traits and amount
  */
 export async function walk(

@@ -12,7 +12,7 @@ export function daysLeft(deadline: string | null, today: Date): number | null {
 export const isPastDeadline = ({ status, dias }: { status: string; dias: number | null }): boolean =>
   status !== "Finalizada" && dias !== null && dias < 0;
 
-/** Most projects among the nearest deadlines of the public pages. */
+/** Maximum number of projects in the list of nearest deadlines on public pages. */
 export const NEAREST_DEADLINES = 6;
 
 /** Time left for fundraising in words. The last day still counts. */

@@ -3,12 +3,12 @@ import { availableAmount, fundingProgress } from "./progress";
 /** Null while it is unknown whether the project has works: the minimum is then 20% or 50%. */
 export type MinimumPercent = 20 | 50 | null;
 
-/** The most that the legal minimum can be. */
+/** Percent of the total that is the legal minimum with works. */
 export const HIGHEST_MINIMUM = 50;
 
 /**
- * Percent of the total that must be raised: 50 with works, else 20 (Portaria GM/MMA 1.250/2024).
- * @param works null if unknown
+ * Percent of the total that must be raised: 50 with works, 20 without (Portaria GM/MMA 1.250/2024).
+ * @param works null if unknown; the percent is then null, too
  */
 export const minimumPercent = (works: boolean | null): MinimumPercent =>
   works === null ? null : works ? HIGHEST_MINIMUM : 20;

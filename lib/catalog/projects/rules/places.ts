@@ -1,7 +1,7 @@
 import { STATE_CODES } from "@/lib/people/lookups/rules";
 
 /**
- * States in which a project works: `estado`, then the states at the end of `locais`, such as `Sumaré, SP`.
+ * States in which a project works: `estado`, then the state code at the end of each of `locais`, as in `Sumaré, SP`.
  * @param locais free text of the captador or of the source, one place each
  */
 export function statesOf(estado: string, locais: readonly string[]): string[] {

@@ -16,7 +16,7 @@ import {
 export const PAGE_SIZE = 24;
 export const MAX_COUNTED = 100;
 
-/** Index of a sort; see the migrations "listas" and "diferenca_do_valor". */
+/** Index of a sort; see the migration "caracteristicas_dos_projetos". */
 type SortPlan = {
   column: "valor_total" | "percentual_captacao_bp" | "ordem_prazo" | "ordem_recente" | "preco_da_minima";
   type: "bigint" | "date";
@@ -93,8 +93,8 @@ type Part = Range & { down: boolean };
 
 /**
  * Parts of the sort by an amount, in the order of placeOf (lib/catalog/amount/rules.ts). A key is the smallest amount
- * that completes the project's legal minimum. Keys up to the amount are first, then higher keys, then the negative keys
- * of projects that have reached the minimum.
+ * that completes the project's legal minimum, or 10^16 where whole quotas cannot complete it. Keys up to the amount are
+ * first, then higher keys, then the negative keys of projects that have reached the minimum.
  */
 const amountParts = (amount: number): Part[] => [
   { from: "1", to: String(amount), down: true },
@@ -144,7 +144,10 @@ function stepsOf<R extends Range>(query: ProjectQuery, ranges: R[]): (R & Step)[
  */
 export const MAX_SORTED = 3_000;
 
-/** Maximum number of projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). */
+/**
+ * Maximum number of projects with a trait that are looked up and sorted (a heap fetch each, 2 to 4 µs). The sort by an
+ * amount reads and sorts as many matches if its walks do not fill the page.
+ */
 export const MAX_LOOKED_UP = 10_000;
 
 /**
@@ -197,7 +200,10 @@ type TermIndex =
 /** ASCII characters that end a word, for a bracket expression of PostgreSQL. */
 const WORD_ENDS = " \\n!-/:-@{-~\\]\\[^_`\\\\";
 
-/** Index that finds a term. A trigram needs three letters in a row, two at a word's end, or one at its beginning. */
+/**
+ * Index that finds a term. A trigram needs three letters or digits in a row, two at a word's end, or one at its
+ * beginning.
+ */
 export function termIndexOf(term: string): TermIndex {
   const folded = fold(term);
   const words = folded.match(/[a-z0-9]{3,}/g);

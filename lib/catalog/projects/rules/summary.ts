@@ -4,8 +4,8 @@ import { cutText, isLonger } from "@/lib/kit/text";
 const WORD_SHARE = 0.25;
 
 /**
- * Cuts a description to `max` characters (B2.6, B9.5), after a word unless the last word is very long. Line breaks
- * become spaces.
+ * Cuts a description to `max` characters and an ellipsis (B2.6, B9.5), after a word unless the last word is very long.
+ * Line breaks become spaces.
  */
 export function cutDescription(text: string, max = 150): string {
   const clean = text.replace(/\s+/g, " ").trim();

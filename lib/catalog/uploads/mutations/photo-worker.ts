@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, PHOTO_WIDTHS } from "../rules";
 import type { DrawnPhoto, MadePicture } from "../types";
 
-/** Time limit (s) for one step of one photo. */
+/** Time limit (s) for decoding a photo, and for each of its encodings. */
 const STEP_TIMEOUT = 15;
 /** Longest side (pixels) of the blurred preview. */
 const BLUR_WIDTH = 16;

@@ -87,19 +87,19 @@ async function separate(
     const { id: old, createdAt: _, ...columns } = file;
     const { id } = await tx.storedFile.create({ data: { ...columns, ...copied }, select: { id: true } });
     await replaceFile(tx, { moving, from, old, id });
-    // The copy takes over `publico`, but perhaps only a draft uses the file or its copy: unpublish that one.
+    // The copy takes over `publico`. Unpublish the file or its copy if no listed project uses it.
     await unpublishFiles(tx, [old, id]);
     return ok(null);
   });
 }
 
 /**
- * Copies the files that projects about to move to another account share with projects that stay, and lets those that
- * stay name the copies. A file has one owner, whose deletion removes its bytes. No quota is checked for the copies,
- * because nobody uploads them, but they count in the quota of later uploads.
+ * Copies the files that projects about to move to another account share with projects that stay, and puts the copies
+ * into the projects that stay. A file cannot serve two accounts, because the deletion of its owner removes its bytes.
+ * No quota is checked for the copies, because nobody uploads them, but they count in the quota of later uploads.
  * @param moving ids of the projects that move
  * @param from their captador
- * @returns a failure if the store is down; the copies made before it stay
+ * @returns a failure if a file could not be copied; the copies made before the failure stay
  */
 export async function separateFiles(moving: readonly string[], from: string): Promise<Result<null>> {
   const shared = await listSharedFiles(db, moving, from);

@@ -10,8 +10,8 @@ import { usedBy } from "../queries";
 import { BACKUP_LOCK, UNUSED_DAYS } from "../rules";
 
 /**
- * Minimum age (ms) of a key noted for removal before its bytes are removed. An upload notes its keys while it stores
- * the bytes and writes its row, which takes much less time.
+ * Minimum age (ms) of a key noted for removal before its bytes are removed. The keys of an upload are noted only until
+ * its row is written, which takes much less time.
  */
 const GRACE = HOUR;
 
@@ -28,7 +28,7 @@ async function isBackupRunning(): Promise<boolean> {
 
 /**
  * Removes the bytes of keys noted for removal at least {@link GRACE} ago: keys of deleted rows, or of uploads without a
- * row. Does nothing during a backup. Failures stay noted for the next run.
+ * row. Does nothing if a backup is running. Failures stay noted for the next run.
  * @returns number of removed keys
  */
 export async function removeNotedBytes(now: Date): Promise<number> {

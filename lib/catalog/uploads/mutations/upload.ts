@@ -41,7 +41,7 @@ const asContent = (picture: MadePicture): Content => ({
   picture,
 });
 
-/** Retry-After (s) while the queue of photos is full. */
+/** Retry-After (s) when a photo got no place or no turn in the queue. */
 const SOON = 5;
 
 const BUSY = { ...failure("provider_down", UPLOADS.busy), retryAfter: SOON };
@@ -95,8 +95,8 @@ async function prepare(
 type Room = { files: number; bytes: number; lasting: number };
 
 /**
- * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own quota, so
- * that they do not block uploads for good.
+ * Fails if one more file of `more` bytes exceeds a quota. Files that the account cannot remove have their own, larger
+ * quota, so that they do not use up the quota of the files that it can remove.
  */
 async function refuseFull(tx: Transaction, ownerId: string, more: number): Promise<Failure | null> {
   const [kept] = await tx.$queryRaw<[Room]>`

@@ -160,9 +160,9 @@ export async function readOwnMessagePage(
 export type OpenedConversation = { head: ConversationHead; page: MessagePage };
 
 /**
- * A conversation with its newest messages. If unread messages are older than these, it starts {@link READ_SHOWN}
- * messages before the first unread one, unless that gives more than {@link CATCH_UP}. Null if the viewer does not take
- * part.
+ * A conversation with its newest messages. If there are unread messages, and the page would begin after the read
+ * position, it begins with the last {@link READ_SHOWN} messages up to this position instead, unless that gives more
+ * than {@link CATCH_UP}. Null if the viewer does not take part.
  */
 export async function openConversation(
   userId: string,

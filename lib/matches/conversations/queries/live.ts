@@ -109,8 +109,8 @@ class Hub {
   }
 
   /**
-   * Sends the heartbeat. Ends streams whose session or membership has ended, because a stream may miss the notification
-   * if it opens at the same time.
+   * Sends the heartbeat. Ends streams whose session is over, or whose colleague may no longer read conversations,
+   * because a stream that opens at the same time may miss the notification, and an expiry sends none.
    */
   private async beat(): Promise<void> {
     const streams = this.all();

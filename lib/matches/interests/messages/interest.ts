@@ -108,7 +108,7 @@ export function endedText(side: Side, motivo: string | null): string {
   return motivo ? `O interesse foi encerrado ${enderOf(motivo)}.` : "Você retirou o interesse.";
 }
 
-/** Replaces the button 'Tenho Interesse' once an interest exists. */
+/** Replaces the button 'Tenho Interesse' while the funder has an interest that is not cancelled. */
 export const INTEREST_STATE: Record<Exclude<InterestStatus, "Cancelada">, string> = {
   Interessada: "Interesse registrado",
   Aceita: "Interesse aceito",

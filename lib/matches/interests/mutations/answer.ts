@@ -79,7 +79,7 @@ async function findReceived(tx: Transaction, userId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Why no answer was written. `received` is read after the failed write. */
+/** Why no answer was written or undone. `received` is read after the failed write. */
 function refusalOf(received: ReceivedInterest | null) {
   if (!received) return failure("not_found", ANSWER.unknown);
   if (received.status === "Cancelada") return failure("conflict", ANSWER.withdrawn);
@@ -200,7 +200,10 @@ async function markNotified(tx: Transaction, id: string, at: Date): Promise<Noti
   return row ?? null;
 }
 
-/** Job of {@link answerInterest}: mails the funder, unless the answer was undone or the account is deleted. */
+/**
+ * Job of {@link answerInterest}: mails the funder once, unless the answer was undone or the funder's account is
+ * deleted.
+ */
 export async function notifyAnswer({ id, at = 0 }: JobData): Promise<void> {
   await transactionWithJobs(async (tx) => {
     const interest = await tx.interest.findUnique({ where: { id }, select: { userId: true } });

@@ -36,8 +36,8 @@ const LACKS_RECEIPT = Prisma.sql`status_interesse = 'Confirmada' and exists (
   where m.interesse_id = empresas_interessadas.id and o.etapa in ('confirmado', 'recibo'))`;
 
 /**
- * Ends the open interests that the deleted funder registered. Interests with a deposit or a confirmed amount stay, and
- * are returned, too.
+ * Ends the open interests that the deleted funder registered. Those with a deposit or a confirmed amount stay.
+ * @returns the ended interests, and those that stay and lack a receipt
  */
 const endRegistered = (tx: JobTransaction, userId: string): Promise<RegisteredInterest[]> => tx.$queryRaw<
   RegisteredInterest[]

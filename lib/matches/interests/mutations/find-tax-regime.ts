@@ -5,8 +5,8 @@ import type { TaxRegime } from "@/lib/providers/cnpj";
 import { findCompanyCnpj } from "../queries/registered";
 
 /**
- * Tax regime of the account's company in the public registry. Null for a person, for a company without an entry, and if
- * the registry does not answer.
+ * Newest tax regime of the account's company in the public registry. Null for an account without a CNPJ, and if the
+ * registry has no regime or does not answer.
  */
 export async function findTaxRegime(userId: string): Promise<Result<{ regime: TaxRegime | null }>> {
   const cnpj = await findCompanyCnpj(userId);

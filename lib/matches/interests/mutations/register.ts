@@ -187,7 +187,7 @@ async function resultOf(userId: string, projetoId: string): Promise<Result<Regis
   if (status === "Recusada") return failure("conflict", INTEREST.refusedBefore);
   if (isRegistrable(status)) {
     if (await isDealKept(userId, projetoId)) return failure("conflict", INTEREST.keptByFormer);
-    // The project opened, or the interest was withdrawn, between the failed write and this read.
+    // A concurrent change: for example, the project opened, the interest was withdrawn or the funder was suspended.
     return failure("conflict", INTEREST.failed);
   }
   return ok({ status: status as InterestStatus, repeated: true });
@@ -248,8 +248,8 @@ type Withdrawn = { updatedAt: Date; projetoId: string; endsDeal: boolean };
 type Withdrawal = { id: string; visto?: InterestStatus | undefined };
 
 /**
- * SQL: whether the interest's deal has a reported deposit that was not annulled, or an amount that one side confirmed.
- * Such an interest cannot be withdrawn.
+ * SQL: whether the interest's deal has a reported deposit that was not annulled, or an amount that at least one side
+ * confirmed. Such an interest cannot be withdrawn.
  */
 export const HAS_DEPOSIT_OR_AMOUNT = Prisma.sql`exists (
   select from matches m join opportunities o on o.match_id = m.id

@@ -112,9 +112,9 @@ function toReceived(row: Row, funder: Funder | null) {
     centavos: valor,
     hasAmount: valor !== null,
     valorPedidoEm: row.valorPedidoEm,
-    /** Null once the contact is open. */
+    /** Null once the contact is open, and for a deleted account. */
     perfil: funder?.kind ?? null,
-    /** Empty once the contact is open. */
+    /** Empty once the contact is open, and for a deleted account. */
     historico: funder?.history ?? [],
     /** Without the funder's identity until the contact is open. */
     mensagem: isContactOpen ? observacoes : messageForProject(observacoes, row, hidden),

@@ -110,7 +110,7 @@ export type TargetRow = {
   ownerEmail: string;
 };
 
-/** SQL: columns of {@link TargetRow}, from the captador's profile `c` and account `u`. */
+/** SQL: columns of {@link TargetRow}, from the project and from the captador's profile `c` and account `u`. */
 export const targetColumns = (project: "p" | "projeto"): Prisma.Sql =>
   Prisma.sql`${Prisma.raw(project)}.slug, ${Prisma.raw(project)}.nome_projeto as nome, ${Prisma.raw(project)}.status,
     c.user_id as "ownerId", c.full_name as "ownerName", u.email::text as "ownerEmail"`;

@@ -6,7 +6,7 @@ import { formatDate, toIsoDay } from "@/lib/kit/format";
 /** Working days that a captador has to answer. `TEAM_DAYS`: working days from the reminder to the mail to the team. */
 export const ANSWER_DAYS = 5;
 const TEAM_DAYS = 3;
-/** Fewest calendar days from a registration to a reminder. Queries skip younger interests. */
+/** Fewest periods of 24 hours between a registration and a reminder. Queries skip younger interests. */
 export const EARLIEST_REMINDER = 7;
 
 /** Noon, so that daylight saving time cannot change the day. */
@@ -21,8 +21,8 @@ const toDay = (date: Date): string =>
     .join("-");
 
 /**
- * Adds working days. Days off are the national holidays (laws 662/1949, 6.802/1980, 10.607/2002, 14.759/2023), and Good
- * Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
+ * Adds working days. Days off are weekends, the national holidays (laws 662/1949, 6.802/1980, 10.607/2002,
+ * 14.759/2023), and Good Friday, Carnival Tuesday and Corpus Christi, when projects do not work either.
  * @param day ISO, between 1900 and 2099
  */
 export function addWorkingDays(day: string, days: number): string {

@@ -3,7 +3,7 @@ import { formatMoney } from "@/lib/kit/format";
 import { INTEREST_STATUSES, type InterestStatus } from "@/lib/kit/states";
 import { formatAmount } from "@/lib/kit/typed-amount";
 
-/** `ambos`: both sides, by naming the same amount. */
+/** `ambos`: both sides, by confirming the same amount. */
 export const INTEREST_ACTORS = ["financiador", "captador", "ambos"] as const;
 type InterestActor = (typeof INTEREST_ACTORS)[number];
 
@@ -28,7 +28,7 @@ export const isRegistrable = (status: InterestStatus | null): boolean =>
 export const isWithdrawable = (status: InterestStatus): boolean =>
   canMove(status, "Cancelada", "financiador");
 
-/** Whether a project accepts interests (B4.1). */
+/** Whether a listed project with this status accepts interests (B4.1). */
 export const isOpenForInterest = (projectStatus: string): boolean =>
   OPEN_STATUSES.some((open) => open === projectStatus);
 

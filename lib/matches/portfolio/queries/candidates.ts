@@ -41,8 +41,8 @@ const PRICE = Prisma.raw(
 
 /**
  * Searches for candidates of {@link propose}, by price. The price is the smallest amount in whole quotas that completes
- * the project's legal minimum, or 10^16 if whole quotas cannot complete it. If the minimum is already reached, the
- * price is negative: minus the amount that the total still lacks.
+ * the project's legal minimum, or 10^16 if whole quotas cannot complete it. Once the minimum is reached, the price is
+ * minus the amount that the total still lacks, at most 0.
  */
 const walksFor = (amount: number, modo: Mode): Walk[] => [
   // The amount completes the minimum. Dearest first, but cheapest first for `minimas`.
@@ -60,7 +60,7 @@ const themesOf = ({ temas }: Choices): readonly string[] => (temas.length > 0 ? 
 const isChosen = (choices: Choices): Prisma.Sql =>
   Prisma.sql`estado = any(${statesOf(choices)}::text[]) and categoria = any(${themesOf(choices)}::text[])`;
 
-/** Groups of projects. Each group has an index by price. */
+/** Groups of projects. An index serves each group in the order of the price. */
 type Groups = {
   /** SQL that yields one row per group. */
   from: Prisma.Sql;

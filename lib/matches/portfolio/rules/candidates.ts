@@ -1,7 +1,6 @@
 /**
  * Maximum number of projects that each of the eight searches of listCandidates reads, so that a portfolio is proposed
- * among a million projects in about 100 ms. A search may miss projects if fewer than one in MAX_ENTRIES meets the
- * funder's choices.
+ * among a million projects in about 100 ms. A search misses fitting projects beyond this number.
  */
 export const MAX_ENTRIES = 7_500;
 

@@ -2,7 +2,7 @@ import { type AmountTarget, closedReason, inWholeQuotas } from "@/lib/catalog/am
 
 export const MAX_PORTFOLIOS = 30;
 
-/** Why the amount of a line is no longer valid. `refused`: the project refused the owner's interest, which is final. */
+/** Why the amount of a line is not valid. `refused`: the project refused the owner's interest, which is final. */
 export type LineProblem = "closed" | "quota" | "tooMuch" | "refused";
 
 /**

@@ -100,9 +100,9 @@ function isLeftByQuotas(amount: number, lines: readonly Line[], candidates: read
 }
 
 /**
- * Splits the amount over projects with a captador only. Uses all projects instead if they need fewer lines, or if the
- * first split leaves too much. It may leave SPARE_PERCENT, or as much as the split over all projects, or more because
- * of quotas ({@link isLeftByQuotas}).
+ * Splits the amount over projects with a captador only. Splits it over all projects instead if that needs fewer lines,
+ * or if the first split leaves too much: more than SPARE_PERCENT and more than the split over all projects leaves,
+ * unless quotas are the reason ({@link isLeftByQuotas}).
  */
 function overWithCaptador(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const lines = overFewest(amount, candidates, now);
@@ -113,7 +113,10 @@ function overWithCaptador(amount: number, candidates: readonly Candidate[], now:
   return others.length <= lines.length && isEnough ? others : lines;
 }
 
-/** Completes as many minimums as the amount allows, cheapest first. The rest raises these lines in the same order. */
+/**
+ * Completes as many minimums as the amount and MAX_LINES allow, cheapest first. The rest raises these lines in the same
+ * order.
+ */
 function overMinimums(amount: number, candidates: readonly Candidate[], now: Date): Line[] {
   const priced = candidates
     .map((candidate) => ({ candidate, price: priceOfMinimum(candidate) }))

@@ -18,9 +18,9 @@ import { nameOf } from "./begin";
 type Booked = { booked: bigint; transferred: bigint };
 
 /**
- * Centavos of a month's refunds that did not come back. We book a lost dispute as a refund, which Stripe does not
- * count, and which a later decision of the bank may undo. Of a payment that was ever disputed, only refunds that failed
- * at Stripe count as come back.
+ * Centavos of a month's refunds that did not come back to us. If the payment was never disputed, that is Stripe's
+ * refunded amount. Otherwise `booked` may include a lost dispute, which Stripe does not count as a refund. So only
+ * refunds that failed at Stripe, and that the team has not transferred yet, are subtracted from `booked`.
  */
 async function readReturned(payment: PaymentView, { booked, transferred }: Booked): Promise<bigint> {
   const refunded = BigInt(payment.refunded);
@@ -32,8 +32,9 @@ async function readReturned(payment: PaymentView, { booked, transferred }: Booke
 
 /**
  * Stores the open dispute of a month, and how much of its refund the payer's bank sent back to us ({@link
- * storeBounced}). The payment is read after the sync, which may have refunded it, and after our row. While a dispute is
- * open, only the dispute is stored; a lost one returned the whole payment.
+ * storeBounced}). Call it after the sync, which may refund the payment. It reads our row before the payment, so that
+ * storeBounced notices a refund in between. While a dispute is open, only the dispute is stored. A lost dispute
+ * returned the whole payment.
  * @returns centavos that the team has to transfer, or null if the payment must be read again
  * @throws StripeUnavailable
  */

@@ -64,7 +64,7 @@ async function mandateLimit({ userId, amount }: Current, checkoutId: string | nu
   return begun && begun.amount > amount ? begun.amount : amount;
 }
 
-/** Checks a change and reads its data. A change fails if the plan's Pix Automático mandate does not cover its price. */
+/** Checks a change and reads its data. Fails, for example, if a Pix Automático mandate is below the new price. */
 async function prepare(userId: string, { plan, priceList }: Choice): Promise<Result<PlanChange>> {
   const allowed = offered({ userType: "captador" });
   if (!allowed.ok) return allowed;
@@ -186,7 +186,7 @@ export async function switchPlan(
 }
 
 /**
- * Cancels the plan at the end of the paid period, or withdraws the cancellation. If the last renewal was declined,
+ * Cancels the plan at the end of its period or trial, or withdraws the cancellation. If the last charge was declined,
  * cancelling ends the plan at once, because Stripe would charge again. While the bank processes a payment, the plan
  * does not end yet.
  */

@@ -31,15 +31,15 @@ export type PlanAtStripe = { subscription: SubscriptionView; months: Month[]; cr
 export type Ending = { tooLate: Month[]; ends: boolean; credit: number };
 
 type Lateness = {
-  /** Start of the days of grace, or null if no renewal was declined. */
+  /** Start of the days of grace, or null if no charge was declined. */
   pastDueSince: Date | null;
   now: Date;
 };
 
 /**
- * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. While a plan
- * that was of use is live at Stripe, charges that the last sync stored as processing do not count, because they were
- * made in time. A month that we stored as refunded whole does not count either: Stripe may not count a refund that the
+ * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Until the plan
+ * has ended at Stripe, months that the last sync stored as processing do not count, because their charges were made in
+ * time. A month that we stored as refunded whole does not count either: Stripe may not count a refund that the
  * payer's bank sent back, and the bank would send back a second refund, too.
  */
 export async function findPaidTooLate(

@@ -89,8 +89,8 @@ export async function cancelRenewals({ id: userId }: { id: string }): Promise<vo
 }
 
 /**
- * Handles a Pix Automático mandate that the payer revoked in the bank's app. Cancels the plans paid by this
- * mandate, because the next charge would fail. The plans end with the paid period.
+ * Handles a changed Pix Automático mandate. If the mandate is over, mostly because the payer revoked it in the bank's
+ * app, cancels the plans that it pays, because the next charge would fail. These plans end with the paid period.
  */
 export async function syncMandate(id: string): Promise<null> {
   const mandate = answerOf(await readMandate(id));

@@ -25,7 +25,7 @@ type Unknown = {
   state: string | null;
 };
 
-/** Problems of {@link syncPayment} that mean a payment which no row here knows. */
+/** Problems for which a refund is listed as unknown: its payment has no row here, or is missing at Stripe. */
 const UNKNOWN: ReadonlySet<string> = new Set<StripeProblem>([
   "unknown checkout",
   "unknown payment",
@@ -87,8 +87,9 @@ async function applySubscriptions(
 
 /**
  * Lists what Stripe has created since a moment and no row here knows, such as payments on pages that were opened after
- * a backup was made. The subscription of a session is listed in its place. Applies the subscriptions of known customers
- * and the refunds of known payments. Call it after reconcileBilling, which finds the subscriptions of known checkouts.
+ * a backup was made. Instead of a session that began a subscription, lists the subscription. Applies the subscriptions
+ * of known customers and the refunds of known payments. Call it after reconcileBilling, which finds the subscriptions
+ * of known checkouts.
  * @returns `problems`: refunds of known payments that need the team
  * @throws StripeUnavailable if Stripe does not list its objects. A retry is safe.
  */

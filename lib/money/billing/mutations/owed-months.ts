@@ -24,7 +24,8 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 const SWEPT = 500;
 
 /**
- * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries, also of a dispute that was won.
+ * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries. Skips months with an open dispute
+ * until it is won.
  * @returns their number
  */
 export async function sweepOwedMonths(): Promise<number> {

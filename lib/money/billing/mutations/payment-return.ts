@@ -104,7 +104,8 @@ async function feeOf(stripeSessionId: string): Promise<PaidFee | null> {
 }
 
 /**
- * Settles a session when the payer returns from the payment page. @returns `not_found` for another account's session
+ * Settles a session when the payer returns from the payment page.
+ * @returns `not_found` for a session that no checkout of this account has
  */
 export async function settleForViewer(
   userId: string,

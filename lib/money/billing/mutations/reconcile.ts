@@ -13,7 +13,7 @@ import { paymentOfInvoice } from "./refund-and-sync";
 import { settleSession, syncPayment } from "./stripe-events";
 import { syncSubscription } from "./sync";
 
-/** Days for which paid fees, and months with a refund, are compared, in case the webhook of a refund was lost. */
+/** Days for which paid fees, and months with a refund, are compared, in case a webhook about their money was lost. */
 const WATCHED = 30;
 const BATCH = 200;
 
@@ -175,7 +175,7 @@ const months = partOf({
     ),
 });
 
-/** Profiles whose paid plan has ended, for example after the days of grace. */
+/** Profiles with a paid plan. Sets those to free whose plan has ended, for example after the days of grace. */
 const oldPlans = partOf({
   list: async (after) => {
     const named = await db.profile.findMany({
@@ -231,9 +231,9 @@ type Stretch = {
 };
 
 /**
- * Syncs open checkouts, subscriptions that are not over or have an open month, recent fees, and months with a refund or
- * dispute with Stripe, in case webhooks were lost. Sets profiles without a plan back to free. Reports all other
- * problems. Idempotent.
+ * Syncs our records with Stripe, in case webhooks were lost: open checkouts, subscriptions that are not over or have an
+ * open month, recently paid fees, and months with a refund or dispute. Sets profiles without a plan back to free.
+ * Reports problems, also of earlier webhook events, to the team. Idempotent.
  * @returns the result, and the place to continue after an early stop, or null at the end
  */
 export async function reconcileBilling(

@@ -37,7 +37,7 @@ export class RefundRefused extends StripeUnavailable {
 export async function refundWhole(payment: Pick<PaymentView, "id">, part?: RefundPart): Promise<void> {
   const refund = await refundPayment({ paymentIntentId: payment.id, key: randomUUID(), ...part });
   if (refund.ok) return;
-  // If the payment is already refunded in full, the refusal counts as success. Any other refusal is an error.
+  // A failed call counts as success if the payment is refunded in full. Any other failure is an error.
   const now = await readPayment(payment.id);
   if (now.ok && now.data.refunded >= now.data.amount) return;
   throw refund.trouble === "refused" ? new RefundRefused() : new StripeUnavailable(refund.trouble);

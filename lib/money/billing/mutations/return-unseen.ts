@@ -9,9 +9,10 @@ type Deletion = { userId: string; goneAt: Date; isNew: boolean };
 
 /**
  * Enqueues the refund of payments that were booked after the deletion of their account, because the deletion could not
- * refund them: every payment of a new plan, which was never of use. Of an older plan, what was charged after the
- * deletion, and what the person could have withdrawn from at that time. Runs in the transaction that books the
- * payments, under the account's lock, so that each payment is refunded here or by the deletion, and only once.
+ * refund them. A new plan was never of use, so all its payments are refunded. Of an older plan, payments are refunded
+ * that were charged after the deletion, or that a withdrawal at the deletion would have refunded. Runs in the
+ * transaction that books the payments, under the account's lock, so that each payment is refunded here or by the
+ * deletion, and only once.
  */
 export async function returnUnseen(
   tx: JobTransaction,

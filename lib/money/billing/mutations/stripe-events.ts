@@ -213,7 +213,7 @@ async function syncDispute(id: string): Promise<Done> {
   if (!dispute?.paymentIntentId) return "missing";
   const payment = await readBookedPayment(dispute.paymentIntentId);
   if (payment?.checkoutId) return syncFee(payment);
-  // A dispute about a month changes nothing until it is lost. While it is open, the team is alerted.
+  // An open dispute about a month is stored and alerts the team, but leaves plan and receipt as they are.
   const problem = await syncPayment(dispute.paymentIntentId);
   return problem ?? (dispute.state === "open" ? "disputed month" : null);
 }

@@ -233,8 +233,8 @@ function attemptInLine(stripeId: string, options: Options): Promise<Attempt> {
 
 /**
  * Reads a subscription once and writes it. Ends it at Stripe and refunds, if the facts demand it. Returns `again` if it
- * must be read again. With `looksForRival`, nothing is written if the account has another live subscription, which must
- * be synced first: it is returned as `rival`.
+ * must be read again. With `looksForRival`, a live subscription is not written while the account has another one that
+ * is stored as live: the other one is returned as `rival`, and must be synced first.
  */
 async function attempt(
   stripeId: string,

@@ -95,7 +95,7 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
   }
   const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
-  // refund and crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
+  // refund, but may have crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
   const waits = !isMade && bouncedAmount > 0n;
@@ -104,8 +104,8 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
       ? await isInDispute(paymentIntentId)
       : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
   if (isDisputed) return "disputed";
-  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that
-  // part first, as before a refund of its own.
+  // Our record would take a refund of the rest for a second try of the part that came back. So the team must transfer
+  // that part first.
   if (waits) throw new StripeUnavailable("refused");
   if (isMade && (bouncedAmount > 0n || rest === 0n)) return rest;
   await transactionWithJobs(async (tx) => {

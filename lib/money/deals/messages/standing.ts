@@ -239,7 +239,7 @@ export const stepAfterAnnulment = (standing: Standing): string =>
 
 function stepText(standing: Standing): string {
   const { phase, side, hasConfirmed, hasDeposit, isAnnulled, lack, warning, stop } = standing;
-  // The funder keeps the usual text, because the reason would name the project's fee (A6.2).
+  // The funder keeps the usual text: a dispute would name the project's fee (A6.2), and a suspended funder reads none.
   if (stop && side === "captador")
     return `${waitText(phase)}: ${STOPS[stop]}.${hasDeposit ? DEPOSIT_STAYS : ""}`;
   const isOwnLack = lack !== null && lack !== "conferencia";

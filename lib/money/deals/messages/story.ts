@@ -13,7 +13,7 @@ type EventFacts = {
   lado: Side | null;
   vez: number | null;
   trocado: boolean;
-  /** Why a payment was refunded, or why its contact was closed or opened again. */
+  /** Why a payment was refunded, or why the contact was closed or opened again. */
   motivo: string | null;
 };
 

@@ -104,7 +104,7 @@ async function correctDeposit(tx: JobTransaction, { id, valor }: Naming): Promis
 }
 
 /**
- * Confirms the deposited amount for one side. Two equal amounts settle the deal and make the commission due. Different
+ * Confirms the deposited amount for one side. Two equal amounts settle the deal and book its commission. Different
  * amounts wait until a side corrects its own. The funder's amount also corrects the reported deposit, whose amount the
  * forms of both sides suggest. Repeating an amount changes nothing.
  */

@@ -159,7 +159,7 @@ type Reported = {
   colleagueId: string | undefined;
 };
 
-/** Confirms the amount of a report with proof for the funder. Null for a report without proof. */
+/** Confirms, for the funder, the amount of a report that has a proof. Null for a report without proof. */
 async function confirmReport(
   tx: JobTransaction,
   deal: OpenedDeal,

@@ -21,8 +21,8 @@ import { withFacts } from "./lock";
 
 const BATCH = 200;
 /**
- * Minimum age (days) of the deals to read, except in the stage `deposito`. This only saves reads: `reminderFor` counts
- * working days.
+ * Minimum age (days) of the deals to read, except in the stage `deposito` (`opportunities.etapa`), in which a reminder
+ * may come earlier. This only saves reads: `reminderFor` counts working days.
  */
 const EARLIEST = REMIND_AFTER[0] - 1;
 
@@ -85,8 +85,8 @@ async function write(
 }
 
 /**
- * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because it gets no
- * optional mail and nobody can log in.
+ * Writes one side's reminder and its mail, if a reminder is still due. A suspended account gets none, because it gets
+ * no optional mail and nobody can log in.
  * @returns whether a reminder was written
  */
 const remindSide = (opportunityId: string, side: Side, now: Date): Promise<boolean> =>

@@ -28,8 +28,8 @@ type Recipient = { nome: string; cnpj: string; conferidaEm: Date | null };
  * `aberta`: shown to both sides.
  * `retida`: hidden from the funder until the team lists the project again.
  * `repousa`: changed less than a day ago, and still hidden from the funder.
- * `alheia`: hidden from both, because the organization is unchecked, or because the holder or the Pix key has a CPF or
- * CNPJ that is not the organization's.
+ * `alheia`: hidden from both, because the project has no checked organization, or because the holder or the Pix key has
+ * a CPF or CNPJ that is not the organization's.
  * `ilegivel`: cannot be decrypted.
  */
 export type AccountView = {
@@ -194,7 +194,7 @@ const toRecipient = ({ organizacao, cnpj, conferidaEm }: Row): Recipient | null 
 
 /**
  * The bank account as one side may see it. Null if none is stored, or the project has another captador now. The
- * holder is read from the encrypted data, because plain columns are easier to tamper with.
+ * holder in the encrypted data is checked, too, because plain columns are easier to tamper with.
  */
 function toAccount(
   row: Row,

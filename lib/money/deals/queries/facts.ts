@@ -75,7 +75,7 @@ const IS_OWN_ACCOUNT = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em 
 const IS_CHECK_UNDONE = Prisma.sql`coalesce(b.holder = g.cnpj and g.conferida_em is null
   and p.captador_id = m.captador_id, false)`;
 
-/** SQL: whether the registry calls the CNPJ of the organization inactive. The team does not check such a CNPJ. */
+/** SQL: whether the organization is unchecked, and the registry calls its CNPJ inactive, which rules out a check. */
 const IS_INACTIVE = Prisma.sql`(g.conferida_em is null and g.situacao <> ${ACTIVE})`;
 
 /**
@@ -92,9 +92,9 @@ const FEE_CHANGED_AT = Prisma.sql`greatest(
     where f.opportunity_id = o.id and (f.kind <> 'desbloqueio' or o.status <> 'confirmada')))`;
 
 /**
- * SQL: when the team last listed another organization or approval number of the project. While the project lacks one of
- * them, also when the team last returned a draft or the captador last recalled one. Read from the project's events,
- * because a draft keeps only its last decision.
+ * SQL: when the team last approved a draft that changed the project's organization or approval number. While the
+ * project lacks one of them, also when the team last returned a draft or the captador last recalled one. Read from the
+ * project's events, because a draft keeps only its last decision.
  */
 const REVIEWED_AT = Prisma.sql`(select max(created_at) from project_events where projeto_id = p.id and (
   tipo in ('devolvido', 'recolhido') and (g.id is null or coalesce(p.numero_aprovacao, '') = '')

@@ -28,6 +28,7 @@ export function depositWarning(facts: DealFacts, now: Date): DepositWarning | nu
 
 /**
  * Last day (ISO) for a deposit: the fundraising deadline or the year's last bank day, whichever is earlier. Without a
- * fundraising deadline, the bank day. `isYearEnd`: whether the day is the bank day.
+ * fundraising deadline, the bank day. After this year's bank day, next year's counts. `isYearEnd`: whether the day is
+ * the bank day.
  */
 export const depositEnd = ({ captacao }: DealFacts, now: Date) => boundByYear(captacao.prazo, toIsoDay(now));

@@ -6,9 +6,10 @@ export const MOVES = ["desbloquear", "pagar_comissao", "conta", "deposito", "dia
 export type Move = (typeof MOVES)[number];
 
 /**
- * Whether this side may make this move now. Ignores `dealStop`, which is checked apart before a fee is paid.
+ * Whether this side may make this move now. A cancelled deal allows no move, even if its contact is open. Ignores
+ * `dealStop`, disputes and refunds, for which `beginFee` (lib/money/fees) refuses a payment.
  * `desbloquear`, `pagar_comissao`: while the contact is closed, unless the team took the project down or the funder
- * deleted the account. A commission that is due can always be paid.
+ * deleted the account. `pagar_comissao` also while the commission is due.
  * `conta`, `deposito`, `confirmar`: while the contact is open, until both sides confirm.
  * `conta`: not for a project that the team took down.
  * `deposito`: a first report needs a bank account, and a project that is not taken down. A correction needs neither.

@@ -23,7 +23,10 @@ export type Phase = (typeof PHASES)[number];
 /** An amount that one side named, in centavos. */
 export type NamedAmount = { valor: number; em: Date };
 
-/** The reported deposit. `valor`: centavos. `dia`: ISO day on which the money left. `em`: time of the report. */
+/**
+ * The reported deposit. `valor`: centavos. `dia`: ISO day on which the money left. `em`: time of the report or of its
+ * last correction.
+ */
 type Deposit = { valor: number; dia: string; temComprovante: boolean; em: Date };
 
 /**
@@ -43,12 +46,15 @@ export type DealFacts = {
   desbloqueadaEm: Date | null;
   /**
    * When the bank account was set, changed, or shown again after a new check. Null without a bank account of the
-   * checked organization (IS_OWN_ACCOUNT of the queries).
+   * checked organization, and after the project went to another captador (IS_OWN_ACCOUNT of the queries).
    */
   contaEm: Date | null;
   /** When the funder may see the bank account (accountShownFrom). Null like `contaEm`. */
   contaVisivelEm: Date | null;
-  /** The project's organization has a bank account, but is no longer checked (IS_CHECK_UNDONE of the queries). */
+  /**
+   * The project's organization has a bank account, but is no longer checked. False after the project went to another
+   * captador (IS_CHECK_UNDONE of the queries).
+   */
   conferenciaDesfeita: boolean;
   /** When the team last checked the organization. Null without a valid check. */
   conferidaEm: Date | null;
@@ -65,8 +71,8 @@ export type DealFacts = {
   /** When a receipt of the deal was last revoked, or null. */
   reciboRevogadoEm: Date | null;
   /**
-   * When the contact last closed again, a commission was last refunded, or a bank last decided a fee's dispute
-   * (FEE_CHANGED_AT of the queries).
+   * When the contact last closed again, a commission last became due again, or a bank last decided a fee's dispute
+   * (FEE_CHANGED_AT of the queries). Null in a concluded or cancelled deal.
    */
   taxaMudouEm: Date | null;
   /** A bank decides a dispute over a fee of the deal. */
@@ -79,16 +85,16 @@ export type DealFacts = {
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
   emAnalise: boolean;
   /**
-   * When the team last listed an organization or number of the proposal; while one is missing, when a draft was last
-   * returned or recalled (REVIEWED_AT of the queries); while the CNPJ of an unchecked organization is inactive, since
-   * when the registry says so.
+   * Latest of three times: the team approved a draft that changed the organization or the approval number; while one of
+   * them is missing, a draft was returned or recalled (both: REVIEWED_AT of the queries); while the CNPJ of an
+   * unchecked organization is inactive, it became inactive. Null in other states than `desbloqueada` and `concluida`.
    */
   analisadaEm: Date | null;
   /** The team took the project off the list to check its data. */
   retirado: boolean;
   /** When the team listed the project again, or null. */
   relistadoEm: Date | null;
-  /** Sides that deleted their account. A deal with a deposit or a confirmed amount continues without that side. */
+  /** Sides that deleted their account, which cancels no deal with a deposit or a confirmed amount. */
   saiu: readonly Side[];
   /** Whether a side left the deal, and the team has not settled it. */
   comEquipe: boolean;

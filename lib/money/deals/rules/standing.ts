@@ -31,12 +31,12 @@ export type Standing = {
   /** ISO day on which the step is due. Null as in `deadlineOf`. */
   due: string | null;
   isLate: boolean;
-  /** A deposit was reported. This stays true when the contact is closed again. */
+  /** A deposit was reported and not annulled. This stays true when the contact is closed again. */
   hasDeposit: boolean;
   hasConfirmed: boolean;
   /** The deal has a valid receipt, perhaps from before the commission was paid. */
   hasReceipt: boolean;
-  /** A commission was paid. In the phase `comissao`, only the rest is due. */
+  /** A commission was paid. In the phase `comissao`, only the rest is due, unless `isCommissionGoingBack`. */
   hasPaidCommission: boolean;
   /** A whole commission is being refunded. No other commission can be paid before the refund is complete. */
   isCommissionGoingBack: boolean;

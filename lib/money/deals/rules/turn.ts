@@ -44,12 +44,13 @@ const latest = (...moments: (Date | null | undefined)[]): Date =>
   new Date(Math.max(...moments.map((moment) => moment?.getTime() ?? 0)));
 
 /**
- * Start of the present phase, without the ends of suspensions. A phase up to `deposito` begins anew after an annulled
- * deposit. It also begins anew when the team lists the project again, so that the days of the check count against
- * nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid for, and when the
- * bank has decided a dispute (`taxaMudouEm`). The phase `recibo` begins anew when a receipt is revoked. The phases
- * `conta` and `recibo` begin anew when the team has checked the organization, when the team has reviewed the draft
- * with the missing data or the captador has recalled it, and when the CNPJ of the organization becomes inactive.
+ * Start of the present phase, to which {@link sinceOf} adds the ends of suspensions. A phase up to `deposito` begins
+ * anew after an annulled deposit. It also begins anew when the team lists the project again, so that the days of the
+ * check count against nobody. A phase up to `comissao` begins anew when a refund or dispute takes back what a fee paid
+ * for, and when the bank has decided a dispute (`taxaMudouEm`). The phase `deposito` begins anew when the bank account
+ * changes. The phase `recibo` begins anew when a receipt is revoked. The phases `conta` and `recibo` begin anew when
+ * the team has checked the organization, when the team has reviewed the draft with the missing data or the captador has
+ * recalled it, and when the CNPJ of the organization becomes inactive.
  */
 function phaseSince(facts: DealFacts): Date {
   const { aceitaEm, desbloqueadaEm, contaEm, anuladoEm, deposito, captador, financiador } = facts;
@@ -86,9 +87,9 @@ function phaseSince(facts: DealFacts): Date {
 }
 
 /**
- * Start of the present phase ({@link phaseSince}). It begins anew when a suspension of a side that has the turn is
- * lifted, and before a deposit also that of the funder, without whom the deal cannot go on: the days of a suspension
- * count against nobody.
+ * Start of the present phase ({@link phaseSince}). The phase begins anew when the suspension of a side that has to act
+ * is lifted. A phase up to `deposito` also begins anew when the funder's suspension is lifted, because it stopped the
+ * deal. So the days of a suspension count against nobody.
  */
 export function sinceOf(facts: DealFacts): Date {
   const sides = turnInPhase(facts).map((side) => facts.reativadaEm[side]);

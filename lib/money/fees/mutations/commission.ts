@@ -138,7 +138,7 @@ async function chargeMissing(
     confirmed: formatMoneyCents(confirmed),
   };
   const eventKey = `comissao:${kind}:${missing}:${at.getTime()}`;
-  // The funder's mail announces only the receipt, so it is left out if no receipt is pending.
+  // The funder's mail promises a receipt, so it is left out if no receipt is pending.
   const receipt = await receiptOf(tx, deal);
   await mailSides(tx, deal, eventKey, (side) =>
     side === "captador" || receipt === "pendente" ? commissionDueMail(side, facts) : null,

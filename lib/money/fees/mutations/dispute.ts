@@ -91,8 +91,8 @@ async function loseReturning(
  * Open: the bank holds the money, and the contact closes under the conditions of {@link closeContact}.
  * Won: money and contact are restored.
  * Lost: counts as a full refund.
- * A confirmed deal stays confirmed, and its deposit counts as raised until the dispute is lost. Locks like lockCheckout
- * (locked-deal.ts).
+ * A confirmed deal stays confirmed. A deposit that counts as raised does so until a dispute over the commission is
+ * lost. Locks like lockCheckout (locked-deal.ts).
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function disputeFee(

@@ -51,8 +51,8 @@ const returnOne = (opportunityId: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Refunds the early commissions of cancelled deals every night, less the unlock fee. Cancelling cannot do this, because
- * it holds the interest's lock, and {@link lockDeal} must lock project and accounts before the interest. Idempotent.
+ * Marks the {@link earlyExcess} of all cancelled deals for refund, every night. Cancelling cannot do this, because it
+ * holds the interest's lock, and {@link lockDeal} must lock project and accounts before the interest. Idempotent.
  * @returns number of deals with a new refund
  */
 export async function returnEarlyCommissions(now: Date): Promise<number> {

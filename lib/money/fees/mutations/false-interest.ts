@@ -12,7 +12,7 @@ import { addToStory, feePayerOf, type LockedDeal, lockDeal, moneyDetails } from 
 type PaidDeal = { deal: LockedDeal; contacts: PaidContact[] };
 
 /**
- * Locks a deal and its interest, with the same locks as an action of the captador.
+ * Locks a deal and its interest, as {@link lockDeal} does for the captador's side.
  * @returns null for an unknown deal, or a deal cancelled before its contact was opened
  */
 export async function lockPaidDeal(tx: JobTransaction, opportunityId: string): Promise<PaidDeal | null> {

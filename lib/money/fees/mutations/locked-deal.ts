@@ -193,8 +193,7 @@ function conditionOf(which: DealKey): Prisma.Sql {
  * Locks a deal and the rows that its money changes. All transactions about deals take their locks in this order:
  * **own account (asAccount) → project → both accounts → interest → opportunity → payments → checkout → totals of the
  * list**. Triggers of `projects` lock the totals. A transaction may skip a lock but must not take an earlier one later.
- * Stripe webhooks skip the own account, because nobody is signed in. The interest is locked only for an action of one
- * side.
+ * Stripe webhooks skip the own account, because nobody is signed in. The interest is locked only if a side is given.
  * @returns null for an unknown deal. If a side is given, also null if the user is not that side, or if the deal was
  * cancelled before its contact opened
  */

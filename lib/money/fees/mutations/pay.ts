@@ -53,7 +53,7 @@ async function chargeFor(
   const isDisputed = (kind: FeeKind) => rows.some((row) => row.kind === kind && row.disputedAt);
   if (status === "cancelada") return failure("conflict", FEES.over);
   if (status === "bloqueada") {
-    // dealStop (lib/money/deals) applies this rule on the screens.
+    // On the screens, dealStop (lib/money/deals) decides `disputed` and `funderGone`.
     if (rows.some(({ disputedAt }) => disputedAt)) return failure("conflict", FEES.disputed);
     if (deal.financiador.email === null) return failure("conflict", FEES.funderLeft);
     if (deal.isFunderSuspended) return failure("conflict", FEES.funderGone);

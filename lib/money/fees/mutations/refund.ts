@@ -28,7 +28,10 @@ type RefundInput = {
   at: Date;
 };
 
-/** A paid checkout and its deal, both locked. `row`: the fee, or null if the money gave no right. */
+/**
+ * A paid checkout and its deal, both locked. `row`: the fee, or null if the money gave no right. Also null if the fee
+ * was refunded and has been charged again, because its row then forgets this payment.
+ */
 export type LockedPayment = { deal: LockedDeal; checkout: LockedCheckout; row: FeeRow | null };
 
 /** Locks a paid checkout with its deal. Null if settleFee has not settled it. */
@@ -89,7 +92,10 @@ export async function writeRowReturned(
   });
 }
 
-/** Waives the part of a commission that the team refunded by hand, so that this part is not charged again. */
+/**
+ * Waives the part of a commission that the team refunded by hand, so that this part is not charged again. Waives
+ * nothing before both sides confirmed.
+ */
 async function waiveReturned(
   tx: JobTransaction,
   deal: LockedDeal,
@@ -122,8 +128,8 @@ async function readReason(
 }
 
 /**
- * Why a part of a commission is refunded. `early`: the deal was cancelled. `excess`: the captador paid more than is
- * due. Null for any other refund.
+ * Why a part of a commission, marked for refund without a reason in the story, is refunded. `early`: the deal was
+ * cancelled. `excess`: the captador paid more than is due. Null for any other fee or deal.
  */
 function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow): "early" | "excess" | null {
   if (row.kind === "desbloqueio") return null;

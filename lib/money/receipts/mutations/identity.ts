@@ -156,7 +156,7 @@ export async function saveIdentity(
   return result;
 }
 
-/** Deal of a funder, changed perhaps by a colleague (membership `colleagueId`) of the account. */
+/** Deal of a funder. `colleagueId`: membership of the colleague who acts for the funder's account, if any. */
 type PayerOf = DealOfFunder & { colleagueId: string | undefined };
 
 /**
@@ -266,10 +266,10 @@ export async function refreshLegalName(
 }
 
 /**
- * The account's identity, as the payer of a deposit without a payer of its own: {@link informDeposit} keeps that of an
- * earlier report. Saves the form's identity first if the account lacks one.
- * @returns a failure if data are missing or wrong, or if the payer would be the proponent; a complete account is not
- *   refused if an earlier report names a payer
+ * Returns the account's identity, as the payer of a deposit. {@link informDeposit} ignores this payer if an earlier
+ * report of the deposit names one. Saves the form's identity first if the account lacks one.
+ * @returns a failure if data are missing or wrong, or if the identity is the proponent's. An account that already has
+ * the proponent's identity is not refused if an earlier report names a payer
  */
 async function settlePayer(deal: PayerOf, given: Party, now: Date): Promise<Result<Party>> {
   const { userId, opportunityId, colleagueId } = deal;

@@ -137,9 +137,10 @@ async function write(tx: JobTransaction, writing: Writing): Promise<WrittenRecei
 /**
  * Issues the receipt of a deal (Lei 14.260/2021) in the name of its project's organization, and mails the funder in the
  * same transaction. Only the deal's captador may issue it, once both sides confirmed the amount and no fact is missing.
- * The payer comes from the deposit. The content is frozen. A deal has one valid receipt, which a repeated call returns.
+ * The payer is that of {@link readPayer}. The content is frozen. A deal has one valid receipt, which a repeated call
+ * returns.
  * @param seen payer and day of the deposit on the captador's page. No receipt is issued if either has changed
- * @returns a failure that names the missing fact
+ * @returns the receipt, or a failure whose text names the obstacle
  */
 export async function issueLirReceipt(
   userId: string,

@@ -162,7 +162,7 @@ export async function issueFeeReceipt(
 
 /**
  * Locks a month of a plan and issues our receipt for it. Idempotent.
- * @returns null before a payment and after a full refund
+ * @returns null before a payment, after a full refund, and for a free month
  */
 export async function issuePlanReceipt(
   tx: Transaction,

@@ -27,7 +27,7 @@ export async function downloadReceipt(userId: string, id: string): Promise<Resul
   return file.ok ? download(file.data.bytes, "application/pdf", file.data.name) : file;
 }
 
-/** Maximum number of rows of a statement. A larger PDF takes more than about three seconds to draw. */
+/** Maximum number of rows of a statement's PDF. A larger PDF takes more than about three seconds to draw. */
 const MAX_PDF = 300;
 const MAX_CSV = 20_000;
 

@@ -32,7 +32,7 @@ const depositPayerOf = ({ payerName, payerDocument, ...account }: DepositPayer):
     ? { nome: payerName, documento: payerDocument }
     : partyOf(account);
 
-/** Payer of a locked deal's newest deposit. Name or document is "" if the funder's account lacks it. */
+/** Payer of a locked deal's newest deposit. "" for a name or document that neither deposit nor account has. */
 export async function readPayer(tx: Transaction, opportunityId: string): Promise<Party> {
   const [row] = await tx.$queryRaw<DepositPayer[]>`
     select d.payer_name as "payerName", d.payer_document as "payerDocument", ${PAYER_COLUMNS}

@@ -19,7 +19,10 @@ export type PublicReceipt = {
    * `documento` is shown with its label; a CPF is masked. `hoje` is the organization's current name, if it changed.
    */
   emitente: { nome: string; documento: string | null; hoje: string | null };
-  /** `href` is the project's public page, while it is listed. `demonstracao`: the project is fictitious. */
+  /**
+   * `href`: the project's public page, on a `lir` receipt while the project is listed. `demonstracao`: the project is
+   * fictitious.
+   */
   projeto: { nome: string; aprovacao: string | null; href: string | null; demonstracao: boolean } | null;
   pagador: { iniciais: string; documento: string | null };
 };

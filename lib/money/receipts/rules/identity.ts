@@ -50,7 +50,7 @@ export const IDENTITY_CHECKS: Check<
   { field: "documento", problem: "needed", fails: ({ documento }) => documento === "" },
   { field: "documento", problem: "documentInvalid", fails: ({ documento }) => !isDocument(documento) },
   { field: "nome", problem: "nameEmpty", fails: ({ nome }) => nome === "" },
-  // The name becomes the account's name, and the other side reads it in the conversation.
+  // The name may become the account's name, which the other side reads in the conversation.
   { field: "nome", problem: "nameOurs", fails: ({ nome }) => isNameOfOurs(nome) },
   {
     field: "nome",

@@ -54,7 +54,7 @@ type Payer = ReceiptContent["pagador"];
  */
 export type PaidReceipt = SummedReceipt & { pagador: Payer | null };
 
-/** Sums of all receipts with one document. `pagador` has the newest of their names. */
+/** Sums of all receipts with one document. `pagador` is that of the latest day or, among sums, quarter. */
 export type PayerTotals = { pagador: Payer; totals: StatementTotals };
 
 /**

@@ -83,8 +83,9 @@ const LACKS_AMOUNT = Prisma.sql`i.status_interesse = 'Aceita' and i.valor_intere
 const TAKES_INTERESTS = Prisma.sql`p.publicado and p.status = any(${OPEN_STATUSES})`;
 
 /**
- * SQL: subqueries whose union is the page. Each subquery reads an index in the order of the list, so that a page costs
- * the same at any depth.
+ * SQL: subqueries, each with the rows that it may contribute to the page. Deals and a funder's interests are read from
+ * an index in the order of the list, so that a page costs the same at any depth. A captador's interests are sorted,
+ * because they may come from several projects.
  */
 function branchesOf(wanted: ListOptions, order: Order): Prisma.Sql[] {
   const { side, filter } = wanted;

@@ -42,8 +42,8 @@ const isEarlierDeal = ({ status, hasAmount }: InterestFacts, deal: DealFacts): b
   status === "Aceita" && !hasAmount && phaseOf(deal) === "cancelada";
 
 /**
- * Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count. Its contact stays
- * open.
+ * Whether the interest has no deal yet. The cancelled deal of an earlier registration does not count, even while its
+ * contact is open.
  */
 export const isBeforeDeal = ({
   interest: { status },
@@ -54,8 +54,8 @@ export const isBeforeDeal = ({
 }): boolean => deal === null || (status === "Interessada" && deal.status === "cancelada");
 
 /**
- * Stage of a support for one side. After both sides confirmed, the deal waits for the commission: the captador sees
- * the stage `confirmacao`, the funder `recibo` or `concluido`, because the fee is hidden from them (A6.2).
+ * Stage of a support for one side. While a confirmed deal waits for its commission, the captador sees the stage
+ * `confirmacao`, and the funder sees `recibo` or `concluido`, because the fee is hidden from the funder (A6.2).
  */
 export function stageOf({ interest, deal }: SupportFacts, side: Side): Stage {
   const { status } = interest;

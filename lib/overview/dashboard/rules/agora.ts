@@ -47,7 +47,7 @@ export type AgoraRow = {
   id: string;
   text: string;
   action: string;
-  /** Name of the server action for the duty. Null if there is only something to read. */
+  /** Name of the server action for the duty. Null if the row only opens a page to read, such as a project. */
   actionName: string | null;
   href: string;
   /** Page on which a role that may not open `href` can follow the duty. Null without such a page. */

@@ -57,7 +57,10 @@ export async function prepareConfirmation(
   return mail;
 }
 
-/** The browser goes to `next` after a delay (A4.7), or on a click if there is a `notice`. */
+/**
+ * `next`: page that /email-confirmation opens after a delay (A4.7), or on a click if there is a `notice`. The page
+ * /auth/callback ignores `next`.
+ */
 export type ConfirmationResult = {
   kind: "signup" | "email_change";
   email: string;

@@ -39,9 +39,9 @@ const identifies = (word: string) =>
 
 type SearchTerms = {
   known: Set<string>;
-  /** Words that identify their owner alone. */
+  /** Words each of which identifies its owner without the rest of the name. */
   identifying: Set<string>;
-  /** Names that consist of ordinary words, each as a list of words. Only the whole name identifies. */
+  /** Names of several words without an identifying one, each as a list of words. Only the whole name identifies. */
   whole: string[][];
 };
 
@@ -226,14 +226,14 @@ export const hideIdentity = (text: string, names: readonly string[] = []): strin
   cover(text, [...contactSpans(text), ...nameSpans(text, names)]);
 
 /**
- * Hides contacts and the proponent's names in a project's own text. A name of ordinary words is hidden as a whole. A
- * single word of another name stays where it is an ordinary word: "o rio" for "Curva do Rio". Of such a name, these are
- * hidden in a sentence:
+ * Hides contacts and the proponent's names in a project's own text. A name of several words without an identifying one
+ * is hidden as a whole. Of another name, a sentence loses only these, because a single word in lower case may be a
+ * common noun ("o rio" for "Curva do Rio"):
  * - all identifying words together, if there are several, in upper or lower case;
  * - an identifying word with a capital letter. Alone it stays if the next word has a capital letter, too, because it
  *   then begins another name ("Praia Grande"). It is hidden even so if it is in capitals ("A CURVA PAGA MELHOR"), is
  *   the only identifying word of a name, or stands before a legal form.
- * @param isLabel for a tag or a place, which loses such a name only if all of its identifying words stand together
+ * @param isLabel for a tag or a place, which loses a name with identifying words only if all of them stand together
  */
 export function hideOwner(text: string, names: readonly string[], isLabel = false): string {
   const terms = searchTermsOf(names);

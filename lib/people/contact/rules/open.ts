@@ -5,13 +5,13 @@ export const GOING_ON = ["desbloqueada", "confirmada", "concluida"] as const sat
 
 export type ContactFacts = {
   status: OpportunityStatus;
-  /** Time of the payment for the contact. Null before the payment, and after its refund or dispute. */
+  /** Time of the payment for the contact. Null before the payment, and after a refund or dispute that closed it. */
   unlockedAt: Date | null;
 };
 
 /**
- * Whether both sides see each other's identity (A6.2): the contact was paid for, and neither refunded nor disputed. A
- * later withdrawal of the interest does not close the contact.
+ * Whether both sides see each other's identity (A6.2): the contact was paid for, and no refund or dispute closed it
+ * (closeContact in lib/money/fees/mutations/contact.ts). A later withdrawal of the interest does not close it.
  */
 export const isContactOpen = ({ status, unlockedAt }: ContactFacts): boolean =>
   unlockedAt !== null && status !== "bloqueada";

@@ -86,8 +86,9 @@ async function holdKeeper(tx: Transaction, cnpj: string): Promise<string | null>
 type Disputed = { held: HeldOrganization; keeper: string | null; claim: Claim };
 
 /**
- * Stores that the account waits for a review. What the claimant typed is not stored, only mailed to the team. Also
- * mails the present captador, at most once a day, because the captador may know more about the claim than the team.
+ * Stores that the account waits for a review. Stores nothing that the claimant typed; the team gets the representative
+ * and the position by mail. Also mails the present captador, at most once a day, because the captador may know more
+ * about the claim than the team.
  */
 async function leaveForReview(
   tx: JobTransaction,

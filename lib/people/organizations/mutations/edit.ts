@@ -37,7 +37,7 @@ const changesBetween = (before: HeldOrganization, after: HeldOrganization): stri
   ...line("Cargo", before.cargo, after.cargo),
 ];
 
-/** `renamed`: the name in the list of projects changed, so stored pages must be rendered again. */
+/** `renamed`: whether the public name changed, so that prerendered pages of its projects must be rebuilt. */
 type EditResult = { message: string; renamed: boolean };
 
 /**
@@ -132,8 +132,8 @@ const LEFT: Record<MemberState, string> = {
 };
 
 /**
- * Removes a claim or an organization from the account. Refuses an organization that a project of the account is about,
- * listed or as a draft. Deletes an organization without other members, projects or receipts, which frees its CNPJ.
+ * Removes a claim or an organization from the account. Refuses an organization that a project of the account names
+ * ({@link findProjectOf}). Deletes an organization without other members, projects or receipts, which frees its CNPJ.
  */
 export const leaveOrganization = (userId: string, id: string): Promise<MessageResult> =>
   asAccount(userId, async (tx): Promise<MessageResult> => {

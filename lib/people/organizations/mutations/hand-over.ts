@@ -23,7 +23,8 @@ async function findClaim(tx: Transaction, id: string, email: string): Promise<Cl
 }
 
 /**
- * Locks both accounts of a claim, then the organization's projects, then the organization.
+ * Locks the accounts of the claimant and of the captador who looks after the organization, if there is one. Then locks
+ * the organization's projects and the organization.
  * @returns null if the claim is no longer under review, or the captador has changed meanwhile
  */
 async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOrganization | null> {
@@ -122,7 +123,7 @@ async function mailBoth(
 }
 
 /**
- * Mails the new captador the interests that wait for an answer in the moved projects. Skips finished projects, whose
+ * Mails the new captador how many interests wait for an answer in each moved project. Skips finished projects, whose
  * interests end the next morning.
  */
 export async function mailWaitingInterests(

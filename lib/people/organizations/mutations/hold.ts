@@ -85,9 +85,10 @@ export async function warnFunders(tx: JobTransaction, id: string, eventKey: stri
 }
 
 /**
- * Mails funders, after a new check, that the organization is checked again and the project's bank account is shown. A
- * first check mails nobody, because bank accounts are stored only for checked organizations. Skips projects that the
- * team took off the list, bank accounts of another holder, and deals of a former captador.
+ * Mails the funders of unlocked deals without a reported deposit, after a new check, that the organization is checked
+ * again and the project's bank account is shown. A first check mails nobody, because bank accounts are stored only for
+ * checked organizations. Skips projects that the team took off the list, bank accounts of another holder, and deals of
+ * a former captador.
  * @param at time of the check; a repetition with this time mails nobody twice
  */
 export async function liftWarning(tx: JobTransaction, id: string, at: Date): Promise<void> {

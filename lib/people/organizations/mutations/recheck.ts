@@ -37,13 +37,13 @@ export async function refreshFromRegistry(
 
 /** Age (ms) from which registry data are refreshed. The public base is renewed once a month. */
 const MAX_AGE = 30 * DAY;
-/** Most organizations of a night, so that the run ends within its hour also when the registry is slow. */
+/** Maximum organizations of a run, so that it ends before its job expires (one hour), even if the registry is slow. */
 const MOST = 200;
 /** Pause (ms) between two requests, because the registry is a public service. */
 const PAUSE = 2_000;
 /** Requests in a row without an answer after which the registry counts as down: the rest waits for the next night. */
 const MAX_UNANSWERED = 3;
-/** Unanswered requests, in a row or not, after which the run ends, so that their long pauses fit in the hour. */
+/** Unanswered requests, in a row or not, after which the run ends, because their long pauses must fit in that hour. */
 const MAX_UNANSWERED_OF_NIGHT = 15;
 /** Factor of the pause after a request without an answer, because the registry may have asked to wait a minute. */
 const LONGER = 45;

@@ -38,7 +38,7 @@ export type NewAccount = {
   plan: Plan;
   projectName: string | null;
   acceptedTerms: boolean;
-  /** Fields of the form, stored as given (A3.6 to A3.10). */
+  /** Answers stored in `signup_metadata` (A3.6 to A3.10), with plan and city as chosen in the form. */
   metadata: Record<string, string | boolean | null>;
 };
 

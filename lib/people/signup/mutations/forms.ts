@@ -9,7 +9,7 @@ const ABSENT = { lirApproved: null, projectName: null, plan: "free" } as const;
 
 const orNull = (text: string) => text || null;
 
-/** Creates a captador or a funder, as a person or a company (A2.4, A3.6). */
+/** Creates a captador or a funder, as a natural or a legal person (A2.4, A3.6). */
 export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Result<SignedUp>> {
   const isCompany = form.person_type === "pj";
   const document = orNull(isCompany ? form.cnpj : form.cpf);
@@ -42,7 +42,7 @@ export function signUpGeneric(form: GenericSignup, origin: Origin): Promise<Resu
   return register(account, origin);
 }
 
-/** For companies only (A2.5, A3.7). */
+/** Creates a captador, always as a legal person (A2.5, A3.7). */
 export function signUpCaptador(form: CaptadorSignup, origin: Origin): Promise<Result<SignedUp>> {
   const lirApproved = form.lir_approved === "sim";
   const account: NewAccount = {

@@ -85,7 +85,7 @@ function outcomeOf(account: NewAccount, outcome: SignupOutcome, reason: string |
 /**
  * Creates an account in one transaction and sends its confirmation. A constraint of the database refuses the second of
  * two concurrent sign-ups with the same e-mail or CNPJ. A failed e-mail does not fail the sign-up, because the queue
- * retries. Refuses a company that the registry reports as inactive.
+ * retries. Refuses a CNPJ that the registry reports as inactive.
  */
 export async function register(wanted: NewAccount, origin: Origin): Promise<Result<SignedUp>> {
   if (await isPaused("cadastros")) return failure("provider_down", messages.SIGNUPS_PAUSED);
