@@ -78,6 +78,9 @@ test("a shared text names the missing amount only while the fundraising is open"
   expect(await shared({ valorDisponivel: 0 })).toContain(
     "Vidro: O valor total deste projeto já foi captado. http",
   );
+  const draft = { valorTotal: 0, valorDisponivel: 0 };
+  expect(await shared(draft)).toContain("Vidro: Valor a informar. http");
+  expect(await draw(draft)).not.toContain("<form");
 });
 
 test("a finished project, which keeps its deadline, has no days left", async () => {

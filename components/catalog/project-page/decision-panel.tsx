@@ -47,7 +47,9 @@ export function DecisionPanel({ project, captado, isCompany = false, children }:
           />
         )}
         <Impact project={project} />
-        {project.status !== "Finalizada" && <ProjectAmount project={targetOf(project)} />}
+        {project.status !== "Finalizada" && project.valorTotal > 0 && (
+          <ProjectAmount project={targetOf(project)} />
+        )}
         <div data-print="hide" className="mt-6 grid gap-3">
           {children}
         </div>
@@ -223,13 +225,13 @@ async function endOf(state: FundraisingState): Promise<FundraisingEnd | null> {
 
 /**
  * Share menu. While the fundraising is open, its text is that of {@link missingAmount}. Afterwards it says that the
- * fundraising has ended.
+ * fundraising has ended. A draft without a total has not ended.
  */
 async function Share({ project }: { project: PublicProject }) {
-  const { nome, slug, status, valorDisponivel, prazo } = project;
-  const end = await endOf({ status, valorDisponivel, prazo });
+  const { nome, slug, status, valorTotal, valorDisponivel, prazo } = project;
+  const end = valorTotal > 0 ? await endOf({ status, valorDisponivel, prazo }) : null;
   const { figure, about } = await missingAmount(project);
-  const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${figure} ${about}.`;
+  const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${[figure, about].filter(Boolean).join(" ")}.`;
   return <ShareMenu nome={nome} path={`/lir-projetos/${slug}`} text={`${nome}: ${text}`} />;
 }
 

@@ -121,14 +121,14 @@ type ChoicesProps = {
 };
 
 /**
- * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value without projects keeps its
- * checkbox.
+ * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value that is not offered keeps
+ * its checkbox, without a number.
  */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
   const { legend, option } = FILTERS[name];
   const missing = chosen.filter((value) => !options.some((offered) => offered.value === value));
-  const shown = [...options, ...missing.map((value) => ({ value, count: 0 }))];
+  const shown = [...options, ...missing.map((value) => ({ value, count: null }))];
   if (shown.length === 0) return null;
   return (
     <fieldset key={chosen.join()}>
@@ -144,16 +144,20 @@ function Choices({ name, options, chosen }: ChoicesProps) {
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              aria-describedby={`${id}-${value}`.replaceAll(/\s/g, "-")}
+              aria-describedby={count === null ? undefined : `${id}-${value}`.replaceAll(/\s/g, "-")}
               className="size-4 accent-brand"
             />
             {option(value)}
-            <span aria-hidden className="figures text-ink-soft">
-              {formatNumber(count)}
-            </span>
-            <span hidden id={`${id}-${value}`.replaceAll(/\s/g, "-")}>
-              {count === 1 ? "1 projeto" : `${formatNumber(count)} projetos`}
-            </span>
+            {count !== null && (
+              <>
+                <span aria-hidden className="figures text-ink-soft">
+                  {formatNumber(count)}
+                </span>
+                <span hidden id={`${id}-${value}`.replaceAll(/\s/g, "-")}>
+                  {count === 1 ? "1 projeto" : `${formatNumber(count)} projetos`}
+                </span>
+              </>
+            )}
           </label>
         ))}
       </div>

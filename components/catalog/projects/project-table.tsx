@@ -102,7 +102,9 @@ export function ProjectTable({ projects, amount }: { projects: PublicProjectCard
               <td className={NUMBER_CELL}>
                 {project.prazo ? formatDate(project.prazo) : "não informado"}
                 {project.urgencia === "Alta" && project.status !== "Finalizada" && (
-                  <span className="block font-semibold text-accent-text">Urgente</span>
+                  <span className="block font-semibold text-accent-text">
+                    {project.dias !== null && project.dias < 0 ? "Prazo encerrado" : "Urgente"}
+                  </span>
                 )}
               </td>
             </tr>
