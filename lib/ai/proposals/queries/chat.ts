@@ -84,6 +84,7 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
       role: message.role === "user" ? "user" : "assistant",
       content: message.content,
       step: isStep(message.step) ? message.step : null,
+      ...(message.role === "user" && { isStored: true }),
     })),
     proposal: row.proposal && toProposalView(row.proposal),
   };
