@@ -1,16 +1,15 @@
 import "server-only";
 import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
-import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
-import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
 import { DOCUMENT_TEXTS } from "@/lib/words/documents/brand";
 import { ENDED } from "../messages";
+import { endOf, type Fundraising } from "../rules/fundraising";
 import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
@@ -76,15 +75,11 @@ export async function readProjectFacts(
   return answers && { ...facts, ...answers };
 }
 
-type Fundraising = Pick<ProjectFacts, "status" | "valorTotal" | "valorCaptado" | "prazoCaptacao">;
-
-/** Notice of the end of the fundraising; null while it lasts. Without a total, nothing can be raised in full. */
+/** Notice of the end of the fundraising; null while it lasts. */
 export function endNotice(project: Fundraising, now: Date): string | null {
-  const { status, valorTotal, valorCaptado, prazoCaptacao: prazo } = project;
-  const valorDisponivel = availableAmount(status, valorTotal, valorCaptado);
-  const end = fundraisingEnd({ status, valorDisponivel, prazo }, now);
-  if (end === null || (end === "full" && valorTotal === 0)) return null;
-  return FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "");
+  const end = endOf(project, now);
+  const { prazoCaptacao } = project;
+  return end && FUNDRAISING_ENDED[end](prazoCaptacao ? formatDate(prazoCaptacao) : "");
 }
 
 /** @param project null for a proposal about no project of the account */
