@@ -21,7 +21,6 @@ const { checkPresentation, fetchQueued, removeAtVendor, startPresentation } = aw
 );
 const { endAccount } = await import("@/lib/overview/personal-data/mutations");
 const { createPerson } = await import("../../setup/people");
-const { aProject, storeProjects } = await import("../../setup/projects");
 
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
@@ -103,59 +102,6 @@ describe("a presentation made by the vendor", () => {
     await start();
     const [request] = await vendorCalls();
     expect(request).toMatchObject({ method: "POST", body: { sharingOptions: { externalAccess: "view" } } });
-  });
-
-  describe("a presentation says what its project is", () => {
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000);
-    const ASK = "Pedimos R$ 1.000 até março.";
-
-    /** The text that the vendor gets about a project with these columns. */
-    async function sentAbout(columns: Record<string, unknown>, prompt = ""): Promise<string> {
-      const [project] = await storeProjects(
-        aProject({ captadorId: person.userId, valorTotal: 100_000n, ...columns }),
-      );
-      const data = { projetoId: project?.id ?? null, investment: ASK };
-      await db.proposal.update({ where: { id }, data });
-      // The sandbox's list of requests shortens long texts.
-      const watched = vi.spyOn(globalThis, "fetch");
-      await startPresentation(person.userId, id, new Date(), prompt);
-      const [, request] = watched.mock.calls.find(([address]) => `${address}`.endsWith("/generations")) ?? [];
-      watched.mockRestore();
-      return JSON.parse(`${request?.body}`).inputText.replaceAll("\u00a0", " ");
-    }
-
-    test.each([
-      [
-        "the last day",
-        { prazoCaptacao: day(-2), valorCaptado: 30_000n },
-        /terminou em [\d/]+\. Captado: R\$ 300, de/,
-      ],
-      ["the total is raised", { valorCaptado: 100_000n }, /já foi captado\. Captado: R\$ 1\.000, de/],
-      ["its end", { status: "Finalizada" }, /deste projeto terminou\. Captado: /],
-    ])("B6.8 after %s it asks for nothing and says so first", async (_, columns, investment) => {
-      const sent = await sentAbout(columns);
-      const cards = sent.split("\n---\n");
-      expect(cards[0]).toMatch(
-        /\n(A captação deste projeto terminou|O valor total deste projeto já foi captado)/,
-      );
-      expect(cards[1]).toMatch(/^# Investimento\n/);
-      expect(cards[1]).toMatch(investment);
-      expect(sent).not.toContain(ASK);
-    });
-
-    test("B6.8 a fictitious project is marked, also in a prompt of the caller; an open real one gets no notice", async () => {
-      const open = { status: "Em Captação", prazoCaptacao: day(9) };
-      const mark = "Projeto fictício, com dados de demonstração.";
-      const real = await sentAbout({ ...open, demonstracao: false });
-      expect(real).toContain(ASK);
-      expect(real).not.toMatch(/fictício|terminou/);
-      id = await propose("Vidro fictício");
-      expect((await sentAbout({ ...open, demonstracao: true })).split("\n---\n")[0]).toContain(mark);
-      id = await propose("Vidro à mão");
-      expect(await sentAbout({ ...open, demonstracao: true }, "# Vidro\n---\n# Fim")).toBe(
-        `# Vidro\n${mark}\n---\n# Fim`,
-      );
-    });
   });
 
   test("concurrent and repeated presses start one generation", async () => {
