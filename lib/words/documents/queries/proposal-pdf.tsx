@@ -134,7 +134,13 @@ function Proposal({ document }: { document: ProposalDocument }) {
         </Text>
         <Text style={styles.title}>{texts.title}</Text>
         <Text style={styles.meta}>{[who, project?.lugar].filter(Boolean).join(" · ")}</Text>
-        {notices.length > 0 && <Text style={styles.notices}>{notices.join("\n")}</Text>}
+        {notices.length > 0 && (
+          <View style={styles.notices}>
+            {notices.map((notice) => (
+              <Text key={notice}>{notice}</Text>
+            ))}
+          </View>
+        )}
         {cover && <Image style={styles.cover} src={{ data: Buffer.from(cover.bytes), format: "jpg" }} />}
         {project && project.valorTotal > 0 && <Figures project={project} />}
         {sections.map((section) => (
