@@ -94,6 +94,9 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   await field.fill("Uma linha");
   await field.press("Shift+Enter");
   await expect(field).toHaveValue("Uma linha\n");
+  // Unsent words survive a reload.
+  await page.reload();
+  await expect(field).toHaveValue("Uma linha\n");
 
   // After a failure the text is kept, and the same message can be sent again.
   await fault({ provider: "openai", mode: "status", status: 500, times: 2 });
@@ -180,12 +183,14 @@ test("B1.8 B2.19 B4.5 B5.3 B8.5 B9.9 B8.7 a captador answers five steps, edits a
   const deck = await page.request.get((await link.getAttribute("href")) ?? "");
   expect((await deck.body()).toString("latin1", 0, 2)).toBe("PK");
 
+  await field.fill("Ainda não enviei isto.");
   await panel.getByRole("button", { name: "Nova Conversa" }).click();
   await expect(page.getByRole("dialog", { name: "Começar uma nova conversa?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Começar do zero" }).click();
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 de 5");
   await expect(panel).toHaveCount(0);
+  await expect(field).toHaveValue("Ainda não enviei isto.");
 });
 
 test("only the assistant's tab loads the assistant's scripts", async ({ page }) => {

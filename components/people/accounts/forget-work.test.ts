@@ -29,6 +29,7 @@ test("unsent news, drafts and messages are forgotten when the account is left, o
   expect(readKeptNews("ana", "p")?.titulo).toBe("Obra");
   localStorage.setItem("elo:projeto:ana:p:aba", "{}");
   sessionStorage.setItem("elo:mensagens:ana:c", "{}");
+  sessionStorage.setItem("elo:proposta:ana:c", "{}");
   localStorage.setItem("elo:outra", "x");
   forgetWork();
   expect(readKeptNews("ana", "p")).toBeNull();

@@ -1,4 +1,5 @@
 import { forgetChat } from "@/components/ai/assistant/kept-chat";
+import { forgetUnsentWords, leaveUnsentWords } from "@/components/ai/proposals/kept-words";
 import { forgetAllNews } from "@/components/catalog/news/kept-news";
 import { forgetDrafts } from "@/components/catalog/own-projects/kept-draft";
 import { forgetSimulation } from "@/components/catalog/simulator/kept-simulation";
@@ -6,9 +7,13 @@ import { forgetDraftMessages } from "@/components/matches/conversations/kept-mes
 import { forgetSimulatedAmount } from "@/components/matches/interests/simulated-amount";
 import { forgetReturnTo } from "./return-to";
 
-/** Deletes what this tab keeps of an account: assistant chat, unsent messages, simulated amount and simulation. */
+/**
+ * Deletes what this tab keeps of an account: assistant chat, unsent messages and words of a proposal's chat, simulated
+ * amount and simulation.
+ */
 export function forgetTab(): void {
   forgetChat();
+  forgetUnsentWords();
   forgetDraftMessages();
   forgetSimulatedAmount();
   forgetSimulation();
@@ -20,6 +25,7 @@ export function forgetTab(): void {
  */
 export function forgetWork(): void {
   forgetTab();
+  leaveUnsentWords();
   forgetDrafts();
   forgetAllNews();
   forgetReturnTo();

@@ -65,5 +65,13 @@ export const FIGURES_SOURCE = {
   unpublished: "Projeto ainda não publicado. Números informados por quem capta.",
 } as const;
 
+/** Texts for a project whose fundraising has ended. `notice` says so. */
+export const ENDED = {
+  investment: (notice: string, raised: string, total: string) =>
+    `${notice} Captado: ${raised}, de um total de ${total}.`,
+  onScreen: (investment: string) =>
+    `${investment} É isso que os arquivos e a apresentação dizem no lugar do texto Investimento.`,
+} as const;
+
 /** Printed on every exported file. */
 export const BRAND = { name: "Elo Recicla", law: "Lei nº 14.260/2021" } as const;

@@ -20,6 +20,12 @@ export type ProposalTexts = Record<ProposalField, string>;
 /** A message (B3.12); `step` is the step in which it was written. */
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
+/**
+ * What files and presentations say of the project. `notices` stand before the texts. `investment` takes the place of
+ * the text of that name, which asks for money, once the fundraising has ended; null while it lasts.
+ */
+export type InFiles = { notices: string[]; investment: string | null };
+
 /** Facts of a captador's own project; unanswered questions are empty, 0 or null. Amounts in centavos, dates ISO. */
 export type ProjectFacts = {
   id: string;

@@ -25,7 +25,6 @@ export type DocumentProject = {
   /** Sentence about the sources of the figures. */
   fonte: string;
   url: string | null;
-  demonstracao: boolean;
 };
 
 type DocumentTexts = {
@@ -42,6 +41,8 @@ type DocumentTexts = {
 
 export type ProposalDocument = {
   texts: DocumentTexts;
+  /** Sentences before all else: the fundraising has ended, the project is fictitious. */
+  notices: string[];
   sections: { label: string; text: string }[];
   project: DocumentProject | null;
   contact: { name: string; organization: string | null; email: string; phone: string | null };

@@ -132,10 +132,10 @@ describe("the proposal chat", () => {
     );
     expect(new Set(answers.map(({ response }) => response)).size).toBe(1);
     const kept = await readChat(person.userId);
-    expect(kept?.entries.map(({ role, step: where }) => [role, where])).toEqual([
-      ["assistant", step],
-      ["user", step],
-      ["assistant", step],
+    expect(kept?.entries.map(({ role, step: where, isStored }) => [role, where, isStored])).toEqual([
+      ["assistant", step, undefined],
+      ["user", step, true],
+      ["assistant", step, undefined],
     ]);
     const before = (await vendorCalls()).length;
     expect(await (await sendMessage(id, "Trituramos vidro.", step, messageId)).json()).toEqual(answers[0]);

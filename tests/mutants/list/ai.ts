@@ -85,6 +85,22 @@ export const AI: Mutant[] = [
     tests: ["lib/ai/proposals/rules/figures.test.ts"],
   },
   {
+    id: "request-after-the-end",
+    file: "lib/ai/proposals/rules/fields.ts",
+    find: "investment === null ? texts : { ...texts, investment };",
+    replace: "investment === null ? texts : { ...texts };",
+    why: "a presentation asks for money after the fundraising has ended",
+    tests: ["lib/ai/proposals/rules/fields.test.ts"],
+  },
+  {
+    id: "unsent-message-lost",
+    file: "lib/ai/proposals/rules/chat.ts",
+    find: 'entries.filter(({ role, isStored }) => role === "user" && !isStored);',
+    replace: 'entries.filter(({ role, state, isStored }) => role === "user" && !isStored && !state);',
+    why: "a message whose sending failed is gone after a reload",
+    tests: ["lib/ai/proposals/rules/chat.test.ts"],
+  },
+  {
     id: "step-without-answer",
     file: "lib/ai/proposals/rules/steps.ts",
     find: 'turns.length >= STEP_MESSAGES && turns.at(-1)?.role === "assistant"',

@@ -20,6 +20,10 @@ const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, " ").trim();
  */
 const nameOf = ({ nome }: Pick<ProjectFacts, "nome">) => publicText(oneLine(nome));
 
+/** The name in a list of names; a fictitious project is marked at each place that may be repeated alone. */
+const quoted = (project: ProjectFacts) =>
+  `${project.demonstracao ? "o projeto de demonstração " : ""}“${nameOf(project)}”`;
+
 /** The beginning of the description in one line, without contacts, registration numbers and the proponent's names. */
 const beginningOf = (project: ProjectFacts) => hiderOf(project)(oneLine(wholeWords(project.inicio)));
 
@@ -37,36 +41,47 @@ function minimumText(total: number, percent: MinimumPercent): string {
   return `A captação mínima é de ${amount(percent)}, ${percent === 50 ? "porque há obras" : "sem obras"}.`;
 }
 
-function deadlineText(status: string, prazo: string | null, today: Date): string {
-  if (status === "Finalizada") return "A captação terminou.";
-  if (prazo === null) return "O registro não informa o prazo de captação do projeto.";
-  const days = daysLeft(prazo, today) ?? 0;
-  if (days < 0) return `A captação do projeto terminou em ${formatDate(prazo)}.`;
-  return `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(days).toLowerCase()}.`;
+const endOf = ({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date) =>
+  fundraisingEnd(
+    { status, valorDisponivel: availableAmount(status, valorTotal, valorCaptado), prazo },
+    today,
+  );
+
+function deadlineText(project: ProjectFacts, today: Date): string {
+  const { prazo } = project;
+  const end = endOf(project, today);
+  if (end === "finished") return "A captação terminou.";
+  if (end === "deadline") return `A captação do projeto terminou em ${formatDate(prazo ?? "")}.`;
+  const text =
+    prazo === null
+      ? "O registro não informa o prazo de captação do projeto."
+      : `O prazo de captação do projeto vai até ${formatDate(prazo)}: ${timeLeft(daysLeft(prazo, today) ?? 0).toLowerCase()}.`;
+  return end === "full" ? `O valor total do projeto já foi captado. ${text}` : text;
 }
 
 /** The available amount (B3.6) and the total; of an unfinished project past its deadline, only the total. */
-function amountsText({ status, valorTotal, valorCaptado, prazo }: ProjectFacts, today: Date): string {
+function amountsText(project: ProjectFacts, today: Date): string {
+  const { status, valorTotal, valorCaptado } = project;
   const free = availableAmount(status, valorTotal, valorCaptado);
   const total = formatMoney(valorTotal);
-  if (fundraisingEnd({ status, valorDisponivel: free, prazo }, today) === "deadline")
-    return `um valor total de ${total}`;
+  if (endOf(project, today) === "deadline") return `um valor total de ${total}`;
   return `${formatMoney(free)} disponíveis para apoio, de um total de ${total}`;
 }
 
 export function describeProject(project: ProjectFacts, today: Date): Passage {
-  const { cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado, prazo } = project;
+  const { cidade, estado, categoria, status, urgencia, valorTotal, valorCaptado } = project;
+  const mark = project.demonstracao ? "de demonstração " : "";
   const name = nameOf(project);
   const raised = formatPercent(fundingProgress(valorCaptado, valorTotal).percent);
   return {
-    titulo: `Projeto ${name}, ${oneLine(cidade)} (${estado})`,
+    titulo: `Projeto ${mark}${name}, ${oneLine(cidade)} (${estado})`,
     href: `/lir-projetos/${project.slug}`,
     fiscal: false,
     texto: [
-      `O projeto ${project.demonstracao ? "de demonstração " : ""}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${amountsText(project, today)}.`,
+      `O projeto ${mark}“${name}”, do tema ${categoria}, fica em ${oneLine(cidade)}, ${stateName(estado)} (${estado}), tem status ${status} e ${amountsText(project, today)}.`,
       `Urgência ${urgencia}, ${raised} do valor já captado.`,
       minimumText(valorTotal, project.minimo),
-      deadlineText(status, prazo, today),
+      deadlineText(project, today),
       `Resumo escrito por quem propõe: ${cutDescription(beginningOf(project))}`,
     ].join("\n"),
   };
@@ -151,7 +166,7 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
   const params = toSearchParams({ ...facets }).toString();
   const named = (project: ProjectFacts) => {
     const [, own] = ORDER_WORDS[facets.ordem](project, today);
-    return `“${nameOf(project)}”${own && ` (${own})`}`;
+    return `${quoted(project)}${own && ` (${own})`}`;
   };
   return [
     {
@@ -159,7 +174,7 @@ export function describeOrder(projects: readonly ProjectFacts[], facets: Facets,
       href: params ? `/lir-projetos?${params}` : "/lir-projetos",
       fiscal: false,
       texto: [
-        `O projeto ${name} é “${nameOf(first)}”, em ${oneLine(first.cidade)} (${first.estado})${figure && `: ${figure}`}.`,
+        `O projeto ${name} é ${quoted(first)}, em ${oneLine(first.cidade)} (${first.estado})${figure && `: ${figure}`}.`,
         ...(others.length > 0 ? [`Depois vêm ${others.map(named).join("; ")}.`] : []),
       ].join("\n"),
     },

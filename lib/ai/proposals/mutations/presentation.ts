@@ -18,7 +18,8 @@ import { log } from "@/lib/server/log";
 import { PRESENTATION, PROPOSAL_CHAT } from "../messages";
 import { PROPOSAL_INCLUDE, textsOf, toPresentation } from "../queries/chat";
 import { makeDeck } from "../queries/files";
-import { fileNameOf, toCards } from "../rules/fields";
+import { inFilesOf, readProjectFacts } from "../queries/project";
+import { cardsOf, fileNameOf } from "../rules/fields";
 import {
   CARDS,
   decideWait,
@@ -60,7 +61,7 @@ const logUnknown = ({ id, userId }: Attempt, trouble: string): void =>
 /**
  * Starts a presentation (B6.8). The attempt is stored before the vendor is called, so that a second press finds the
  * attempt and a job continues after a crash. If the vendor cannot start, this server makes the file itself.
- * @param text prompt for the vendor; if empty, the texts of the proposal
+ * @param text prompt for the vendor; if empty, the texts of the proposal. Either gets the notices of the project
  */
 export async function startPresentation(
   userId: string,
@@ -93,7 +94,8 @@ export async function startPresentation(
   if (!claimed.ok) return claimed;
   if (claimed.data) {
     const attempt = { id: proposalId, userId, presentationUntil: until };
-    const started = await startGeneration(text || toCards(textsOf(claimed.data)), CARDS);
+    const inFiles = inFilesOf(await readProjectFacts(userId, claimed.data.projetoId), now);
+    const started = await startGeneration(cardsOf(textsOf(claimed.data), inFiles, text), CARDS);
     if (started.ok) await keepJob(attempt, started.data);
     else {
       if (mayHaveStarted(started.trouble)) logUnknown(attempt, started.trouble);

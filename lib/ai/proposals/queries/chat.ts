@@ -1,13 +1,15 @@
 import "server-only";
 import { fileUrl } from "@/lib/catalog/uploads/rules";
 import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
+import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { db, Prisma } from "@/lib/server/db";
 import type { ChatEntry } from "../rules/chat";
 import { checkClaims, type Flag } from "../rules/claims";
 import type { PresentationState, PresentationStatus } from "../rules/presentation";
 import { isStep, STEP_IDS, type StepId } from "../rules/steps";
-import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
+import { type InFiles, PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
+import { inFilesOf } from "./project";
 
 export type ChatView = {
   id: string;
@@ -21,6 +23,16 @@ const VERSIONS = 30;
 
 export const PROPOSAL_INCLUDE = {
   presentation: { select: { id: true, name: true } },
+  projeto: {
+    select: {
+      captadorId: true,
+      status: true,
+      valorTotal: true,
+      valorCaptado: true,
+      prazoCaptacao: true,
+      demonstracao: true,
+    },
+  },
   versions: {
     select: { id: true, origem: true, createdAt: true },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -41,12 +53,25 @@ export const toPresentation = (
   fileUrl: row.presentation && fileUrl(row.presentation.id, row.presentation.name),
 });
 
+/** The columns of a project that was never listed name no end of the fundraising. */
+function readInFiles({ userId, projeto }: ProposalRow): InFiles {
+  if (!projeto || projeto.captadorId !== userId) return inFilesOf(null, new Date());
+  const facts = {
+    ...projeto,
+    valorTotal: Number(projeto.valorTotal),
+    valorCaptado: Number(projeto.valorCaptado),
+    prazoCaptacao: dayOf(projeto.prazoCaptacao),
+  };
+  return inFilesOf(facts, new Date());
+}
+
 export const toProposalView = (row: ProposalRow) => {
   const texts = textsOf(row);
   const flags = PROPOSAL_FIELDS.map((field) => [field, checkClaims(texts[field])]);
   return {
     id: row.id,
     texts,
+    inFiles: readInFiles(row),
     flags: Object.fromEntries(flags) as Record<ProposalField, Flag[]>,
     versions: row.versions,
     presentation: toPresentation(row),
@@ -84,6 +109,7 @@ export async function readChat(userId: string, id?: string): Promise<ChatView | 
       role: message.role === "user" ? "user" : "assistant",
       content: message.content,
       step: isStep(message.step) ? message.step : null,
+      ...(message.role === "user" && { isStored: true }),
     })),
     proposal: row.proposal && toProposalView(row.proposal),
   };

@@ -1,7 +1,5 @@
 import "server-only";
 import type { Viewer } from "@/lib/access/auth/session";
-import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
-import { fundraisingEnd } from "@/lib/catalog/amount/rules";
 import { legalMinimum } from "@/lib/catalog/projects/rules/legal-minimum";
 import { availableAmount } from "@/lib/catalog/projects/rules/progress";
 import { openFile } from "@/lib/catalog/uploads/queries";
@@ -14,10 +12,10 @@ import { env } from "@/lib/server/env";
 import { makeDocument } from "@/lib/words/documents/queries/document-queue";
 import type { ProposalDocument } from "@/lib/words/documents/types";
 import { BRAND, FIGURES_SOURCE, PROPOSAL_CHAT } from "../messages";
-import { type ExportFormat, FIELDS, fileNameOf, toMarkdown } from "../rules/fields";
+import { type ExportFormat, FIELDS, fileNameOf, textsInFile, toMarkdown } from "../rules/fields";
 import { PROPOSAL_FIELDS, type ProjectFacts } from "../types";
 import { textsOf } from "./chat";
-import { readProjectFacts } from "./project";
+import { endNotice, inFilesOf, readProjectFacts } from "./project";
 
 /** Largest cover (bytes) for a document. */
 const MAX_COVER = 8 * 1024 * 1024;
@@ -47,8 +45,7 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
   const { beneficiarios, toneladasAno, duracaoMeses, status, valorTotal, valorCaptado, captacaoMinima } =
     facts;
   const valorDisponivel = availableAmount(status, valorTotal, valorCaptado);
-  const end = fundraisingEnd({ status, valorDisponivel, prazo: facts.prazoCaptacao }, now);
-  const day = facts.prazoCaptacao && formatDate(facts.prazoCaptacao);
+  const encerrada = endNotice(facts, now);
   return {
     nome: facts.nome,
     proponente: facts.proponente,
@@ -58,8 +55,8 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     valorCaptado,
     valorDisponivel,
     captacaoMinima: captacaoMinima && legalMinimum(valorTotal, valorCaptado, captacaoMinima),
-    prazo: end ? null : day,
-    encerrada: end && FUNDRAISING_ENDED[end](day ?? ""),
+    prazo: encerrada === null && facts.prazoCaptacao ? formatDate(facts.prazoCaptacao) : null,
+    encerrada,
     figures: [
       ...(toneladasAno ? [{ value: formatNumber(toneladasAno), label: "toneladas por ano" }] : []),
       ...(beneficiarios ? [{ value: formatNumber(beneficiarios), label: "pessoas beneficiadas" }] : []),
@@ -69,7 +66,6 @@ function describeProject(facts: ProjectFacts, now: Date): ProposalDocument["proj
     equipe: facts.equipe,
     fonte: sourceOf(facts),
     url: facts.slug && `${env.APP_URL}/lir-projetos/${facts.slug}`,
-    demonstracao: facts.demonstracao,
   };
 }
 
@@ -87,9 +83,11 @@ async function readDocument(
   if (!row) return null;
   const facts = await readProjectFacts(userId, row.projetoId);
   const { profile, email } = row.user;
-  const texts = textsOf(row);
+  const inFiles = inFilesOf(facts, now);
+  const texts = textsInFile(textsOf(row), inFiles);
   return {
     texts,
+    notices: inFiles.notices,
     sections: PROPOSAL_FIELDS.slice(1).map((field) => ({ label: FIELDS[field].label, text: texts[field] })),
     project: facts && describeProject(facts, now),
     contact: {
@@ -117,11 +115,11 @@ const RENDER: Record<
 > = {
   md: {
     type: "text/markdown; charset=utf-8",
-    render: async (_, { texts, project, contact, made, brand, law }) => {
+    render: async (_, { texts, notices, project, contact, made, brand, law }) => {
       const who = [contact.name, contact.organization, contact.email].filter(Boolean).join(", ");
       const source = project ? [project.fonte] : [];
       const head = `${brand} · ${law} · ${made}`;
-      return ok(Buffer.from(toMarkdown(texts, [head, `Contato: ${who}`, ...source])));
+      return ok(Buffer.from(toMarkdown(texts, [head, `Contato: ${who}`, ...source], notices)));
     },
   },
   docx: {

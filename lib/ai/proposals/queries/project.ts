@@ -1,11 +1,16 @@
 import "server-only";
+import { FUNDRAISING_ENDED } from "@/lib/catalog/amount/messages";
 import { findFiles, findOwnProject, MAX_OWN } from "@/lib/catalog/own-projects/queries";
 import { toColumns } from "@/lib/catalog/own-projects/rules/content";
 import type { BudgetLine, Photo, TeamMember } from "@/lib/catalog/projects/json-columns";
 import { minimumPercent } from "@/lib/catalog/projects/rules/legal-minimum";
 import { dayOf } from "@/lib/kit/day";
+import { formatDate, formatMoney } from "@/lib/kit/format";
 import { db } from "@/lib/server/db";
-import type { ProjectFacts } from "../types";
+import { DOCUMENT_TEXTS } from "@/lib/words/documents/brand";
+import { ENDED } from "../messages";
+import { endOf, type Fundraising } from "../rules/fundraising";
+import type { InFiles, ProjectFacts } from "../types";
 
 export type ProjectChoice = { id: string; nome: string; cidade: string; estado: string };
 
@@ -68,4 +73,25 @@ export async function readProjectFacts(
   if (row.publicadoEm !== null) return facts;
   const answers = await readDraftFacts(userId, projetoId);
   return answers && { ...facts, ...answers };
+}
+
+/** Notice of the end of the fundraising; null while it lasts. */
+export function endNotice(project: Fundraising, now: Date): string | null {
+  const end = endOf(project, now);
+  const { prazoCaptacao } = project;
+  return end && FUNDRAISING_ENDED[end](prazoCaptacao ? formatDate(prazoCaptacao) : "");
+}
+
+/** @param project null for a proposal about no project of the account */
+export function inFilesOf(
+  project: (Fundraising & Pick<ProjectFacts, "demonstracao">) | null,
+  now: Date,
+): InFiles {
+  if (!project) return { notices: [], investment: null };
+  const { valorTotal, valorCaptado, demonstracao } = project;
+  const end = endNotice(project, now);
+  const investment =
+    end && (valorTotal > 0 ? ENDED.investment(end, formatMoney(valorCaptado), formatMoney(valorTotal)) : end);
+  const notices = [end, demonstracao ? DOCUMENT_TEXTS.demonstration : null];
+  return { notices: notices.filter((notice) => notice !== null), investment };
 }

@@ -2,7 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createEventReader } from "@/lib/kit/event-stream";
 import { toEvent } from "@/lib/kit/result";
-import { type ChatAction, type ChatState, chatReducer, markUnanswered, withoutFailed } from "./chat";
+import {
+  type ChatAction,
+  type ChatState,
+  chatReducer,
+  joinWords,
+  markUnanswered,
+  unsentOf,
+  unsentText,
+  withoutFailed,
+} from "./chat";
 
 const STEP = "impact-goals";
 const EMPTY: ChatState = { entries: [], busy: false };
@@ -119,10 +128,56 @@ describe("the reducer of a proposal's chat", () => {
     );
   });
 
+  test("B8.5 a message that no answer covered and no stored chat contains is unsent, also while it is sent again", () => {
+    const ids = (state: ChatState) => unsentOf(state.entries).map(({ id }) => id);
+    const both = stateAfter(asked("1"), FAILED, asked("2"));
+    expect(ids(both)).toEqual(["1", "2"]);
+    const later = chatReducer(both, answered("a", "2"));
+    expect(ids(later)).toEqual(["1"]);
+    const stored = { id: "1", role: "user", content: "texto 1", step: STEP, isStored: true } as const;
+    const reloaded = chatReducer(EMPTY, { kind: "opened", entries: [stored] });
+    expect(reloaded.entries[0]?.state).toBe("failed");
+    expect(ids(reloaded)).toEqual([]);
+    expect(ids(chatReducer(reloaded, asked("1")))).toEqual([]);
+  });
+
+  test("B8.5 the failed messages that a tab kept come back below the stored ones, each once", () => {
+    const kept = (id: string) =>
+      ({ id, role: "user", content: `texto ${id}`, step: null, state: "failed" }) as const;
+    const stored = stateAfter(asked("1"), answered("a", "1"));
+    const restored = chatReducer(stored, { kind: "restored", entries: [kept("1"), kept("2")] });
+    expect(restored.entries.map(({ id, state }) => [id, state])).toEqual([
+      ["1", undefined],
+      ["a", undefined],
+      ["2", "failed"],
+    ]);
+    expect(chatReducer(restored, { kind: "restored", entries: [kept("2")] })).toEqual(restored);
+  });
+
+  test("B4.5 a new conversation takes along what the earlier one did not send", () => {
+    const { entries } = stateAfter(asked("1"), answered("a", "1"), asked("2"), FAILED);
+    expect(unsentText(entries, "Ainda escrevo")).toBe("texto 2\nAinda escrevo");
+    expect(unsentText(entries, "")).toBe("texto 2");
+    expect(unsentText([], "")).toBe("");
+  });
+
   test("an unanswered last message of a stored chat is marked as failed", () => {
     const entries = [{ id: "1", role: "user" as const, content: "x", step: STEP } as const];
     expect(markUnanswered(entries)[0]?.state).toBe("failed");
   });
+});
+
+test("restored words lose nothing that is in the field, and repeat nothing", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (kept, typed) => {
+      const joined = joinWords(kept, typed);
+      expect(joined.startsWith(kept)).toBe(true);
+      expect(joined).toContain(typed);
+      expect(joinWords(joined, kept)).toBe(joined);
+      expect(joinWords(kept, kept + typed)).toBe(kept + typed);
+    }),
+  );
+  expect(joinWords("Bom dia", "O galpão")).toBe("Bom dia\nO galpão");
 });
 
 test("events are parsed wherever the stream is cut", () => {

@@ -6,7 +6,7 @@ export const MAX_MESSAGES = 120;
 
 /**
  * A message on screen (B3.12). `failed`: message without an answer, which may not have reached the server; `writing`:
- * answer that still streams.
+ * answer that still streams. `isStored`: message of the person that the server is known to have.
  */
 export type ChatEntry = {
   id: string;
@@ -14,6 +14,7 @@ export type ChatEntry = {
   content: string;
   step: StepId | null;
   state?: "failed" | "writing";
+  isStored?: true;
 };
 
 /**
@@ -32,7 +33,7 @@ export type ChatAction =
   | { kind: "text"; text: string; step: StepId }
   | { kind: "answered"; id: string; content: string; step: StepId; kept: readonly string[] }
   | { kind: "failed" }
-  | { kind: "opened" | "advanced"; entries: readonly ChatEntry[] };
+  | { kind: "opened" | "advanced" | "restored"; entries: readonly ChatEntry[] };
 
 const WRITING = "escrevendo";
 
@@ -40,7 +41,7 @@ const WRITING = "escrevendo";
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
  * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: of the
  * messages that the server lacks, failed ones, the one that awaits its answer, and an answer that still streams stay
- * below; others are dropped.
+ * below; others are dropped. `restored` adds the failed messages that this tab kept and the chat lacks.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -50,7 +51,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       if (busy) return state;
       const { id, content, step } = action;
       const others = entries.filter((entry) => entry.id !== id);
-      return { busy: true, entries: [...others, { id, role: "user", content, step }] };
+      const isStored = entries.find((entry) => entry.id === id)?.isStored;
+      const asked = { id, role: "user", content, step, ...(isStored && { isStored }) } as const;
+      return { busy: true, entries: [...others, asked] };
     }
     case "text": {
       if (!busy) return state;
@@ -67,14 +70,21 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "answered": {
       if (!busy) return state;
       const { id, content, step, kept } = action;
-      const covered = written.map(({ state: mark, ...entry }) =>
-        mark && !kept.includes(entry.id) ? { ...entry, state: mark } : entry,
-      );
+      const covered = written.map((entry) => {
+        if (!kept.includes(entry.id)) return entry;
+        const { state: _, ...stored } = entry;
+        return { ...stored, isStored: true as const };
+      });
       const others = covered.filter((entry) => id === "" || entry.id !== id);
       return { busy: false, entries: [...others, { id, role: "assistant", content, step }] };
     }
     case "failed":
       return busy ? { busy: false, entries: markUnanswered(written) } : state;
+    case "restored": {
+      const known = new Set(entries.map(({ id }) => id));
+      const lost = action.entries.filter(({ id }) => !known.has(id));
+      return { busy, entries: [...entries, ...lost] };
+    }
     case "opened":
       return { busy: false, entries: markUnanswered(action.entries) };
     case "advanced": {
@@ -86,6 +96,20 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     }
   }
 }
+
+/** The person's messages that the server may lack: failed ones, and the one that awaits its answer. */
+export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
+  entries.filter(({ role, isStored }) => role === "user" && !isStored);
+
+/** Text of the field after kept words are restored, which may be those in the field, or their beginning. */
+export function joinWords(kept: string, typed: string): string {
+  if (typed.startsWith(kept)) return typed;
+  return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;
+}
+
+/** Text that goes along into a new chat: the messages that the server may lack, then the text in the field. */
+export const unsentText = (entries: readonly ChatEntry[], typed: string): string =>
+  [...unsentOf(entries).map(({ content }) => content), typed].filter(Boolean).join("\n");
 
 /** Leaves out failed messages, which the server may lack, so that they do not count towards the end of a step. */
 export const withoutFailed = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>

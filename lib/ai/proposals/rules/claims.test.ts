@@ -25,6 +25,7 @@ describe("B1.6 permitted statements about the law", () => {
     "A captação mínima é de 20% do valor.",
     "A lei exige captação mínima de 20% do valor.",
     "Pela lei 20% do valor é a captação mínima.",
+    "Pela lei 900 famílias participam.",
     "Aprovado na Lei de Incentivo à Reciclagem em 2025.",
     "Aprovado pela Portaria GM/MMA n.º 1.250/2024, que regula a Lei de Incentivo à Reciclagem, nº 14.260/2021.",
     "A lei vale em todo o país, como diz a Lei nº 14.260/2021.",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { proposalSchema } from "../schema";
 import { PROPOSAL_FIELDS, type ProposalTexts } from "../types";
 import {
+  cardsOf,
   FIELDS,
   fileNameOf,
   isEnglish,
@@ -10,7 +11,6 @@ import {
   lengthProblems,
   readTexts,
   titleSlug,
-  toCards,
   toMarkdown,
 } from "./fields";
 
@@ -94,13 +94,28 @@ test("a text that is too long with its figures withheld is a problem for the mod
   ]);
 });
 
-test("the presentation has one card per text, for any texts", () => {
+test("the presentation has one card per text, and its notices on the first one, for any texts", () => {
+  const inFiles = { notices: ["A captação terminou.", "Projeto fictício."], investment: "Captado: R$ 1." };
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(
-        toCards({ ...texts, title: text || "x", impact: `${text}\n---\n` }).split(/^---$/m),
-      ).toHaveLength(9);
+      const written = { ...texts, title: text || "x", impact: `${text}\n---\n` };
+      for (const given of [{ notices: [], investment: null }, inFiles])
+        expect(cardsOf(written, given).split(/^---$/m)).toHaveLength(9);
     }),
+  );
+  const [first, second, third] = cardsOf(texts, inFiles).split("\n---\n");
+  expect(first).toMatch(
+    /^# Texto de title\.\nProposta de apoio .+\nA captação terminou\.\nProjeto fictício\.$/,
+  );
+  expect([second, third]).toEqual(["# Investimento\nCaptado: R$ 1.", "# Cronograma\nTexto de timeline."]);
+  expect(cardsOf(texts, inFiles, "# Vidro\n---\n# Fim")).toBe(
+    "# Vidro\nA captação terminou.\nProjeto fictício.\n---\n# Fim",
+  );
+});
+
+test("B9.9 the file has its notices below the title", () => {
+  expect(toMarkdown(texts, ["Elo Recicla"], ["Projeto fictício."])).toMatch(
+    /^# Texto de title\.\n\n\*Projeto fictício\.\*\n\n## Investimento/,
   );
 });
 

@@ -1,5 +1,5 @@
 import { fold, isLonger, toPlainLines, toPlainText } from "@/lib/kit/text";
-import { PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
+import { type InFiles, PROPOSAL_FIELDS, type ProposalField, type ProposalTexts } from "../types";
 
 type Field = { label: string; max: number; hint: string };
 
@@ -118,28 +118,51 @@ const toMarkdownText = (text: string): string =>
     .replace(/^(\s*\d+)([.)])/gm, "$1\\$2")
     .replace(/\n/g, "  \n");
 
+/** The texts as files and presentations show them. */
+export const textsInFile = (texts: ProposalTexts, { investment }: InFiles): ProposalTexts =>
+  investment === null ? texts : { ...texts, investment };
+
+const toNotes = (lines: readonly string[]) => lines.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
+
 /**
  * The whole proposal as Markdown (B9.9).
  * @param footer lines below the texts: brand, contact, source
+ * @param notices lines below the title
  */
-export function toMarkdown(texts: ProposalTexts, footer: readonly string[]): string {
+export function toMarkdown(
+  texts: ProposalTexts,
+  footer: readonly string[],
+  notices: readonly string[] = [],
+): string {
   const [title, ...rest] = PROPOSAL_FIELDS;
   const sections = rest.map(
     (field) => `## ${FIELDS[field].label}\n\n${toMarkdownText(texts[field]) || "a informar"}`,
   );
-  const end = footer.map((line) => `*${toMarkdownText(line)}*`).join("  \n");
-  return [`# ${toMarkdownText(texts[title]).replaceAll("\n", " ")}`, ...sections, "---", end]
+  const head = `# ${toMarkdownText(texts[title]).replaceAll("\n", " ")}`;
+  return [head, ...(notices.length > 0 ? [toNotes(notices)] : []), ...sections, "---", toNotes(footer)]
     .join("\n\n")
     .concat("\n");
 }
 
-/** Cards of a presentation for the vendor. The person can copy them if the vendor fails (B8.7). */
-export const toCards = (texts: ProposalTexts): string =>
+/** What stands between two cards of a presentation. */
+const CARD_END = "\n---\n";
+
+const toCards = (texts: ProposalTexts): string =>
   PROPOSAL_FIELDS.map((field, at) =>
     at === 0
       ? `# ${oneLine(texts.title)}\nProposta de apoio pela Lei de Incentivo à Reciclagem (Lei nº 14.260/2021)`
       : `# ${FIELDS[field].label}\n${texts[field].replace(/^---$/gm, "") || "a informar"}`,
-  ).join("\n---\n");
+  ).join(CARD_END);
+
+/**
+ * Cards of a presentation for the vendor, the first one with the notices. The person can copy them if the vendor fails
+ * (B8.7).
+ * @param given cards that the person wrote; without them, one card per text
+ */
+export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
+  const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
+  return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
+}
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ");
 

@@ -19,12 +19,21 @@ describe("figures in a text", () => {
     ["A partir de 2.500 toneladas", [2_500]],
     ["O leilão de 300 peças", [300]],
     ["Pela lei, o projeto atende 900 famílias.", [900]],
+    ["Pela lei 900 famílias e, pela lei municipal, 120", [900, 120]],
+    ["Pela lei 2.500 famílias, pela lei federal 300 catadores, pela lei 20.000 kg", [2_500, 300, 20_000]],
+    ["Lei 14.260, Lei nº 12.305/2010, Lei 8666 e art. 3º", []],
+    ["Pela Lei 14.260 empresas deduzem; a Lei Complementar 123 e a Lei 12.305 tratam disso", []],
     ["A lei exige 20% e o artigo traz 8 casos.", [20, 8]],
     ["Pela lei 30% do valor", [30]],
     ["Conforme a lei\n450 pessoas", [450]],
     ["CO2 e m2", []],
     ["1. Reforma\n2. Compra", []],
     ["60 mil quilos", [60_000]],
+    ["500kg, 12t, 5t por mês, 30km e 1.900t/ano", [500, 12, 5, 30, 1_900]],
+    ["R$3mi, R$ 30mil, R$1,2milhão e 7bi", [3e6, 3e4, 1.2e6, 7e9]],
+    ["8,5t em 18meses, 450m² e 24h", [8.5, 18, 450, 24]],
+    ["2.5 toneladas e 1.250,5t", [2.5, 1_250.5]],
+    ["impressora 3D, os 5Rs, a 2ª etapa e o 10º mês", []],
   ])("the figures of: %s", (text, expected) => {
     expect(values(text)).toEqual(expected);
   });
@@ -91,6 +100,36 @@ describe("invented figures", () => {
     expect(withholdFigures("4 esteiras", given)).toBe("a informar esteiras");
   });
 
+  test.each([
+    ["Tria 500kg por dia a 30km daqui.", "Tria a informar kg por dia a a informar km daqui."],
+    ["São 5t e R$3mi.", "São a informar t e a informar."],
+    ["Pela lei 900 famílias participam.", "Pela lei a informar famílias participam."],
+  ])("an invented figure glued to its unit or to a norm's word is replaced whole: %s", (text, withheld) => {
+    expect(withholdFigures(text, [])).toBe(withheld);
+    expect(withholdFigures(text, [text])).toBe(text);
+  });
+
+  test("a figure glued to its unit is the same as one with a space before it", () => {
+    const amount = fc.oneof(
+      fc.integer({ min: 1, max: 9_999_999 }).map((value) => value.toLocaleString("pt-BR")),
+      fc.integer({ min: 1, max: 99_999 }).map((value) => (value / 10).toFixed(1).replace(".", ",")),
+    );
+    const unit = fc.constantFrom("kg", "t", "km", "mil", "mi", "meses", "%", "m²", "kWh", "toneladas");
+    fc.assert(
+      fc.property(amount, unit, fc.constantFrom("", "R$"), (digits, after, before) => {
+        const [glued, spaced] = [
+          `Ao todo ${before}${digits}${after}.`,
+          `Ao todo ${before} ${digits} ${after}.`,
+        ];
+        expect(values(glued)).toEqual(values(spaced));
+        expect(values(glued)).toHaveLength(1);
+        expect(withholdFigures(glued, [spaced])).toBe(glued);
+        expect(withholdFigures(spaced, [glued])).toBe(spaced);
+        expect(withholdFigures(glued, [])).not.toMatch(/\d/);
+      }),
+    );
+  });
+
   test("no invented figure remains, and replacing twice changes nothing", () => {
     const word = fc.constantFrom(
       "toneladas",
@@ -104,12 +143,17 @@ describe("invented figures", () => {
       ".",
       "\n",
       "da",
+      "lei",
+      "famílias",
       "Lei nº 14.260/2021",
     );
     const piece = fc.oneof(
       word,
       fc.integer({ min: 0, max: 9_999_999 }).map(String),
       fc.double({ min: 0, max: 1e6, noNaN: true }).map((n) => n.toFixed(2).replace(".", ",")),
+      fc
+        .tuple(fc.nat(9_999), fc.constantFrom("kg", "t", "mi", "mil", "h30", "x", "º"))
+        .map((pair) => pair.join("")),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), fc.array(piece, { maxLength: 6 }), (text, given) => {

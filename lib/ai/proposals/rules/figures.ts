@@ -65,13 +65,22 @@ const SCALE: [RegExp, number][] = [
   [/^(bilhao|bilhoes|bi)$/, 1e9],
 ];
 
-/** `value` is null for a date, which is compared as text. */
+/** `value` is null for a date and for digits that are no single number, which are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-/** Kind of a norm as a word of its own. These four parts are sources of patterns with the flags i and u. */
+/** Kind of a norm as a word of its own. These parts are sources of patterns with the flags i and u. */
 export const NORM_KIND = String.raw`(?<!\p{L})(?:leis?|decretos?|portarias?|medidas? provisórias?|instruç(?:ão|ões) normativas?)(?!\p{L})`;
+const QUALIFIER = String.raw`(?:[^\S\n]+(?:complementar|ordinária|federal|estadual|municipal|distrital|legislativo|interministerial|conjunta|gm|mma|rfb|mf|\p{L}{2,6}(?:\/\p{L}{2,6})+))`;
+/** A plural or a unit after a number, which then counts something: "pela lei 2.500 famílias". */
+const COUNTED = String.raw`[^\S\n]+(?:\p{L}{4,}s|mil|milh\p{L}+|bilh\p{L}+|mi|bi|kg|t|km|ha|h|l|m[²³23]?)(?!\p{L})`;
+const NOT_COUNTING = String.raw`(?![\d.]*\d)(?!\p{L}|${COUNTED})`;
+/**
+ * Whether a number without "nº" is a norm's: it has its year or an ordinal sign, or is one of the incentive's, or has
+ * the size of one and counts nothing.
+ */
+const LIKE_A_NORM = String.raw`(?=\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°])|(?:14\.?260|12\.?106)(?!\.?\d)|(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING})`;
 /** All that may stand between a norm's kind and its number, as in "Portaria Interministerial GM/MMA n.º". */
-export const BEFORE_NUMBER = String.raw`(?:[^\S\n]+(?:complementar|ordinária|federal|estadual|municipal|distrital|legislativo|interministerial|conjunta|gm|mma|rfb|mf|\p{L}{2,6}(?:\/\p{L}{2,6})+))*[^\S\n]+(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*)?`;
+export const BEFORE_NUMBER = String.raw`(?:${QUALIFIER}*[^\S\n]+(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|${LIKE_A_NORM})|${QUALIFIER}+[^\S\n]+(?=\d{1,3}${NOT_COUNTING}))`;
 /** A percentage after a norm's kind is not its number. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
 /** The incentive's norms with their years, whatever stands before them. */
@@ -85,8 +94,11 @@ const LAW = new RegExp(
   "giu",
 );
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
+/** A digit with a capital letter, as in "3D" or "os 5Rs", and an ordinal are names, not amounts. */
+const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
+/** The unit may be glued to the number ("500kg", "R$3mi"), and the decimal sign may be a dot. */
 const DIGITS =
-  /(?<![\p{L}\d.,])(?:R\$\s*)?(\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+(?:,\d+)?)(?:\s+(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?(?!\p{L})/giu;
+  /(?<![\p{L}\d.,])(?:R\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?/giu;
 const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]/gm;
 const SPELLED = new RegExp(
   `(?<!\\p{L})(?:(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+e\\s+|\\s+))*(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões))?(?!\\p{L})`,
@@ -96,6 +108,13 @@ const SPELLED = new RegExp(
 /** Replaces each character of a match by U+0001, so that positions stay. */
 const blank = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => "\u0001".repeat(found.length));
+
+/** Null for digits that are no single number, such as "1.2.3". */
+function numberIn(digits: string): number | null {
+  if (/^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
+    return Number(digits.replaceAll(".", "").replace(",", "."));
+  return /^\d+\.\d+$/.test(digits) ? Number(digits) : null;
+}
 
 const scaleOf = (word: string | undefined): number =>
   (word && SCALE.find(([form]) => form.test(fold(word)))?.[1]) || 1;
@@ -111,9 +130,9 @@ function spelledValue(text: string): number {
 }
 
 /**
- * Figures of a text in digits or words, such as amounts, percentages and dates. Numbers of laws and of list items do
- * not count.
- * @param least smallest number in words that counts as a figure; smaller ones are too common
+ * Figures of a text in digits or words, such as amounts, percentages and dates. Numbers of laws and of list items,
+ * ordinals and names such as "3D" do not count.
+ * @param least smallest number in words that counts as a figure
  */
 export function figuresIn(text: string, least = 11): Figure[] {
   const found: Figure[] = [];
@@ -128,11 +147,11 @@ export function figuresIn(text: string, least = 11): Figure[] {
       });
     }
   };
-  const plain = blank(blank(text, LAW), LIST_MARK);
+  const plain = blank(blank(blank(text, LAW), LIST_MARK), NAMED);
   take(DAY, plain, () => null);
   take(DIGITS, blank(plain, DAY), ([, digits = "", word]) => {
-    const number = Number(digits.replaceAll(".", "").replace(",", "."));
-    return Math.round(number * scaleOf(word) * 100) / 100;
+    const number = numberIn(digits);
+    return number === null ? null : Math.round(number * scaleOf(word) * 100) / 100;
   });
   // Blank "por cento", because its "cento" would count as 100.
   take(SPELLED, blank(plain, /por cento/giu), ([words]) => spelledValue(words));
@@ -215,7 +234,8 @@ export function withholdFigures(text: string, given: readonly string[]): string 
   for (const { start, end } of withheld) {
     // Figures in digits and in words may overlap: the first wins.
     if (start < at) continue;
-    result += text.slice(at, start) + UNKNOWN;
+    const isGlued = /^\p{L}/u.test(text.slice(end));
+    result += `${text.slice(at, start)}${UNKNOWN}${isGlued ? " " : ""}`;
     at = end;
   }
   return result + text.slice(at);

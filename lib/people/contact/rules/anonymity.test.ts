@@ -182,6 +182,23 @@ describe("cost of hiding", () => {
     expect(hideIdentity("+((55 (+11) ++98765 - 4321")).toBe(HIDDEN);
   });
 
+  test.each([
+    ["a number before signs", "123456789", "+", "1"],
+    ["an address before dots", "www.", ".", "x"],
+    ["a domain before hyphens", "a.com", "-", "_"],
+    ["a domain before dots and hyphens", "a.b", "-.", "_"],
+  ])("the time of hiding grows with the length of the text alone: %s", (_, before, sign, after) => {
+    const text = (size: number) => before + sign.repeat(size / sign.length) + after;
+    const timeOf = (size: number) => {
+      const begun = performance.now();
+      hideIdentity(text(size));
+      return performance.now() - begun;
+    };
+    timeOf(10_000);
+    // Quadratic time would be 1,600 times as long, a minute and more.
+    expect(timeOf(400_000)).toBeLessThan(5_000);
+  });
+
   test("hiding finishes for any mixture of characters, and the text grows by a fixed factor at most", () => {
     const text = fc
       .array(fc.tuple(fc.constantFrom(...SIGNS, " ", "x"), fc.integer({ min: 1, max: 2000 })), {

@@ -102,6 +102,16 @@ function nameSpans(text: string, names: readonly string[]): Span[] {
   return [...identifyingSpans(text, words, terms), ...wholeSpans(words, terms)];
 }
 
+/**
+ * A text without the characters of `set` (one class, without astral characters) at its end. A pattern that ends in `$`
+ * would begin at each of them and take quadratic time.
+ */
+function cutEnd(text: string, set: RegExp): string {
+  let end = text.length;
+  while (end > 0 && set.test(text[end - 1] ?? "")) end--;
+  return text.slice(0, end);
+}
+
 const spansOf = (text: string, pattern: RegExp): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 
@@ -123,9 +133,10 @@ const FEWEST_DIGITS = 9;
 function numberSpans(text: string): Span[] {
   const bare = text.replace(AMOUNT, (amount) => "x".repeat(amount.length));
   const numbers = spansOf(bare, NUMBER).flatMap(([start, end]): Span[] => {
-    const run = bare.slice(start, end);
-    const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
-    return digits < FEWEST_DIGITS ? [] : [[start, start + run.replace(/[^\p{Nd})]+$/u, "").length]];
+    const parts = [...bare.slice(start, end).matchAll(/[\p{Nd})]/gu)];
+    const digits = parts.filter(([part]) => part !== ")").length;
+    const last = parts.at(-1);
+    return digits < FEWEST_DIGITS || !last ? [] : [[start, start + last.index + last[0].length]];
   });
   return [...numbers, ...spansOf(bare, SHORT_NUMBER), ...spansOf(bare, CNPJ)];
 }
@@ -144,8 +155,7 @@ function wordBefore(text: string, end: number): number {
 function wordAfter(text: string, start: number): number {
   let end = start;
   while (end < text.length && !BORDER.test(text[end] ?? " ")) end++;
-  while (end > start && /[.!?]/.test(text[end - 1] ?? "")) end--;
-  return end;
+  return start + cutEnd(text.slice(start, end), /[.!?]/).length;
 }
 
 function mailSpans(text: string): Span[] {
@@ -167,7 +177,7 @@ function domainSpan(piece: string, at: number): Span[] {
   // Most words have no dot. Skipping them halves the time of hiding, which lists do for many texts.
   if (!piece.includes(".")) return [];
   for (const { 0: run, index } of piece.matchAll(/[\p{L}\p{N}_.-]+/gu)) {
-    const domain = run.replace(/[.-]+$/, "");
+    const domain = cutEnd(run, /[.-]/);
     const labels = fold(domain).split(".");
     const isDomain = labels.some(
       (label, place) =>
@@ -187,7 +197,7 @@ const INNER_ENDINGS: ReadonlySet<string> = new Set(["com", "net", "org"]);
 
 const webSpans = (text: string): Span[] => [
   ...spansOf(text, WEB).map(
-    ([start, end]): Span => [start, start + text.slice(start, end).replace(/[.,;:!?)\]]+$/, "").length],
+    ([start, end]): Span => [start, start + cutEnd(text.slice(start, end), /[.,;:!?)\]]/).length],
   ),
   ...[...text.matchAll(/\S+/g)].flatMap(({ 0: piece, index }) => domainSpan(piece, index)),
 ];

@@ -96,7 +96,7 @@ function addCover(
       x: LEFT,
       y: 5.25,
       w: width,
-      h: 1.05,
+      h: 1.3,
       fontSize: 15,
       color: COLOR.onDeepSoft,
       lineSpacingMultiple: 1.15,
@@ -151,7 +151,7 @@ function addContact(
     line: { color: COLOR.onDeepSoft, width: 0.75 },
   });
   const width = (RIGHT - LEFT - 0.8) / 2;
-  for (const [at, text] of law.slice(0, 2).entries())
+  for (const [at, text] of law.entries())
     slide.addText(text, {
       ...base,
       x: LEFT + at * (width + 0.8),
@@ -163,8 +163,7 @@ function addContact(
       lineSpacingMultiple: 1.15,
     });
   slide.addImage({ data: markOnDeep, x: LEFT, y: HEIGHT - 0.78, w: 0.34, h: 0.34, altText: document.brand });
-  const end = [document.brand, document.law, ...law.slice(2)].join(" · ");
-  slide.addText(end, {
+  slide.addText(`${document.brand} · ${document.law}`, {
     ...base,
     x: LEFT + 0.5,
     y: HEIGHT - 0.78,
@@ -185,12 +184,7 @@ export async function renderDeck(document: ProposalDocument): Promise<Buffer> {
   deck.author = document.contact.name;
   deck.company = document.brand;
   deck.theme = { headFontFace: FONT.display, bodyFontFace: FONT.text };
-  const law = [
-    DOCUMENT_TEXTS.deduction,
-    DOCUMENT_TEXTS.deposit,
-    ...(document.project?.demonstracao ? [DOCUMENT_TEXTS.demonstration] : []),
-  ];
-  const slides = outlineDeck(document, law);
+  const slides = outlineDeck(document, [DOCUMENT_TEXTS.deduction, DOCUMENT_TEXTS.deposit]);
   const [mark, markOnDeep] = await Promise.all([readMark(), readMark("deep")]);
   const stage = { deck, mark: png(mark), markOnDeep: png(markOnDeep), document, total: slides.length };
   for (const [at, content] of slides.entries()) {

@@ -43,6 +43,10 @@ const labels = {
 
 const whole: ProposalDocument = {
   texts,
+  notices: [
+    "A captação deste projeto terminou em 10/10/2026.",
+    "Projeto fictício, com dados de demonstração.",
+  ],
   sections: Object.entries(labels).map(([key, label]) => ({
     label,
     text: texts[key as keyof typeof labels],
@@ -78,7 +82,6 @@ const whole: ProposalDocument = {
     ],
     fonte: "Valor captado: SINIR, 01/10/2026. Demais números: informados por quem capta.",
     url: "https://elorecicla.com.br/lir-projetos/vidro-que-volta",
-    demonstracao: true,
   },
   contact: {
     name: "Ana Souza",
@@ -138,6 +141,23 @@ test("the Word document has texts of the proposal, its source, its contact and p
   ])
     expect(text).toContain(words);
   expect(all(parts)).toContain("NUMPAGES");
+});
+
+test("all three files have the notices of the project", async () => {
+  for (const render of [renderDocx, renderDeck]) {
+    const text = all(partsOf(await render(whole)));
+    for (const notice of whole.notices) expect(text).toContain(notice);
+    const without = all(partsOf(await render({ ...whole, notices: [] })));
+    for (const notice of whole.notices) expect(without).not.toContain(notice);
+  }
+  const [with1, with2] = await Promise.all([
+    renderPdf(whole),
+    renderPdf({
+      ...whole,
+      notices: [...whole.notices, "Outra frase, mais longa do que as duas primeiras juntas."],
+    }),
+  ]);
+  expect(with2.length).toBeGreaterThan(with1.length);
 });
 
 test("the project's photo is in the PDF and the Word document, if there is one", async () => {

@@ -117,7 +117,7 @@ const sourceLine = (text: string) =>
   new Paragraph({ spacing: { before: 60, after: 120 }, children: [soft(text, 16)] });
 
 export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
-  const { texts, sections, project, contact, made, brand, law, cover } = proposal;
+  const { texts, notices, sections, project, contact, made, brand, law, cover } = proposal;
   const who = project?.proponente ?? contact.organization ?? contact.name;
   const children = [
     new Paragraph({
@@ -140,6 +140,9 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
       spacing: { after: 320 },
       children: [soft([who, project?.lugar].filter(Boolean).join(" · "), 21)],
     }),
+    ...notices.map(
+      (text) => new Paragraph({ spacing: { after: 160 }, children: [new TextRun({ text, bold: true })] }),
+    ),
     ...(cover ? [new Paragraph({ spacing: { after: 240 }, children: [coverRun(cover)] })] : []),
     ...(project && project.valorTotal > 0 ? [figuresTable(project), sourceLine(project.fonte)] : []),
     ...sections.flatMap(({ label, text }) => [heading(label), ...bodyOf(text)]),
@@ -160,7 +163,6 @@ export async function renderDocx(proposal: ProposalDocument): Promise<Buffer> {
     ),
     heading("A lei"),
     new Paragraph({ children: [soft(`${DOCUMENT_TEXTS.deduction} ${DOCUMENT_TEXTS.deposit}`)] }),
-    ...(project?.demonstracao ? [new Paragraph({ children: [soft(DOCUMENT_TEXTS.demonstration)] })] : []),
   ];
   const footer = new Footer({
     children: [

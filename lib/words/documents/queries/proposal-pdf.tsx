@@ -21,6 +21,13 @@ const styles = StyleSheet.create({
     maxWidth: 440,
   },
   meta: { color: hex("inkSoft"), marginBottom: 24 },
+  notices: {
+    borderLeftWidth: 2,
+    borderLeftColor: hex("accent"),
+    paddingLeft: 9,
+    marginTop: -12,
+    marginBottom: 22,
+  },
   /** A band as wide as the text, cut from the middle of the photo. */
   cover: { height: 190, marginTop: -8, marginBottom: 20, objectFit: "cover", borderRadius: 4 },
   figures: { flexDirection: "row", borderTopWidth: 1.2, borderTopColor: hex("ink"), paddingTop: 11, gap: 20 },
@@ -112,7 +119,7 @@ function Section({ label, text }: { label: string; text: string }) {
 }
 
 function Proposal({ document }: { document: ProposalDocument }) {
-  const { texts, sections, project, contact, made, brand, law, cover } = document;
+  const { texts, notices, sections, project, contact, made, brand, law, cover } = document;
   const who = project?.proponente ?? contact.organization ?? contact.name;
   const lines = [contact.name, contact.organization, contact.email, contact.phone].filter(Boolean);
   return (
@@ -127,6 +134,13 @@ function Proposal({ document }: { document: ProposalDocument }) {
         </Text>
         <Text style={styles.title}>{texts.title}</Text>
         <Text style={styles.meta}>{[who, project?.lugar].filter(Boolean).join(" · ")}</Text>
+        {notices.length > 0 && (
+          <View style={styles.notices}>
+            {notices.map((notice) => (
+              <Text key={notice}>{notice}</Text>
+            ))}
+          </View>
+        )}
         {cover && <Image style={styles.cover} src={{ data: Buffer.from(cover.bytes), format: "jpg" }} />}
         {project && project.valorTotal > 0 && <Figures project={project} />}
         {sections.map((section) => (
@@ -152,7 +166,6 @@ function Proposal({ document }: { document: ProposalDocument }) {
             <Text style={paper.soft}>
               {DOCUMENT_TEXTS.deduction} {DOCUMENT_TEXTS.deposit}
             </Text>
-            {project?.demonstracao && <Text style={paper.soft}>{DOCUMENT_TEXTS.demonstration}</Text>}
           </View>
         </View>
       </Page>

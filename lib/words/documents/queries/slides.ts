@@ -56,6 +56,7 @@ const drawAmount: Draw<"amount"> = (slide, { value, caption, text }) => {
     bold: true,
     valign: "middle",
   });
+  if (!text) return;
   slide.addText(text, {
     ...base,
     x: 6.9,

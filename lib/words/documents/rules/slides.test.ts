@@ -25,7 +25,6 @@ const project: DocumentProject = {
   equipe: [],
   fonte: "",
   url: null,
-  demonstracao: false,
 };
 
 /** The project with so many centavos raised. */
@@ -88,6 +87,7 @@ const documentOf = (given: DocumentProject): ProposalDocument => ({
     valueProposition: "",
     marketingBenefits: "",
   },
+  notices: [],
   sections: [],
   project: given,
   contact: { name: "Ana", organization: null, email: "ana@exemplo.com.br", phone: null },
@@ -130,4 +130,18 @@ test("a presentation asks for what is still missing, and after the end of the fu
     "De um total de R$ 100.000. A captação deste projeto terminou em 10/10/2026.",
     "R$ 30.000 captados",
   ]);
+  const texts = { ...documentOf(project).texts, investment: "Pedimos R$ 100.000." };
+  const amountSlide = (given: DocumentProject) => outlineDeck({ ...documentOf(given), texts }, [])[1];
+  expect(amountSlide(raised(0))).toMatchObject({ text: "Pedimos R$ 100.000." });
+  expect(amountSlide(raised(3_000_000, ended))).toMatchObject({ kind: "amount", text: "" });
+  const unknown = amountSlide(raised(0, { ...ended, valorTotal: 0 }));
+  expect(unknown).toMatchObject({ kind: "text", title: "O que foi captado" });
+});
+
+test("the cover of a presentation has the notices of its project", () => {
+  const notices = ["Projeto fictício, com dados de demonstração."];
+  expect(outlineDeck({ ...documentOf(project), notices }, [])[0]).toMatchObject({
+    kind: "cover",
+    lines: ["Ana", "22/11/2026", ...notices],
+  });
 });

@@ -138,13 +138,15 @@ function amountOf({ texts, project }: ProposalDocument): Slide {
   if (!project || project.valorTotal <= 0)
     return {
       kind: "text",
-      title: "O que pedimos",
+      title: project?.encerrada ? "O que foi captado" : "O que pedimos",
       lead: fitText(texts.investment, 260),
       text: "",
       aside: null,
       notes,
     };
-  return { kind: "amount", ...askOf(project), text: fitText(texts.investment, 260), notes };
+  // After the end of the fundraising the caption says all that the text does.
+  const text = project.encerrada ? "" : fitText(texts.investment, 260);
+  return { kind: "amount", ...askOf(project), text, notes };
 }
 
 function leadOf(text: string, max: number): { lead: string; text: string } {
@@ -174,11 +176,16 @@ function peopleOf({ project }: ProposalDocument): Slide | null {
 
 /** Eight to ten slides in order, depending on the project's content. */
 export function outlineDeck(document: ProposalDocument, law: readonly string[]): Slide[] {
-  const { texts, project, contact, made } = document;
+  const { texts, notices, project, contact, made } = document;
   const place = project?.lugar || texts.location;
   const who = project?.proponente || contact.organization || contact.name;
   const slides: (Slide | null)[] = [
-    { kind: "cover", title: texts.title, lines: [who, fitText(place, 80), made].filter(Boolean), notes: "" },
+    {
+      kind: "cover",
+      title: texts.title,
+      lines: [who, fitText(place, 80), made, ...notices].filter(Boolean),
+      notes: "",
+    },
     amountOf(document),
     {
       kind: "text",

@@ -14,6 +14,8 @@ const handle: ProposalHandle = {
       { id: "b", role: "user", content: "Vidro que Volta.", step: "project-basics", state: "failed" },
     ],
   },
+  text: "",
+  setText: () => {},
   proposal: null,
   setProposal: () => {},
   phase: "talking",
@@ -22,6 +24,7 @@ const handle: ProposalHandle = {
   isOver: false,
   start: async () => false,
   send: async () => {},
+  write: () => {},
   generate: async () => {},
   goOn: async () => {},
 };

@@ -18,7 +18,7 @@ type ChatWindowProps = {
 
 /** Messages, typing indicator and composer (B2.19). */
 export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
-  const { chat, phase, failed, isWaiting, isOver, step, proposal, send, goOn } = handle;
+  const { chat, text, setText, phase, failed, isWaiting, isOver, step, proposal, send, write, goOn } = handle;
   const scroller = useRef<HTMLElement>(null);
   const { entries, busy } = chat;
   const last = entries.at(-1);
@@ -75,7 +75,9 @@ export function ChatWindow({ handle, mayWrite }: ChatWindowProps) {
           </div>
         )}
       </section>
-      {mayWrite && <MessageForm busy={busy || phase === "generating"} onSend={send} />}
+      {mayWrite && (
+        <MessageForm text={text} busy={busy || phase === "generating"} onText={setText} onSend={write} />
+      )}
       <p role="status" className="sr-only">
         {statusOf(handle)}
       </p>

@@ -71,7 +71,7 @@ export async function LockedAssistant({ userId, projectId }: LockedAssistantProp
           </p>
         )}
       </div>
-      <ProposalPage facts={known} />
+      <ProposalPage facts={known} now={new Date()} />
     </section>
   );
 }

@@ -1,25 +1,29 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { useId, useRef } from "react";
 import { Composer, SendButton } from "@/components/kit/forms/composer";
+import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import { MAX_MESSAGE } from "@/lib/ai/proposals/rules/chat";
 import { formatCharactersLeft } from "@/lib/kit/format";
 
 /** The form shows the number of remaining characters once at most this many are left. */
 const NEAR_END = 200;
 
-/** Form for a message to the assistant. An empty message, or a message during an answer, is not sent (B2.19, B5.3). */
-export function MessageForm({ busy, onSend }: { busy: boolean; onSend: (text: string) => void }) {
+type MessageFormProps = { text: string; busy: boolean; onText: (text: string) => void; onSend: () => void };
+
+/**
+ * Form for a message to the assistant. An empty message, or a message during an answer, is not sent (B2.19, B5.3).
+ * Words that came from an earlier chat may be longer than one message; they are not sent before they are shortened.
+ */
+export function MessageForm({ text, busy, onText, onSend }: MessageFormProps) {
   const id = useId();
-  const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const left = MAX_MESSAGE - text.length;
-  const isOff = busy || text.trim() === "";
+  const isOff = busy || text.trim() === "" || left < 0;
 
   function send() {
     if (isOff) return;
-    onSend(text.trim());
-    setText("");
+    onSend();
     field.current?.focus();
   }
 
@@ -37,14 +41,19 @@ export function MessageForm({ busy, onSend }: { busy: boolean; onSend: (text: st
       placeholder="Escreva sua resposta"
       aria-describedby={`${id}-ajuda`}
       enterKeyHint="send"
-      onChange={(event) => setText(event.target.value)}
+      onChange={(event) => onText(event.target.value)}
       className="max-h-48"
       action={<SendButton label="Enviar mensagem" disabled={isOff} />}
       hint={
         <p id={`${id}-ajuda`} className="figures mt-1.5 text-ink-soft text-xs">
-          {left <= NEAR_END ? formatCharactersLeft(left) : "Enter envia, Shift+Enter abre outra linha."}
+          {hintOf(left)}
         </p>
       }
     />
   );
+}
+
+function hintOf(left: number): string {
+  if (left < 0) return PROPOSAL_CHAT.tooLong(MAX_MESSAGE);
+  return left <= NEAR_END ? formatCharactersLeft(left) : "Enter envia, Shift+Enter abre outra linha.";
 }

@@ -20,7 +20,7 @@ import type { ProposalHandle } from "./use-proposal";
 
 /**
  * Button 'Nova Conversa' (B4.5), which starts a proposal chat after a confirmation. Chats with a message of the person
- * or a proposal stay.
+ * or a proposal stay; unsent words go along into the new one.
  */
 export function NewConversation({
   projects,
@@ -32,7 +32,7 @@ export function NewConversation({
   const [isOpen, setIsOpen] = useTransientState(false);
   const [isRefreshing, refresh] = useTransition();
   const router = useRouter();
-  const isKept = handle.proposal !== null || handle.chat.entries.some(({ role }) => role === "user");
+  const isKept = handle.proposal !== null || handle.chat.entries.some(({ isStored }) => isStored);
   return (
     <Dialog open={isOpen} onOpenChange={setIsOpen}>
       <DialogTrigger asChild>
@@ -53,8 +53,7 @@ export function NewConversation({
             label="Começar do zero"
             onStart={async (projetoId) => {
               if (!(await handle.start(projetoId))) return;
-              // Keep the dialog open until the refreshed page is shown. Its chat mounts anew, which would lose a text
-              // that was typed before.
+              // Keep the dialog open until the refreshed page is shown, because its chat mounts anew.
               refresh(() => {
                 if (new URLSearchParams(window.location.search).has("conversa"))
                   router.replace("/dashboard/propostas");

@@ -10,7 +10,7 @@ import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { checkPresentationAction, startPresentationAction } from "@/lib/ai/proposals/actions";
 import { PRESENTATION, SCREEN } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
-import { toCards } from "@/lib/ai/proposals/rules/fields";
+import { cardsOf } from "@/lib/ai/proposals/rules/fields";
 import { POLL_INTERVAL, type PresentationState } from "@/lib/ai/proposals/rules/presentation";
 
 type PresentationButtonProps = { proposal: ProposalView; mayPresent: boolean };
@@ -72,7 +72,7 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
   }
 
   async function copy() {
-    const copied = await copyText(toCards(proposal.texts));
+    const copied = await copyText(cardsOf(proposal.texts, proposal.inFiles));
     if (copied) toast({ title: SCREEN.copied });
   }
 

@@ -31,6 +31,7 @@ export async function ProposalAssistant({ userId, conversationId, cursor = null 
       {(allowed || conversation?.proposal) && (
         <ProposalWorkspace
           key={conversation?.id ?? "nova"}
+          owner={userId}
           initial={conversation}
           projects={projects}
           allowed={allowed}

@@ -1,3 +1,4 @@
+import { endOf } from "@/lib/ai/proposals/rules/fundraising";
 import type { ProjectFacts } from "@/lib/ai/proposals/types";
 import { formatDate, formatMoney } from "@/lib/kit/format";
 
@@ -8,11 +9,14 @@ const WRITTEN = [
   ["Contrapartidas", "w-full", "w-1/2"],
 ] as const;
 
-export function ProposalPage({ facts }: { facts: ProjectFacts | null }) {
+export function ProposalPage({ facts, now }: { facts: ProjectFacts | null; now: Date }) {
   const known = facts
     ? ([
         ["Investimento", facts.valorTotal > 0 && formatMoney(facts.valorTotal)],
-        ["Prazo", facts.prazoCaptacao && `até ${formatDate(facts.prazoCaptacao)}`],
+        [
+          "Prazo",
+          facts.prazoCaptacao && endOf(facts, now) === null && `até ${formatDate(facts.prazoCaptacao)}`,
+        ],
         ["Lugar", facts.cidade && `${facts.cidade}, ${facts.estado}`],
       ] as const)
     : [];

@@ -7,6 +7,7 @@ import { buttonVariants } from "@/components/kit/ui/button-variants";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { MayCall, useMayCall } from "@/components/people/colleagues/may-call";
 import { OnlyThey } from "@/components/people/colleagues/only-they";
+import { ENDED } from "@/lib/ai/proposals/messages";
 import type { ProposalView } from "@/lib/ai/proposals/queries/chat";
 import type { ProjectChoice } from "@/lib/ai/proposals/queries/project";
 import { PROPOSAL_FIELDS } from "@/lib/ai/proposals/types";
@@ -64,6 +65,9 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
         </MayCall>
         <PresentationButton proposal={proposal} mayPresent={mayPresent} />
       </div>
+      {proposal.inFiles.investment && (
+        <p className="mt-4 max-w-measure text-sm">{ENDED.onScreen(proposal.inFiles.investment)}</p>
+      )}
       {!mayPresent && (
         <MayCall name="switch-plan">
           <p className="mt-4 max-w-measure text-sm">

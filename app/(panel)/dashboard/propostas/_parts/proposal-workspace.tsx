@@ -13,6 +13,8 @@ import { StepProgress } from "./step-progress";
 import { useProposal } from "./use-proposal";
 
 type ProposalWorkspaceProps = {
+  /** Account under which this tab keeps unsent words. */
+  owner: string;
   initial: ChatView | null;
   projects: readonly ProjectChoice[];
   /** Whether the plan includes the assistant. Existing proposals stay readable in any case. */
@@ -24,9 +26,15 @@ type ProposalWorkspaceProps = {
  * Proposal chat in five steps, with its proposal below. Before the first chat there is only the form that starts a
  * chat. A role that only reads sees the messages while there is no proposal yet.
  */
-export function ProposalWorkspace({ initial, projects, mayPresent, ...props }: ProposalWorkspaceProps) {
+export function ProposalWorkspace({
+  owner,
+  initial,
+  projects,
+  mayPresent,
+  ...props
+}: ProposalWorkspaceProps) {
   const allowed = useMayCall("generate-proposal") && props.allowed;
-  const handle = useProposal(initial, allowed);
+  const handle = useProposal(owner, initial, allowed);
   const { id, step, proposal, phase, start } = handle;
   if (!id) {
     return (

@@ -2,19 +2,30 @@
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { AnswerFailed } from "@/components/ai/assistant/streamed-answer";
+import { keepUnsentWords, NO_WORDS, readUnsentWords } from "@/components/ai/proposals/kept-words";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
 import { PROPOSAL_CHAT } from "@/lib/ai/proposals/messages";
 import type { ChatView, ProposalView } from "@/lib/ai/proposals/queries/chat";
-import { chatReducer, markUnanswered, withoutFailed } from "@/lib/ai/proposals/rules/chat";
+import {
+  chatReducer,
+  joinWords,
+  markUnanswered,
+  unsentOf,
+  unsentText,
+  withoutFailed,
+} from "@/lib/ai/proposals/rules/chat";
 import { isLastStep, isStepOver, STEP_DELAY, STEP_IDS } from "@/lib/ai/proposals/rules/steps";
 import { askAssistant } from "./ask-assistant";
 
 type Initial = ChatView | null;
 
-/** State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes. */
-export function useProposal(initial: Initial, allowed: boolean) {
+/**
+ * State and actions of a proposal chat and its proposal. Both are stored, so that a reload resumes.
+ * @param owner account under which this tab keeps the words that are not sent
+ */
+export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   const [id, setId] = useState(initial?.id ?? null);
   const [step, setStep] = useState(initial?.step ?? STEP_IDS[0]);
   const [proposal, setProposal] = useState<ProposalView | null>(initial?.proposal ?? null);
@@ -22,9 +33,29 @@ export function useProposal(initial: Initial, allowed: boolean) {
     entries: markUnanswered(initial?.entries ?? []),
     busy: false,
   });
+  const [text, setText] = useState("");
   const [phase, setPhase] = useTransientState<"talking" | "starting" | "generating">("talking");
   const [failed, setFailed] = useTransientState<string | null>(null);
   const running = useRef<AbortController | null>(null);
+  const isRestoring = useRef(false);
+
+  // Restores the unsent words, also when the page is shown again: the chat is on two pages, and the other one may have
+  // changed them.
+  useEffect(() => {
+    if (!id) return;
+    isRestoring.current = true;
+    const kept = readUnsentWords(owner, id);
+    setText((typed) => joinWords(kept.text, typed));
+    const entries = kept.messages.map(
+      (message) => ({ ...message, role: "user", step: null, state: "failed" }) as const,
+    );
+    happen({ kind: "restored", entries });
+  }, [owner, id]);
+  useEffect(() => {
+    if (id && !isRestoring.current)
+      keepUnsentWords(owner, id, { text, messages: [...unsentOf(chat.entries)] });
+    isRestoring.current = false;
+  }, [owner, id, text, chat.entries]);
 
   useEffect(
     () => () => {
@@ -47,9 +78,24 @@ export function useProposal(initial: Initial, allowed: boolean) {
     setPhase("starting");
     const result = await startChatAction({ projetoId }).catch(() => null);
     setPhase("talking");
-    if (result?.ok) open(result.data, "opened");
-    else toast({ title: result?.message ?? PROPOSAL_CHAT.failed, tone: "error" });
-    return result?.ok === true;
+    if (!result?.ok) {
+      toast({ title: result?.message ?? PROPOSAL_CHAT.failed, tone: "error" });
+      return false;
+    }
+    const unsent = unsentText(chat.entries, text);
+    keepUnsentWords(owner, result.data.id, { text: unsent, messages: [] });
+    if (id) keepUnsentWords(owner, id, NO_WORDS);
+    setText(unsent);
+    open(result.data, "opened");
+    return true;
+  }
+
+  /** Sends the text in the field. */
+  function write() {
+    const content = text.trim();
+    if (content === "" || !id || chat.busy || running.current) return;
+    setText("");
+    void send(content);
   }
 
   async function send(content: string, messageId: string = crypto.randomUUID()) {
@@ -107,6 +153,8 @@ export function useProposal(initial: Initial, allowed: boolean) {
     id,
     step,
     chat,
+    text,
+    setText,
     proposal,
     setProposal,
     phase,
@@ -115,6 +163,7 @@ export function useProposal(initial: Initial, allowed: boolean) {
     isOver,
     start,
     send,
+    write,
     generate,
     goOn,
   };

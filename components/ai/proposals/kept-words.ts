@@ -1,0 +1,46 @@
+import { forgetStored, keepStored, readStored } from "@/components/kit/ui/storage";
+import type { ChatEntry } from "@/lib/ai/proposals/rules/chat";
+
+/** Stored per account, proposal chat and tab: the text in the field, and the messages that the server may lack. */
+export type UnsentWords = { text: string; messages: Pick<ChatEntry, "id" | "content">[] };
+
+const PREFIX = "elo:proposta:";
+const keyOf = (owner: string, chatId: string) => `${PREFIX}${owner}:${chatId}`;
+
+export const NO_WORDS: UnsentWords = { text: "", messages: [] };
+
+/** Whether this document leaves the account. An answer that is cut off by leaving must then store nothing. */
+let isLeft = false;
+
+const isMessage = (value: unknown): value is UnsentWords["messages"][number] => {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, content } = value as Record<string, unknown>;
+  return typeof id === "string" && typeof content === "string";
+};
+
+export function readUnsentWords(owner: string, chatId: string): UnsentWords {
+  const kept = readStored("sessionStorage", keyOf(owner, chatId));
+  if (typeof kept !== "object" || kept === null) return NO_WORDS;
+  const { text, messages } = kept as Record<string, unknown>;
+  return {
+    text: typeof text === "string" ? text : "",
+    messages: Array.isArray(messages) ? messages.filter(isMessage) : [],
+  };
+}
+
+/** Stores the unsent words of a chat; without any, the stored ones are deleted. */
+export function keepUnsentWords(owner: string, chatId: string, { text, messages }: UnsentWords): void {
+  if (isLeft) return;
+  const isEmpty = text === "" && messages.length === 0;
+  const words = { text, messages: messages.map(({ id, content }) => ({ id, content })) };
+  keepStored("sessionStorage", keyOf(owner, chatId), isEmpty ? null : words);
+}
+
+/** Called when this browser signs out, also in another tab. */
+export const forgetUnsentWords = (): void => forgetStored("sessionStorage", PREFIX);
+
+/** Called right before this document leaves the account. */
+export function leaveUnsentWords(): void {
+  isLeft = true;
+  forgetUnsentWords();
+}
