@@ -93,6 +93,14 @@ describe("invented figures", () => {
     expect(withholdFigures(text, [])).toBe(withheld);
   });
 
+  test.each([
+    ["Lei da PNRS (nº 12.305/2010)", "Seguimos a Lei nº 12.305/2010."],
+    ["Lei da Reciclagem (14.260/21)", ""],
+    ["Portaria do MMA nº 1.250", ""],
+  ])("a norm keeps its number in other words: %s, after: %s", (text, given) =>
+    expect(withholdFigures(text, [given])).toBe(text),
+  );
+
   test("a number given in words is recognised in digits, also a small one", () => {
     const given = ["Compramos três esteiras e uma prensa para vinte e cinco pessoas."];
     const text = "3 esteiras, 1 prensa e 25 pessoas";

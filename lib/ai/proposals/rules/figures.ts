@@ -83,8 +83,8 @@ const LIKE_A_NORM = String.raw`(?=\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°])|(?:14\.?260
 export const BEFORE_NUMBER = String.raw`(?:${QUALIFIER}*[^\S\n]+(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|${LIKE_A_NORM})|${QUALIFIER}+[^\S\n]+(?=\d{1,3}${NOT_COUNTING}))`;
 /** A percentage after a norm's kind is not its number. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
-/** The incentive's norms with their years, whatever stands before them. */
-const OURS = String.raw`(?<![\d.])(?:14\.?260\/2021|12\.?106\/2024|1\.?250\/2024)(?!\d)`;
+/** The incentive's norms with their years or after "nº", whatever stands before them. */
+const OURS = String.raw`(?<![\d.])(?:(?:14\.?260\/(?:20)?21|(?:12\.?106|1\.?250)\/(?:20)?24)|(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250))(?!\.?\d)`;
 const LAW = new RegExp(
   [
     String.raw`${NORM_KIND}${BEFORE_NUMBER}\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°]|${NO_PERCENT})`,
@@ -196,14 +196,20 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
+/** Numbers in the norms that a text names. The model may name the same norm in other words. */
+const normNumbers = (text: string): string[] =>
+  [...text.matchAll(LAW)].flatMap(([norm]) =>
+    (norm.match(/\d+(?:\.\d+)*/g) ?? []).map((digits) => String(numberIn(digits) ?? digits)),
+  );
+
 /**
- * Returns a check whether a figure is known: the given texts contain it, or it is a figure of the law in a sentence
- * about that figure's subject.
+ * Returns a check whether a figure is known: the given texts contain it, also as the number of a norm, or it is a figure
+ * of the law in a sentence about that figure's subject.
  */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
-  const known = new Set(given.flatMap((text) => figuresIn(text, 1).map(keyOf)));
+  const known = new Set(given.flatMap((text) => [...figuresIn(text, 1).map(keyOf), ...normNumbers(text)]));
   return (figure, around, after) => {
     if (known.has(keyOf(figure))) return true;
     const unit = unitOf(figure, after);
