@@ -231,7 +231,9 @@ async function Share({ project }: { project: PublicProject }) {
   const { nome, slug, status, valorTotal, valorDisponivel, prazo } = project;
   const end = valorTotal > 0 ? await endOf({ status, valorDisponivel, prazo }) : null;
   const { figure, about } = await missingAmount(project);
-  const text = end ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "") : `${[figure, about].filter(Boolean).join(" ")}.`;
+  const text = end
+    ? FUNDRAISING_ENDED[end](prazo ? formatDate(prazo) : "")
+    : `${[figure, about].filter(Boolean).join(" ")}.`;
   return <ShareMenu nome={nome} path={`/lir-projetos/${slug}`} text={`${nome}: ${text}`} />;
 }
 

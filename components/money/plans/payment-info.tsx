@@ -29,7 +29,7 @@ export function PaymentInfo({ trialDays, takesPix }: PaymentInfoProps) {
               dias o plano continua valendo.
             </li>
           )}
-          <li>Se uma renovação falhar, o plano continua por sete dias enquanto tentamos de novo.</li>
+          <li>Se uma cobrança falhar, o plano continua por sete dias enquanto tentamos de novo.</li>
           <li>Para cancelar não há multa: o plano vale até o fim do que já foi pago.</li>
           <li>
             Do primeiro plano você pode desistir em até sete dias da primeira cobrança, em Conta ou em Planos,

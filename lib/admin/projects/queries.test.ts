@@ -29,13 +29,13 @@ test("a project that its captador withdrew stands in the list of those off it, a
     return rows.map((row) => [row.id, row.parado]);
   };
   expect(await offList()).toEqual([]);
-  expect((await searchEverything("vidro azul")).projects).toMatchObject([{ id, publicado: true }]);
+  expect((await searchEverything("vidro azul")).projects).toMatchObject([{ id, lista: "publicados" }]);
 
   expect(await withdrawProject(deal.captador, id, now)).toMatchObject({ ok: true });
   expect(await offList()).toEqual([[id, false]]);
   expect(await offList("vidro azul")).toEqual([[id, false]]);
   expect(await offList("papel")).toEqual([]);
-  expect((await searchEverything("vidro azul")).projects).toMatchObject([{ id, publicado: false }]);
+  expect((await searchEverything("vidro azul")).projects).toMatchObject([{ id, lista: "retirados" }]);
 
   const by = { adminId: (await createPerson()).userId, requestId: "pedido-1", now };
   expect(await takeDownByTeam({ id, motivo: "O CNPJ é de outra organização." }, by)).toMatchObject({

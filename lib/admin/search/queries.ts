@@ -21,6 +21,9 @@ import { isStripeId, MIN_SEARCH } from "./rules";
 
 const HITS = 6;
 
+/** Lists of projects in the order of the hits. */
+const PROJECT_LISTS = ["enviados", "publicados", "retirados", "devolvidos"] as const;
+
 const SUPPORT = {
   id: true,
   status: true,
@@ -43,11 +46,14 @@ const toFee = (row: Prisma.OpportunityPaymentGetPayload<{ select: typeof PAYMENT
   project: { id: row.projeto.id, name: row.projeto.nomeProjeto },
 });
 
+/** `lista`: the first of PROJECT_LISTS that has the project. */
+type FoundProject = ProjectRow & { lista: (typeof PROJECT_LISTS)[number] };
+
 /** Amounts in centavos. */
 export type Found = {
   people: AccountRow[];
   organizations: OrganizationRow[];
-  projects: ProjectRow[];
+  projects: FoundProject[];
   supports: Prisma.OpportunityGetPayload<{ select: typeof SUPPORT }>[];
   /** Fees, also fees without a checkout. */
   payments: FoundFee[];
@@ -126,30 +132,37 @@ async function ofPeople(ids: string[]): Promise<Pick<Found, "supports" | "paymen
   return { supports, payments: payments.map(toFee) };
 }
 
+/** At most {@link HITS} projects of all lists. A listed project with a change under review is in two lists. */
+async function findProjects(busca: string): Promise<FoundProject[]> {
+  const lists = await Promise.all(
+    PROJECT_LISTS.map(async (lista) => {
+      const { rows } = await listProjects(readListState(PROJECT_LIST, { busca, estado: lista }));
+      return rows.map((row) => ({ ...row, lista }));
+    }),
+  );
+  const rows = lists.flat();
+  return rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at).slice(0, HITS);
+}
+
 /**
- * Finds people, organizations and projects, also those off the list, and the latest supports and payments of these people; at most six of each.
- * An id, also one of Stripe, finds no people, organizations or projects.
+ * Finds people, organizations and projects, also those off the list, and the latest supports and payments of these
+ * people; at most six of each. An id, also one of Stripe, finds no people, organizations or projects.
  */
 export async function searchEverything(text: string): Promise<Found> {
   const search = text.trim();
   if (isUuid(search.toLowerCase())) return findById(search.toLowerCase());
   if (isStripeId(search)) return findByStripe(search);
   if (search.length < MIN_SEARCH || likePatterns(search).length === 0) return NOTHING;
-  const [people, organizations, ...projects] = await Promise.all([
+  const [people, organizations, projects] = await Promise.all([
     listAccounts(readListState(ACCOUNT_LIST, { busca: search }), HITS),
     listOrganizations(readListState(ORGANIZATION_LIST, { busca: search, estado: "todas" })),
-    ...PROJECT_LIST.filters.estado.map((estado) =>
-      listProjects(readListState(PROJECT_LIST, { busca: search, estado })),
-    ),
+    findProjects(search),
   ]);
-  const rows = projects.flatMap((list) => list.rows);
-  // A listed project with a change under review is in two lists.
-  const found = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at);
   return {
     ...NOTHING,
     people: people.rows,
     organizations: organizations.rows.slice(0, HITS),
-    projects: found.slice(0, HITS),
+    projects,
     ...(await ofPeople(people.rows.map(({ id }) => id))),
   };
 }

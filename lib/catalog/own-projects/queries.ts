@@ -195,11 +195,16 @@ type OwnPage = { items: OwnProject[]; next: string | null };
 
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-/** Projects of an organization. For an unlisted project, the organization of its draft counts. */
+const choseOrganization = (id: string): Prisma.ProjectDraftWhereInput => ({
+  conteudo: { path: ["organizacaoId"], equals: id },
+});
+
+/** Projects of an organization. For an unlisted project, the organization that its draft has chosen counts, if any. */
 const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
   OR: [
     { publicado: true, organizacaoId },
-    { publicado: false, draft: { conteudo: { path: ["organizacaoId"], equals: organizacaoId } } },
+    { publicado: false, draft: choseOrganization(organizacaoId) },
+    { publicado: false, organizacaoId, draft: choseOrganization("") },
   ],
 });
 

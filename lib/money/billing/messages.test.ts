@@ -40,7 +40,9 @@ test("a cancellation promises only days that were paid, and no charge that may s
   expect(cancelText(plan)).toBe("O plano vale até 01/12/2026 e não é renovado.");
   expect(cancelText({ ...plan, isTrial: true })).toBe("O teste vale até 01/12/2026, e nada é cobrado.");
   const unpaid = { ...plan, isUnpaid: true };
-  expect(cancelText(unpaid)).toBe("A mensalidade não foi paga: o plano termina agora, e nada mais é cobrado.");
+  expect(cancelText(unpaid)).toBe(
+    "A mensalidade não foi paga: o plano termina agora, e nada mais é cobrado.",
+  );
   expect(cancelText({ ...unpaid, isProcessing: true })).toContain(
     "se ela for paga, o plano vale até 01/12/2026",
   );

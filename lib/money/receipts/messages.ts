@@ -29,7 +29,7 @@ export const RECEIPTS = {
   aprovacao:
     "Falta o número da aprovação do projeto. Informe o número no cadastro do projeto e envie para análise; depois o recibo pode ser emitido.",
   otherHolder: (holder: string) =>
-    `O depósito foi para uma conta de ${holder}, e a organização do projeto hoje é outra. Fale com a equipe no Suporte.`,
+    `O depósito foi para uma conta de ${holder}, e a organização do projeto hoje é outra. Só quem recebeu o depósito emite este recibo: edite o projeto e escolha de novo essa organização, ou fale com a equipe no Suporte.`,
   notIssued: "O projeto ainda não emitiu. Avisamos por e-mail quando sair.",
   notIssuedAgain: (number: string, day: string) =>
     `O recibo ${number} foi revogado em ${day}, e o projeto ainda não emitiu outro. Avisamos por e-mail quando sair.`,

@@ -193,7 +193,8 @@ export const COOKIES: readonly Cookie[] = [
   },
   {
     name: "elo_cadastro",
-    purpose: "Reconhece o navegador em que você fez o cadastro, para confirmar o e-mail sem pedir a senha.",
+    purpose:
+      "Reconhece o navegador em que você fez o cadastro, para confirmar o e-mail sem pedir a senha e para corrigi-lo.",
     duration: "30 dias",
     optional: false,
   },

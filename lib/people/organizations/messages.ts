@@ -190,7 +190,7 @@ export const shownAccountMail = (project: string) => ({
 export const acceptedMail = ({ cnpj, name }: About) => ({
   subject: `A organização é sua: ${name}`,
   title: "A equipe aceitou o seu pedido",
-  message: `Você cuida agora de ${name}, CNPJ ${cnpj}, com os projetos dela que já foram publicados. Informe quem a representa; a equipe confere e avisa.`,
+  message: `Você cuida agora de ${name}, CNPJ ${cnpj}, e dos projetos que vieram com ela. Informe quem a representa; a equipe confere e avisa.`,
   actionText: "Ver as organizações",
 });
 
@@ -205,7 +205,7 @@ export const waitingInterestsMail = (name: string, waiting: readonly WaitingInte
     subject,
     title: subject,
     message: [
-      `Os projetos de ${name} passaram para a sua conta com interesses sem resposta:`,
+      `Com ${name} vieram para a sua conta interesses sem resposta:`,
       ...waiting.map(
         ({ project, count }) => `- ${project}: ${count === 1 ? "1 interesse" : `${count} interesses`}`,
       ),

@@ -4,7 +4,7 @@ import { OPEN_OPPORTUNITIES } from "@/lib/kit/states";
 import { isValidCnpj } from "@/lib/kit/validation";
 import { CNPJ_INVALID } from "@/lib/people/lookups/messages";
 import { findRegistryFacts } from "@/lib/people/lookups/queries";
-import { ACTIVE, type CnpjResponse, type OrganizationData } from "@/lib/people/lookups/rules";
+import type { CnpjResponse, OrganizationData } from "@/lib/people/lookups/rules";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
@@ -147,9 +147,9 @@ export const BINDING_DEAL = {
 } satisfies Prisma.OpportunityWhereInput;
 
 /**
- * The projects among these that a {@link BINDING_DEAL} binds to their present organization. A concluded deal does so only
- * while that organization may issue its receipt: not if the deposit went to the account of another one, to which the
- * project may return, nor if the CNPJ is inactive, which ends the check.
+ * The projects among these that a {@link BINDING_DEAL} binds to their present organization. A concluded deal whose
+ * deposit went to the account of another one does not, because only that one can issue the receipt, once the project has
+ * returned to it.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -159,15 +159,11 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
       projetoId: true,
       etapa: true,
       proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { holder: true } },
-      projeto: { select: { proponent: { select: { cnpj: true, situacao: true } } } },
+      projeto: { select: { proponent: { select: { cnpj: true } } } },
     },
   });
-  const binds = ({ etapa, proofs: [proof], projeto: { proponent } }: (typeof deals)[number]): boolean => {
-    if (etapa !== "recibo" || !proponent) return true;
-    const isInactive = proponent.situacao !== null && proponent.situacao !== ACTIVE;
-    const holder = proof?.holder ?? null;
-    return !isInactive && (holder === null || holder === proponent.cnpj);
-  };
+  const binds = ({ etapa, proofs: [proof], projeto: { proponent } }: (typeof deals)[number]): boolean =>
+    etapa !== "recibo" || !proponent || !proof?.holder || proof.holder === proponent.cnpj;
   return new Set(deals.filter(binds).map(({ projetoId }) => projetoId));
 }
 
@@ -235,7 +231,7 @@ type ReviewedOrganization = Prisma.OrganizationGetPayload<{ select: typeof REVIE
 /** Project sent for review in the name of an organization. The team compares its proposal with the organization. */
 type SentProject = { id: string; nome: string; numeroAprovacao: string };
 
-/** @param cnpj 14 characters @returns the organization, with the projects that wait for review in its name */
+/** @param cnpj 14 characters @returns the organization, with the projects that its members sent for review */
 export async function findForReview(
   cnpj: string,
 ): Promise<(ReviewedOrganization & { enviados: SentProject[] }) | null> {
@@ -243,8 +239,10 @@ export async function findForReview(
   if (!organization) return null;
   const enviados = await db.$queryRaw<SentProject[]>`
     select projeto_id as id, conteudo ->> 'nome' as nome, conteudo ->> 'numeroAprovacao' as "numeroAprovacao"
-    from project_drafts
-    where estado = 'em_analise' and conteudo ->> 'organizacaoId' = ${organization.id}
+    from project_drafts d join projects p on p.id = d.projeto_id
+    where d.estado = 'em_analise' and d.conteudo ->> 'organizacaoId' = ${organization.id}
+      and exists (select from organization_members m
+        where m.organization_id = ${organization.id}::uuid and m.user_id = p.captador_id)
     order by enviado_em`;
   return { ...organization, enviados };
 }

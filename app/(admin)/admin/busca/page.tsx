@@ -19,6 +19,14 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Busca" };
 
+/** Where a found project stands. */
+const STANDS = {
+  enviados: "em análise",
+  publicados: "na lista",
+  retirados: "fora da lista",
+  devolvidos: "devolvido",
+} as const;
+
 type Hit = { id: string; href: string; title: ReactNode; about: ReactNode };
 
 export default async function SearchPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -47,11 +55,11 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     },
     {
       title: "Projetos",
-      hits: found.projects.map(({ id, nome, proponente }) => ({
+      hits: found.projects.map(({ id, nome, proponente, lista }) => ({
         id,
         href: `/admin/projetos/${id}`,
         title: nome || "Sem nome",
-        about: proponente,
+        about: [proponente, STANDS[lista]].filter(Boolean).join(", "),
       })),
     },
     {

@@ -102,8 +102,8 @@ const ASKS_FIGURES = /\b(prazo|valor|quanto|onde|cidade|status|captad|disponivel
 const BY_LENGTH = STATES.toSorted((one, other) => other.name.length - one.name.length);
 
 /**
- * States in a text, by name or by code in capitals; no codes in a text that is all in capitals and has a longer word. `rest` is the text in
- * lower case without the names.
+ * States in a text, by name or by code in capitals; no codes in a text that is all in capitals and has a longer word.
+ * `rest` is the text in lower case without the names.
  */
 function findStates(text: string): { estado: string[]; rest: string } {
   const found = new Set<string>();

@@ -318,13 +318,6 @@ describe("moving a listed project to another organization", () => {
     expect(await send(owner, id, second.id)).toMatchObject({ message: PROPONENT_REFUSALS.deals });
   });
 
-  test("an organization whose CNPJ is inactive can issue no receipt, so the project may leave it", async () => {
-    const { owner, first, second, id } = await twoOrganizations();
-    await openDeal(owner.userId, id, "concluida");
-    await db.organization.update({ where: { id: first.id }, data: { situacao: 8 } });
-    expect(await send(owner, id, second.id)).toMatchObject({ ok: true });
-  });
-
   test.each(["bloqueada", "desbloqueada", "confirmada", "concluida"])(
     "sending another organization is refused while a deal without a receipt is %s",
     async (status) => {

@@ -33,7 +33,7 @@ export type AgoraFacts = {
   encerrados: Since[];
   decidir: EndingFavourite[];
   semProjeto: boolean;
-  /** Time when a renewal first failed, while the plan is past due. Null for any other state of the plan. */
+  /** Time when a month's charge first failed, while the plan is past due. Null for any other state of the plan. */
   planoAtrasadoDesde: Date | null;
   negociacoes: WaitingDeal[];
   mensagens: UnreadConversation[];
@@ -203,7 +203,7 @@ const profile = (missing: readonly string[]): AgoraRow => ({
   ...OPEN,
 });
 
-/** Row of a failed renewal, due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
+/** Row of a month that was not paid, due on the last day of grace. Colleagues do not get this row ({@link rowsFor}). */
 const latePlan = (since: Date): AgoraRow => ({
   id: LATE_PLAN,
   text: "Confira o pagamento do seu plano: a mensalidade não foi paga",

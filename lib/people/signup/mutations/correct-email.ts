@@ -58,8 +58,8 @@ export type CorrectedEmail = { email: string; message: string };
 
 /**
  * Corrects the e-mail of a sign-up that waits for its confirmation, and mails a new link. Requires the browser of the
- * sign-up and the password. The response is the same, in about the same time, whether or not another account has the
- * new address; then nothing is mailed, and the sign-up keeps its address.
+ * sign-up and the password. The response is the same whether or not another account has the new address; then nothing
+ * is mailed, and the sign-up keeps its address.
  * @param signedUp account that signed up last in this browser, or null
  */
 export async function correctEmail(

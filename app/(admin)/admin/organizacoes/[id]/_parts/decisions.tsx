@@ -119,7 +119,7 @@ export function ClaimActions({ id, email, keeper, passwordRecent, seen }: ClaimP
       >
         {keeper
           ? `A organização passa para ${email}, com os projetos de ${keeper} que já foram publicados e os da lista de que ninguém cuida. Os que nunca foram publicados ficam com ${keeper}. A conferência é desfeita e a conta de depósito é apagada.`
-          : `A organização e os projetos dela que estão na lista passam para ${email}. A conferência é desfeita.`}
+          : `A organização e os projetos dela na lista de que ninguém cuida passam para ${email}. A conferência é desfeita.`}
       </ConfirmWithPassword>
     </div>
   );

@@ -46,8 +46,8 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
           {LABELS.organizacaoId}
         </h3>
         <p className="mt-1.5 max-w-measure text-ink-soft text-sm leading-snug">{HELP}</p>
-        {chosen ? <Facts organization={chosen} /> : <NoOrganization typed={typed} />}
-        {texts.error && <FieldError>{texts.error}</FieldError>}
+        {chosen ? <Facts organization={chosen} /> : <NoOrganization {...{ typed, isForeign }} />}
+        {texts.error && !isForeign && <FieldError>{texts.error}</FieldError>}
         {chosen && manage}
       </section>
     );
@@ -96,17 +96,22 @@ function Facts({ organization }: { organization: Proponent }) {
   );
 }
 
-function NoOrganization({ typed }: { typed: string }) {
+/** `isForeign`: whether the draft has chosen an organization that another account looks after now. */
+function NoOrganization({ typed, isForeign }: { typed: string; isForeign: boolean }) {
+  const name = typed && <strong className="font-semibold">{typed}</strong>;
   return (
     <div className="mt-3 text-sm leading-normal">
-      <p>
-        A sua conta ainda não tem uma organização.{" "}
-        {typed && (
-          <>
-            Neste rascunho está escrito <strong className="font-semibold">{typed}</strong>, sem CNPJ.
-          </>
-        )}
-      </p>
+      {isForeign ? (
+        <p>
+          Outra conta cuida agora de {name || "quem este rascunho escolheu"}. Para enviar o projeto, cadastre
+          outra organização.
+        </p>
+      ) : (
+        <p>
+          A sua conta ainda não tem uma organização.{" "}
+          {name && <>Neste rascunho está escrito {name}, sem CNPJ.</>}
+        </p>
+      )}
       <ManageLink>Cadastrar a organização</ManageLink>
     </div>
   );
