@@ -101,7 +101,7 @@ export const QUEUES = {
   "customer-emails": MONEY,
   /** Expires the payment pages of deleted accounts and cancels their subscriptions. */
   "plan-endings": MONEY,
-  /** Refunds a payment of a plan: its payer withdrew, or we first saw it after the end of the account. */
+  /** Refunds a month of a plan that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,
