@@ -115,6 +115,8 @@ export const REFUSALS: Record<Refusal, string> = {
   refunded: "Este valor já foi devolvido.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
+  refused:
+    "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine outra forma com a pessoa e registre a transferência.",
   bounced:
     "A devolução voltou do banco de quem pagou. Combine outra forma com a pessoa e registre a transferência.",
 };
@@ -133,7 +135,7 @@ const WEBHOOK_ERRORS: Record<EventError, string> = {
   "no payment in reais": "O pagamento não é em reais.",
   "a refund came back": "O banco recusou a devolução. Combine outra forma com a pessoa.",
   "refunded twice":
-    "O valor voltou duas vezes: pela transferência da equipe e pela Stripe ou pelo banco. Combine com a pessoa o que ela recebeu a mais.",
+    "Voltou mais do que foi pago: pela transferência da equipe e também pela Stripe ou pelo banco. Combine com a pessoa o que ela recebeu a mais.",
   "disputed month": "Uma mensalidade foi contestada.",
   "unknown payment": "O pagamento não é de um plano conhecido.",
   "unknown customer": "O cliente da Stripe não é de uma conta nossa.",

@@ -37,7 +37,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     <PaymentDetail
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
       back="/admin/pagamentos?lista=mensalidades"
-      refusal={refusal}
+      refusal={isRefused ? "refused" : refusal}
       refund={
         <RefundPayment
           {...{ id, amount, person, passwordRecent }}
