@@ -6,7 +6,7 @@ const vendor = await startStripe();
 const { recordTransfer, refundByTeam } = await import("@/lib/admin/payments/mutations");
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
-const { findPaidTooLate } = await import("@/lib/money/billing/mutations/clear-ended-plan");
+const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
 const { applyRefusedMonth, lockMonth } = await import("@/lib/money/billing/mutations/transfer-month");
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
@@ -15,6 +15,7 @@ const { readFacts } = await import("@/lib/money/billing/mutations/read-facts");
 const { BILLING, withdrawnText } = await import("@/lib/money/billing/messages");
 const { readPlanDetails } = await import("@/lib/money/billing/queries");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { readLeavingCosts } = await import("@/lib/overview/personal-data/queries");
 const { formatMoneyCents } = await import("@/lib/kit/format");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
@@ -102,6 +103,10 @@ test("a withdrawn month that Stripe refuses to refund is owed; its payer and the
   });
   expect(await readPlanDetails(userId, paidAt)).toMatchObject({
     withdrawal: { amount: valor, hindrance: "refused" },
+  });
+  expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
+    returned: valor,
+    isReturnHindered: true,
   });
   expect(await queries.getMonth(id)).toMatchObject({ aDevolver: amount, refusal: "owed", recusas: 1 });
   expect(await owedIds()).toContain(id);
@@ -195,6 +200,20 @@ test("a dispute forbids the transfer of a refused month, and Stripe is asked aga
   expect(await refundsOf(intent)).toEqual([valor]);
 });
 
+test("a sync of a month that runs while its transfer is recorded does not undo it", async () => {
+  const { id, amount, intent } = await refusedMonth();
+  const sync = await transactionWithJobs(async (tx) => {
+    const month = await lockMonth(tx, id);
+    if (month) await applyRefusedMonth(tx, month, new Date());
+    const running = syncPayment(intent);
+    await vi.waitUntil(isAnyWaiting, { timeout: 10_000 });
+    return { running };
+  });
+  expect(await sync.running).toBeNull();
+  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, transferido: amount });
+  await proved();
+});
+
 test("the refund of a month that starts while its transfer is recorded waits for it and asks Stripe for nothing", async () => {
   const { id, amount, intent } = await refusedMonth();
   const job = await transactionWithJobs(async (tx) => {
@@ -238,6 +257,21 @@ test("a withdrawal says that a part which came back waits for the team, whose tr
   expect(await refundsOf(intent)).toEqual([month.valor - 4_700]);
   expect(await queries.getMonth(id)).toMatchObject({ devolvido: month.amount, voltou: 0n, aDevolver: 0n });
   expect(await mailsOf(userId)).toHaveLength(2);
+  await proved();
+});
+
+test("of a month that was paid too late, only what the team has not transferred is asked of Stripe", async () => {
+  const month = await charged();
+  const part = await stripe.refunds.create({ payment_intent: month.intent, amount: 4_700 });
+  await vendor.idle();
+  await vendor.failRefund(part.id);
+  expect(await transferOf(month, 4_700)).toMatchObject({ ok: true });
+  const facts = await readFacts(await stripeIdOf(month.person), { all: true });
+  if (!facts) throw new Error("no subscription");
+  await finishPlan(facts, { tooLate: facts.months.slice(0, 1), ends: false, credit: 0 });
+  await vendor.idle();
+  expect(await refundsOf(month.intent)).toEqual([month.valor - 4_700]);
+  expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, voltou: 0n });
   await proved();
 });
 

@@ -151,6 +151,14 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     tests: ["tests/database/money/months-refused.test.ts"],
   },
   {
+    id: "transferred-month-owed-again",
+    file: "lib/money/billing/mutations/transfer-month.ts",
+    find: "select 1 from users where id = (",
+    replace: "select 1 from users where false and id = (",
+    why: "a sync that runs beside a transfer writes the month as not refunded, and the team transfers it again",
+    tests: ["tests/database/money/months-refused.test.ts"],
+  },
+  {
     id: "refusal-of-month-forgotten",
     file: "lib/money/billing/mutations/withdraw.ts",
     find: "refundTries: { increment: 1 }",

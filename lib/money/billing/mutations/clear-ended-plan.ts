@@ -19,7 +19,7 @@ import {
 import { db } from "@/lib/server/db";
 import { isPaidTooLate, isPayable } from "../rules";
 import { oweMonths } from "./owed-months";
-import { RefundRefused, refundWhole } from "./refund-whole";
+import { type RefundPart, RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 
 /** An invoice of a subscription, with its payment if it was read. `isLost`: a bank took the money back. */
 export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean }) | null };
@@ -63,11 +63,11 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Asks Stripe for the refund of a payment, unless a dispute is open. @returns whether Stripe made it */
-async function isRefunded(payment: PaymentView): Promise<boolean> {
+/** Asks Stripe for the refund of a payment or a part of it, unless a dispute is open. @returns whether Stripe made it */
+async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
   try {
-    await refundWhole(payment);
+    await refundWhole(payment, part);
     return true;
   } catch (error) {
     if (error instanceof RefundRefused) return false;
@@ -84,10 +84,10 @@ async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boo
   if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
   const stored = await db.planPayment.findUnique({
     where: { stripeInvoiceId },
-    select: { id: true, amount: true, refundedAmount: true, refundDue: true },
+    select: { id: true, amount: true, refundedAmount: true, transferredAmount: true, refundDue: true },
   });
   if (stored && (stored.refundDue || stored.refundedAmount >= stored.amount)) return false;
-  if (await isRefunded(payment)) return true;
+  if (await isRefunded(payment, stored ? restOfMonth(payment.id, stored) : undefined)) return true;
   // A month in another currency is not stored.
   if (stored) await transactionWithJobs((tx) => oweMonths(tx, [stored.id], 0));
   return false;

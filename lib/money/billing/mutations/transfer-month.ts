@@ -24,8 +24,13 @@ type LockedMonth = {
   disputedAt: Date | null;
 };
 
-/** Locks a month of a plan. Null for an unknown id. */
+/**
+ * Locks a month of a plan, after its account as a sync does (sync.ts), which would write the refunded amount that it
+ * read before a transfer. Null for an unknown id.
+ */
 export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedMonth | null> {
+  await tx.$queryRaw`
+    select 1 from users where id = (select user_id from plan_payments where id = ${id}::uuid) for no key update`;
   const [month] = await tx.$queryRaw<LockedMonth[]>`
     select id, user_id as "userId", plan, amount, refunded_amount as "refundedAmount",
       transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount", refund_due as "refundDue",
