@@ -106,10 +106,7 @@ export const QUEUES = {
    * from its plan, or the team's refund of a month. After a deletion, also expires its payment pages of fees.
    */
   "plan-endings": MONEY,
-  /**
-   * Refunds a payment of a plan: its payer withdrew, or deleted the account within the days of withdrawal, or we first
-   * saw the payment after the deletion.
-   */
+  /** Refunds a month of a plan that is owed to its payer (lib/money/billing/mutations/owed-months.ts). */
   "plan-withdrawals": MONEY,
   /** Expires the payment pages of suspended accounts and cancels the renewal of their plans. */
   "plan-cancellations": MONEY,

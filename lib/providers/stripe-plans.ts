@@ -187,6 +187,15 @@ export const hasCreditRefund = async (
       ),
   );
 
+/** Whether a refund of a payment has neither arrived nor failed yet. Reads the newest 100. */
+export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeAnswer<boolean>> =>
+  mapAnswer(
+    await callStripe("list refunds", (stripe) =>
+      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+    ),
+    ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
+  );
+
 /** Sum (centavos) of a payment's failed or canceled refunds, whose money came back to us. Reads the newest 100. */
 export const sumFailedRefunds = async (paymentIntentId: string): Promise<StripeAnswer<number>> =>
   mapAnswer(

@@ -50,8 +50,8 @@ export type Checkout = Awaited<ReturnType<typeof checkout>>;
 
 export const settle = (one: Checkout, change: Partial<Checkout> = {}) =>
   transactionWithJobs((tx) => settleFee(tx, { ...one, ...change, method: "pix", paidAt: at }));
-export const refund = ({ paymentIntentId }: Checkout, refundedAmount: bigint) =>
-  transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, at }));
+export const refund = ({ paymentIntentId, amount: paidAmount }: Checkout, refundedAmount: bigint) =>
+  transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, paidAmount, at }));
 export const dispute = ({ paymentIntentId }: Checkout, state: "open" | "won" | "lost") =>
   transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
 

@@ -10,7 +10,7 @@ import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { cancelPlanAction, resumePlanAction, withdrawPlanAction } from "@/lib/money/billing/actions";
-import { BILLING } from "@/lib/money/billing/messages";
+import { BILLING, type Hindrance, withdrawalText } from "@/lib/money/billing/messages";
 import { openInTab, requestHosted } from "./open-hosted";
 import { recheckSubscription } from "./subscription-watch";
 
@@ -21,9 +21,10 @@ type PlanActionsProps = {
   /** Texts of the cancel dialog: the effect of cancelling, and the sentence after it. */
   cancelling: { effect: string; after: string };
   /**
-   * Amount (centavos) that a withdrawal returns, and the last day (ISO) for it. Null if the person may not withdraw.
+   * Amount (centavos) that a withdrawal returns, the last day (ISO) for it, and what keeps the amount from going back
+   * the usual way. Null if the person may not withdraw.
    */
-  withdrawal: { amount: number; lastDay: string } | null;
+  withdrawal: { amount: number; lastDay: string; hindrance: Hindrance } | null;
 };
 
 /** Buttons of a plan: recheck, Stripe's portal (A7.10), and cancel, resume or withdraw (B2.20). */
@@ -125,6 +126,7 @@ function CancelPlan({ effect, after, pending, onConfirm }: CancelPlanProps) {
 type WithdrawPlanProps = Confirming & {
   amount: number;
   lastDay: string;
+  hindrance: Hindrance;
   /** Whether the plan has already ended. The button stays after the end if the refund of the withdrawal failed. */
   hasEnded: boolean;
 };
@@ -132,7 +134,7 @@ type WithdrawPlanProps = Confirming & {
 /**
  * Button that withdraws from the plan and asks for the money back. The button disappears once the money is refunded.
  */
-function WithdrawPlan({ amount, lastDay, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
+function WithdrawPlan({ amount, lastDay, hindrance, hasEnded, pending, onConfirm }: WithdrawPlanProps) {
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
   const money = formatMoneyCents(amount);
@@ -144,7 +146,7 @@ function WithdrawPlan({ amount, lastDay, hasEnded, pending, onConfirm }: Withdra
         </Button>
       }
       title={hasEnded ? `Receber ${money} de volta?` : `Desistir do plano e receber ${money}?`}
-      description={`${hasEnded ? "O plano já terminou" : "O plano termina agora"}, e ${money} voltam pelo mesmo meio. É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até o fim do dia ${formatDate(lastDay)}.`}
+      description={withdrawalText({ hasEnded, amount: money, lastDay: formatDate(lastDay), hindrance })}
       cancelLabel={hasEnded ? "Agora não" : "Manter o plano"}
       confirmLabel={hasEnded ? "Receber de volta" : "Desistir do plano"}
       pendingLabel="Devolvendo..."

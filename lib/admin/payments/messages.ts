@@ -115,6 +115,8 @@ export const REFUSALS: Record<Refusal, string> = {
   refunded: "Este valor já foi devolvido.",
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
+  refused:
+    "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine outra forma com a pessoa e registre a transferência.",
   bounced:
     "A devolução voltou do banco de quem pagou. Combine outra forma com a pessoa e registre a transferência.",
 };
@@ -132,6 +134,8 @@ const WEBHOOK_ERRORS: Record<EventError, string> = {
   "another customer": "O pagamento é de outro cliente.",
   "no payment in reais": "O pagamento não é em reais.",
   "a refund came back": "O banco recusou a devolução. Combine outra forma com a pessoa.",
+  "refunded twice":
+    "Voltou mais do que foi pago: pela transferência da equipe e também pela Stripe ou pelo banco. Combine com a pessoa o que ela recebeu a mais.",
   "disputed month": "Uma mensalidade foi contestada.",
   "unknown payment": "O pagamento não é de um plano conhecido.",
   "unknown customer": "O cliente da Stripe não é de uma conta nossa.",
@@ -154,6 +158,8 @@ export const PAYMENTS = {
   notRefused: "A Stripe ainda não recusou esta devolução: espere por ela, para não pagar duas vezes.",
   refunding:
     "A Stripe está tentando esta devolução agora. Espere alguns minutos, atualize a página e confira o valor antes de registrar, para não pagar duas vezes.",
+  refundPending:
+    "A Stripe ainda não sabe se uma devolução deste pagamento chegou. Espere pelo resultado, para não pagar duas vezes.",
   owedChanged: "O valor a devolver mudou enquanto você olhava. Confira e registre de novo.",
   referenceMissing: (most: number) => `Escreva o código da transferência, em até ${most} caracteres.`,
   gone: "Este pagamento não existe mais.",

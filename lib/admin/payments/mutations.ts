@@ -5,11 +5,16 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
-import { applyMonthTransfer, lockBouncedMonth } from "@/lib/money/billing/mutations/bounced-month";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
+import {
+  applyMonthTransfer,
+  applyRefusedMonth,
+  dueOf,
+  lockMonth,
+} from "@/lib/money/billing/mutations/transfer-month";
 import {
   applyBouncedTransfer,
   applyTransfer,
@@ -19,7 +24,8 @@ import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { StripeUnavailable } from "@/lib/providers/stripe";
+import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
+import { hasPendingRefund } from "@/lib/providers/stripe-plans";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
@@ -83,7 +89,7 @@ const recordRefundAsked = (
  * Stripe refuses the refund ({@link countRefusal}), so that several presses refund the rest once.
  */
 function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundPart | undefined {
-  if (!("recusas" in found)) {
+  if ("isLive" in found) {
     const { valor: amount, devolvido: refundedAmount, transferido: transferredAmount } = found;
     return restOfMonth(stripeId, { amount, refundedAmount, transferredAmount });
   }
@@ -97,7 +103,7 @@ function restOf(found: PaymentDetails | MonthDetails, stripeId: string): RefundP
  * refusals count once, and none counts once the payment owes money, because Stripe has not refused that refund.
  */
 async function countRefusal(found: PaymentDetails | MonthDetails): Promise<void> {
-  if (!("recusas" in found) || found.devolvido === 0n) return;
+  if ("isLive" in found || found.devolvido === 0n) return;
   const { id, recusas: refundTries } = found;
   await db.checkout.updateMany({
     where: { id, refundTries, owedAmount: 0n },
@@ -222,18 +228,25 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   };
 }
 
-/** `isUntried` is false, because only the team returns what the payer's bank sent back of a month. */
+/** Nobody but the team returns what a bank sent back of a month. That comes first, because the rest waits for it. */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
-  const month = await lockBouncedMonth(tx, id);
+  const month = await lockMonth(tx, id);
   if (!month) return null;
-  const settle = (at: Date) => applyMonthTransfer(tx, month, at);
-  return { amount: month.bouncedAmount, isDisputed: month.disputedAt !== null, isUntried: false, settle };
+  const { bouncedAmount, refundTries } = month;
+  const isBounced = bouncedAmount > 0n;
+  return {
+    amount: isBounced ? bouncedAmount : dueOf(month),
+    isDisputed: month.disputedAt !== null,
+    isUntried: !isBounced && refundTries === 0,
+    settle: (at) => (isBounced ? applyMonthTransfer : applyRefusedMonth)(tx, month, at),
+  };
 }
 
 /**
  * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
  * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Fails with a conflict in these cases:
  * - the payment's dispute is open or lost
+ * - a refund of the payment is pending at Stripe
  * - nothing is owed, or Stripe has not refused the refund
  * - the amount differs from the one on the page
  * - a refund job, or the request that enqueued it, may have read the owed amount before the lock
@@ -250,6 +263,7 @@ export async function recordTransfer(
     if (!found) return failure("not_found", PAYMENTS.gone);
     await syncPayment(found);
     if (await isInDispute(found)) return failure("conflict", REFUSALS.disputed);
+    if (answerOf(await hasPendingRefund(found))) return failure("conflict", PAYMENTS.refundPending);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.away);

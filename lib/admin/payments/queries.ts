@@ -246,13 +246,15 @@ export async function getPayment(id: string): Promise<PaymentDetails | null> {
 }
 
 /**
- * `transferido`: centavos of the refunded amount that the team paid by bank transfer. `isLive`: the month's plan runs
+ * `transferido`: centavos of the refunded amount that the team paid by bank transfer. `recusas`: number of refunds that
+ * Stripe refused since the last dispute or transfer. `isLive`: the month's plan runs
  * (LIVE_SUBSCRIPTIONS). `hasOtherPlan`: another paid plan of the account runs. `endsAt`:
  * end of a running plan whose renewal is cancelled, else null.
  */
 type MonthPlan = {
   userId: string;
   transferido: bigint;
+  recusas: number;
   isLive: boolean;
   hasOtherPlan: boolean;
   endsAt: Date | null;
@@ -264,14 +266,17 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
   if (!isUuid(id)) return null;
   const [found] = await db.$queryRaw<(MonthRow & MonthPlan)[]>`
     select ${MONTH}, m.status as situacao, m.user_id as "userId", m.transferred_amount as transferido,
-      s.id is not null as "isLive",
+      m.refund_tries as recusas, s.id is not null as "isLive",
       exists (select from subscriptions o where o.user_id = m.user_id and o.plan <> 'free'
         and o.status = any(${LIVE_SUBSCRIPTIONS}) and o.id is distinct from m.subscription_id) as "hasOtherPlan",
       case when s.cancel_at_period_end then s.subscription_end end as "endsAt"
     from plan_payments m ${MONTH_JOINS}
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
-  return found ? { ...found, ...refundableOf({ ...found, aDevolver: 0n }) } : null;
+  if (!found) return null;
+  // What the payer's bank sent back is transferred first. The refund of the rest waits for that.
+  const aDevolver = found.voltou > 0n ? 0n : found.aDevolver;
+  return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }
 
 type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "voltou" | "contestadoEm"> & {

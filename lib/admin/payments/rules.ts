@@ -6,7 +6,8 @@ export type Tab = (typeof TABS)[number];
 
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
-export type Refusal = "not_paid" | "refunded" | "disputed" | "owed" | "bounced";
+/** `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`. */
+export type Refusal = "not_paid" | "refunded" | "disputed" | "owed" | "refused" | "bounced";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backTo, cancelTexts, feePaid } from "./messages";
+import { backTo, cancelTexts, feePaid, withdrawalText, withdrawnText } from "./messages";
 
 const fee = { project: "Triciclos", funder: "Campo Novo" };
 
@@ -58,4 +58,37 @@ test("a cancellation is said to be reversible only while the plan goes on", () =
   expect(isResumable({ isUnpaid: true, isProcessing: true })).toBe(true);
   expect(isResumable({ isUnpaid: true })).toBe(false);
   expect(isResumable({ isFirstChargeDue: true })).toBe(false);
+});
+
+test("a withdrawal names what became of each payment, and promises nothing that waits for the bank or the team", () => {
+  const nothing = { returned: null, bounced: null, refused: null, isDisputed: false };
+  const all = { returned: "R$ 1,00", bounced: "R$ 2,00", refused: "R$ 3,00", isDisputed: true };
+  const textOf = (given: Partial<typeof all>) => withdrawnText({ ...nothing, ...given });
+  expect(textOf({ returned: "R$ 1,00" })).toBe("Pronto: o plano não continua, e R$ 1,00 voltam para você.");
+  expect(textOf({ isDisputed: true })).toBe(
+    "Pronto: o plano não continua. O pagamento dele está contestado no banco, que decide sobre a devolução.",
+  );
+  const text = withdrawnText(all);
+  for (const part of [
+    "e R$ 1,00 voltam para você.",
+    "R$ 2,00 voltam depois que a nossa equipe combinar com você",
+    "recusou a devolução de R$ 3,00",
+    "Outro pagamento dele está contestado",
+  ])
+    expect(text).toContain(part);
+});
+
+test("the dialog of a withdrawal promises the same way back only where nothing keeps the money from it", () => {
+  const given = { hasEnded: false, amount: "R$ 97,00", lastDay: "08/12/2026", hindrance: null };
+  expect(withdrawalText(given)).toContain("O plano termina agora, e R$ 97,00 voltam pelo mesmo meio.");
+  for (const [hindrance, part] of [
+    ["bounced", "pode esperar até a nossa equipe combinar"],
+    ["refused", "tentamos de novo"],
+  ] as const) {
+    const text = withdrawalText({ ...given, hasEnded: true, hindrance });
+    expect(text).toContain(`O plano já terminou, e R$ 97,00 voltam para você. `);
+    expect(text).toContain(part);
+    expect(text).not.toContain("pelo mesmo meio");
+    expect(text).toContain("até o fim do dia 08/12/2026.");
+  }
 });

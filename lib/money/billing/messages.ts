@@ -40,16 +40,72 @@ export const BILLING = {
   canceledNow: "Cancelado: o plano terminou agora, e nada mais é cobrado.",
   canceledAtBank: (day: string) => `Cancelado: ${AT_BANK(day)}`,
   resumed: "Pronto: o plano volta a ser renovado todo mês.",
-  withdrawn: (amount: string) => `Pronto: o plano não continua, e ${amount} voltam para você.`,
   withdrawLate:
     "O prazo de sete dias para desistir com devolução já passou, ou este não é o seu primeiro plano. Para cancelar, use Cancelar o plano; em caso de dúvida, fale com o suporte.",
-  /** @param amount refunded amount, formatted, or null if every payment is disputed */
-  withdrawnDisputed: (amount: string | null) =>
-    `Pronto: o plano não continua${amount ? `, e ${amount} voltam para você` : ""}. ${amount ? "Outro pagamento dele" : "O pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
   withdrawnLater: (amount: string) =>
     `Desistência registrada: o plano não continua, e ${amount} voltam assim que o provedor de pagamentos responder. Avisamos por e-mail.`,
   sessionUnknown: "Não encontramos este pagamento na sua conta.",
 } as const;
+
+/** Amounts are formatted, and null where there is nothing of their kind. */
+type Withdrawn = {
+  returned: string | null;
+  /** What waits until the team has transferred a part that the payer's bank sent back. */
+  bounced: string | null;
+  /** What Stripe refused to refund. */
+  refused: string | null;
+  isDisputed: boolean;
+};
+
+/** Text after a withdrawal: the end of the plan, and what became of each of its payments. */
+export function withdrawnText({ returned, bounced, refused, isDisputed }: Withdrawn): string {
+  const isAlone = !returned && !bounced && !refused;
+  return [
+    `Pronto: o plano não continua${returned ? `, e ${returned} voltam para você` : ""}.`,
+    ...(bounced
+      ? [
+          `${bounced} voltam depois que a nossa equipe combinar com você como devolver o valor que o seu banco recusou antes.`,
+        ]
+      : []),
+    ...(refused
+      ? [
+          `O provedor de pagamentos recusou a devolução de ${refused}: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.`,
+        ]
+      : []),
+    ...(isDisputed
+      ? [
+          `${isAlone ? "O pagamento dele" : "Outro pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
+        ]
+      : []),
+  ].join(" ");
+}
+
+/** What keeps the money of a withdrawal from going back the usual way. See {@link Withdrawn}. */
+export type Hindrance = "bounced" | "refused" | null;
+
+type Withdrawing = {
+  /** Whether the plan has already ended. */
+  hasEnded: boolean;
+  /** Amount that goes back, and last day of the withdrawal, formatted. */
+  amount: string;
+  lastDay: string;
+  hindrance: Hindrance;
+};
+
+/** Sentence about a withdrawal whose payments do not all go back the usual way. */
+const HINDRANCES: Record<NonNullable<Hindrance>, string> = {
+  bounced:
+    "Como o seu banco recusou uma devolução anterior, isso pode esperar até a nossa equipe combinar com você outra forma de receber aquele valor.",
+  refused:
+    "O provedor de pagamentos recusou uma devolução: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.",
+};
+
+/** Description of the dialog that withdraws from a plan, or asks again for its refund. */
+export function withdrawalText({ hasEnded, amount, lastDay, hindrance }: Withdrawing): string {
+  const plan = hasEnded ? "O plano já terminou" : "O plano termina agora";
+  const money = hindrance ? `para você. ${HINDRANCES[hindrance]}` : "pelo mesmo meio.";
+  return `${plan}, e ${amount} voltam ${money} É o seu direito de arrependimento (art. 49 do Código de Defesa do Consumidor), que vale até o fim do dia ${lastDay}.`;
+}
 
 type Cancelling = {
   isTrial: boolean;

@@ -6,6 +6,7 @@ import { planOf } from "@/lib/money/plans/rules";
 import { db, type Transaction } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { log } from "@/lib/server/log";
+import type { Hindrance } from "./messages";
 import { withdrawalDay } from "./rules";
 
 /** Response of check-subscription (A3.2, A7.8). */
@@ -34,7 +35,13 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
 /**
  * `planPaymentIds`: payments to refund. `amount`: their sum in centavos. `lastDay`: last day of the withdrawal (ISO).
  */
-type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string };
+type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; hindrance: Hindrance };
+
+/** What keeps the rest of these months from going back the usual way. */
+function hindranceOf(months: readonly { bouncedAmount: bigint; refundTries: number }[]): Hindrance {
+  if (months.some(({ bouncedAmount }) => bouncedAmount > 0n)) return "bounced";
+  return months.some(({ refundTries }) => refundTries > 0) ? "refused" : null;
+}
 
 /**
  * Finds the withdrawal that an account may make now. It covers the first subscription that the account ever paid for,
@@ -49,7 +56,15 @@ export async function findWithdrawal(
 ): Promise<Withdrawal | null> {
   const paid = await tx.planPayment.findMany({
     where: { userId, status: "paga", ...(paidBefore && { paidAt: { lt: paidBefore } }) },
-    select: { id: true, subscriptionId: true, amount: true, refundedAmount: true, paidAt: true },
+    select: {
+      id: true,
+      subscriptionId: true,
+      amount: true,
+      refundedAmount: true,
+      bouncedAmount: true,
+      refundTries: true,
+      paidAt: true,
+    },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
   });
   const [first] = paid;
@@ -60,7 +75,12 @@ export async function findWithdrawal(
   const unreturned = paid.filter(({ amount, refundedAmount }) => amount > refundedAmount);
   const amount = unreturned.reduce((sum, month) => sum + Number(month.amount - month.refundedAmount), 0);
   if (lastDay < toIsoDay(now) || amount === 0 || paid.some(isOther)) return null;
-  return { planPaymentIds: unreturned.map(({ id }) => id), amount, lastDay };
+  return {
+    planPaymentIds: unreturned.map(({ id }) => id),
+    amount,
+    lastDay,
+    hindrance: hindranceOf(unreturned),
+  };
 }
 
 /** Facts to show and manage a subscription. Amounts in centavos. */
@@ -74,7 +94,7 @@ export type PlanDetails = {
   isUnpaid: boolean;
   /** Days of trial for a first plan. 0 if the account already had a plan. */
   trialDays: number;
-  withdrawal: Pick<Withdrawal, "amount" | "lastDay"> | null;
+  withdrawal: Omit<Withdrawal, "planPaymentIds"> | null;
 };
 
 /** Whether a month of a subscription is not paid yet. */
@@ -110,6 +130,10 @@ export async function readPlanDetails(userId: string, now = new Date()): Promise
     isEnding: live?.cancelAtPeriodEnd ?? false,
     isUnpaid,
     trialDays: rows.length === 0 ? env.STRIPE_TRIAL_DAYS : 0,
-    withdrawal: withdrawal && { amount: withdrawal.amount, lastDay: withdrawal.lastDay },
+    withdrawal: withdrawal && {
+      amount: withdrawal.amount,
+      lastDay: withdrawal.lastDay,
+      hindrance: withdrawal.hindrance,
+    },
   };
 }

@@ -13,10 +13,7 @@ import {
 import type { PaymentView, SessionState, StripeTrouble } from "@/lib/providers/stripe";
 import type { InvoiceView } from "@/lib/providers/stripe-plans";
 
-/**
- * Why an event of Stripe, or an object at Stripe, was not applied. `a refund came back` and `disputed month` were
- * applied but need the team.
- */
+/** Why an event of Stripe, or an object at Stripe, was not applied. Those of {@link APPLIED} only need the team. */
 export type StripeProblem =
   | "missing"
   | "unknown checkout"
@@ -28,7 +25,13 @@ export type StripeProblem =
   | "another currency"
   | "another amount"
   | "a refund came back"
+  | "refunded twice"
   | "disputed month";
+
+const APPLIED: readonly StripeProblem[] = ["a refund came back", "refunded twice", "disputed month"];
+
+/** Whether the event was applied, and only needs the team. */
+export const isApplied = (problem: StripeProblem): boolean => APPLIED.includes(problem);
 
 /** Stored error of an event (stripe_events.error). `failed`: an error of ours. */
 export type EventError = StripeProblem | StripeTrouble | "failed";

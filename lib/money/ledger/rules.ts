@@ -17,8 +17,9 @@ export const CAUSES = [
    */
   "sem_direito_transferido",
   /**
-   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe. causeId: the checkout or
-   * plan payment, and the centavos transferred so far.
+   * The team paid by bank transfer a refund that the payer's bank had sent back to Stripe, or that Stripe refused to
+   * make of a month, which is booked as refunded beside it. causeId: the checkout or plan payment, and the centavos
+   * transferred so far.
    */
   "devolucao_transferida",
   /** A bank holds a disputed fee, until the dispute is won or lost. causeId: the checkout. */

@@ -5,9 +5,13 @@ export const DELETION = {
   passwordRequired: "Informe sua senha.",
   planEnds:
     "O seu plano pago termina agora, sem devolução automática do que já foi pago. Para usá-lo até o fim do período, cancele-o antes, na aba Planos do painel, e exclua a conta depois.",
-  /** For a plan within its days of withdrawal. @param amount refunded, formatted */
-  planReturns: (amount: string) =>
-    `O seu plano pago termina agora, e ${amount} voltam para você pelo mesmo meio: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).`,
+  /**
+   * For a plan within its days of withdrawal.
+   * @param amount refunded, formatted
+   * @param isHindered whether the payer's bank or Stripe refused a refund before
+   */
+  planReturns: (amount: string, isHindered: boolean) =>
+    `O seu plano pago termina agora, e ${amount} voltam para você${isHindered ? "" : " pelo mesmo meio"}: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).${isHindered ? " Uma devolução já foi recusada: fale antes com o suporte, porque sem a conta não temos como combinar outra forma com você." : ""}`,
   commissionStays:
     "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
   /** For a funder whose deposit has no receipt. */

@@ -211,6 +211,7 @@ async function withReturn(
     ...stored,
     losesPayment: stored.endsPlan && withdrawal === null,
     returned: withdrawal?.amount ?? null,
+    isReturnHindered: (withdrawal?.hindrance ?? null) !== null,
   };
 }
 

@@ -18,6 +18,8 @@ type Costs = Record<LeavingCost, boolean>;
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded with the end of the plan. Null if nothing is. */
   returned: number | null;
+  /** Whether the payer's bank or Stripe refused a refund of the plan before. */
+  isReturnHindered: boolean;
 };
 
 export const costsOf = (leaving: Costs): LeavingCost[] => LEAVING_COSTS.filter((cost) => leaving[cost]);

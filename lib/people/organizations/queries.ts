@@ -148,8 +148,8 @@ export const BINDING_DEAL = {
 
 /**
  * The projects among these that a {@link BINDING_DEAL} binds to their present organization. A concluded deal whose
- * deposit went to the account of another one does not, because only that one can issue the receipt, once the project has
- * returned to it.
+ * deposit went to the account of another one does not, because only that one can issue the receipt, once the project
+ * has returned to it.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();

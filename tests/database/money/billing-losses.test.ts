@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type Stripe from "stripe";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "../../setup/stripe";
-import { MANDATE } from "../../setup/stripe-sandbox";
 
 const vendor = await startStripe();
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
@@ -105,73 +103,6 @@ test("a foreign payment with an unknown checkout id is recorded and not retried 
   const noted = await db.stripeEvent.findMany({ where: { error: { not: null } }, distinct: ["error"] });
   expect(noted.map(({ error }) => error).sort()).toEqual(["unknown checkout", "unknown payment"]);
   expect(await db.stripeEvent.count({ where: { processedAt: null } })).toBe(0);
-});
-
-/** Buys another subscription of Pro, bypassing our pages, without a trial unless `more` has one. @returns its id */
-async function payAgain(
-  customer: string,
-  pay: Parameters<typeof vendor.pay>[1] = {},
-  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
-): Promise<string> {
-  const [price] = (await stripe.prices.list({ lookup_keys: ["pro_cadastro"] })).data;
-  const session = await stripe.checkout.sessions.create({
-    mode: "subscription",
-    customer,
-    line_items: [{ price: String(price?.id), quantity: 1 }],
-    success_url: "http://localhost:3000/",
-    ...more,
-  });
-  await vendor.pay(String(session.url), pay);
-  return String((await stripe.checkout.sessions.retrieve(session.id)).subscription);
-}
-
-test("a second subscription of one person is cancelled and refunded", async () => {
-  const { person } = await subscriber();
-  const customer = await customerOf(person);
-  await payAgain(customer);
-  const live = await stripe.subscriptions.list({ customer, status: "all" });
-  expect(live.data.map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
-  expect(await rowOf(person)).toMatchObject({ plan: "pro" });
-  expect(await earnedOf(person)).toBe(0n);
-  expect(await check(person)).toMatchObject({ subscribed: true });
-});
-
-test("a second subscription stays live until its refund succeeds", async () => {
-  const { person } = await subscriber();
-  await vendor.deliver({ mode: "drop" });
-  const second = await payAgain(await customerOf(person));
-  const [charge] = (await stripe.charges.list({ customer: await customerOf(person), limit: 1 })).data;
-  const dispute = await vendor.dispute(String(charge?.payment_intent));
-  await expect(syncSubscription(second)).rejects.toThrow();
-  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
-  await vendor.closeDispute(dispute, "won");
-  expect(await syncSubscription(second)).toBeNull();
-  expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
-  expect((await stripe.charges.retrieve(String(charge?.id))).refunded).toBe(true);
-  await syncSubscription(second);
-  expect(await earnedOf(person)).toBe(0n);
-});
-
-test("a second subscription with a processing Pix stays live until the money arrived and was refunded", async () => {
-  const { person } = await subscriber();
-  await vendor.deliver({ mode: "drop" });
-  const trial = { subscription_data: { trial_period_days: 7 } };
-  const second = await payAgain(await customerOf(person), { method: "pix" }, { ...MANDATE, ...trial });
-  // The webhook arrives while the bank is still charging the first month.
-  await vendor.advance(8);
-  await vendor.deliver({ mode: "normal" });
-  expect(await syncSubscription(second)).toBeNull();
-  // If the subscription ended now, its later payment would not be refunded.
-  expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
-  expect(await check(person)).toMatchObject({ subscribed: true });
-  await vendor.advance(4);
-  expect((await stripe.subscriptions.retrieve(second)).status).toBe("canceled");
-  const invoices = await stripe.invoices.list({ subscription: second, expand: ["data.payments"] });
-  const [payment] = invoices.data[0]?.payments?.data ?? [];
-  const { data } = await stripe.charges.list({ payment_intent: String(payment?.payment.payment_intent) });
-  expect(data.map(({ paid, refunded }) => [paid, refunded])).toEqual([[true, true]]);
-  expect(await earnedOf(person)).toBe(9_700n);
-  expect(await check(person)).toMatchObject({ subscribed: true });
 });
 
 test("deleting an account cancels its subscription, also after an outage, and its rows stay", async () => {

@@ -9,7 +9,7 @@ const { findWithdrawal, readPlanDetails } = await import("@/lib/money/billing/qu
 const { previewPlan, switchPlan } = await import("@/lib/money/billing/mutations/change-plan");
 const { endAtStripe } = await import("@/lib/money/billing/mutations/end-for-account");
 const { withdrawalDay } = await import("@/lib/money/billing/rules");
-const { BILLING } = await import("@/lib/money/billing/messages");
+const { BILLING, withdrawnText } = await import("@/lib/money/billing/messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
@@ -37,6 +37,8 @@ async function charged() {
   if (!month?.paidAt) throw new Error("no paid month");
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
+/** Facts of {@link withdrawnText} without any money. */
+const nothing = { returned: null, bounced: null, refused: null, isDisputed: false };
 /** Last second of the days of withdrawal, in São Paulo. */
 const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);
 /** Changes a person's plan. @returns the centavos that were due */
@@ -124,7 +126,7 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   const withdraw = (amount: number) => withdrawPlan(userId, { valor: amount }, now);
   expect(await withdraw(valor + due)).toEqual({
     ok: true,
-    data: { message: BILLING.withdrawnDisputed(formatMoneyCents(due)) },
+    data: { message: withdrawnText({ ...nothing, returned: formatMoneyCents(due), isDisputed: true }) },
   });
   await endAtStripe({ id: userId });
   await vendor.idle();
@@ -132,7 +134,8 @@ test("a withdrawal with a disputed payment ends the plan, refunds the other paym
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect((await months(person)).map(({ refundDue }) => refundDue)).toEqual([true, true]);
   // Withdrawing again does not end the free subscription that replaced the plan.
-  expect(await withdraw(valor)).toEqual({ ok: true, data: { message: BILLING.withdrawnDisputed(null) } });
+  const disputed = { message: withdrawnText({ ...nothing, isDisputed: true }) };
+  expect(await withdraw(valor)).toEqual({ ok: true, data: disputed });
   expect(
     await db.subscription.findMany({ where: { userId, plan: "free" }, select: { status: true } }),
   ).toEqual([{ status: "active" }]);

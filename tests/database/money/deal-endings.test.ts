@@ -163,11 +163,12 @@ const refundJobs = (id = "") =>
 async function refunded() {
   const [early] = await checkouts();
   if (!early) throw new Error("no checkout");
-  const { id, refundedAmount, owedAmount } = early;
+  const { id, amount: paidAmount, refundedAmount, owedAmount } = early;
   return transactionWithJobs((tx) =>
     applyRefund(tx, {
       paymentIntentId: `pi_${id}`,
       refundedAmount: refundedAmount + owedAmount,
+      paidAmount,
       at,
     }),
   );

@@ -142,7 +142,7 @@ test("a month that a lost dispute returned, and a later decision of the bank too
 
 test("the withdrawal from a month refunds the rest once the team transferred the part that came back, and promises nothing that came back", async () => {
   const part = await monthSentBack(4_700);
-  await expect(refundWithdrawn(part)).rejects.toThrow();
+  await refundWithdrawn(part);
   expect(await queries.getMonth(part.id)).toMatchObject({ voltou: 4_700n, rest: 5_000n });
   expect(await transferOf(part, { valor: 4_700 })).toMatchObject({ ok: true });
   await refundWithdrawn(part);

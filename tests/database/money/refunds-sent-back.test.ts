@@ -203,6 +203,46 @@ test("while the bank decides a dispute, no transfer is recorded for a refund tha
   expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
 });
 
+test("a fee that a lost dispute returned, and a later decision of the bank took back, is not owed", async () => {
+  const fee = await paidFee();
+  await vendor.closeDispute(await vendor.dispute(fee.intent), "lost");
+  const won = { payment_intent: fee.intent, status: "won", created: 1 };
+  const listed = vi
+    .spyOn(Object.getPrototypeOf(stripe.disputes), "list")
+    .mockImplementation(async () => ({ data: [won] }));
+  expect(await syncPayment(fee.intent)).toBeNull();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
+  expect(await transferOf(fee)).toMatchObject({ message: PAYMENTS.notOwed });
+  listed.mockRestore();
+  await proved();
+});
+
+test("a fee's refund that came back is owed also after a dispute that was won", async () => {
+  const fee = await paidFee();
+  await vendor.closeDispute(await vendor.dispute(fee.intent), "won");
+  const refund = await stripe.refunds.create({ payment_intent: fee.intent });
+  await vendor.idle();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
+  await vendor.failRefund(refund.id);
+  expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: fee.amount, refusal: "bounced" });
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  expect(await syncPayment(fee.intent)).toBeNull();
+  await proved();
+});
+
+test("a refund that Stripe makes after the team's transfer of a fee is reported to the team, and not booked again", async () => {
+  const fee = await sentBack();
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  const booked = await bookedOf(fee);
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  await vendor.idle();
+  expect(await syncPayment(fee.intent)).toBe("refunded twice");
+  expect((await queries.listWebhookEvents()).map(({ erro }) => erro)).toContain("refunded twice");
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
+  expect(await bookedOf(fee)).toEqual(booked);
+  await proved();
+});
+
 test("the rest of a partly transferred fee is asked for under a new key after a refusal, and under the same one after a lost answer", async () => {
   const fee = await sentBack(10_000);
   expect(await transferOf(fee, { valor: 10_000 })).toMatchObject({ ok: true });

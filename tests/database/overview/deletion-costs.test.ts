@@ -29,6 +29,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
     owesReceipt: false,
     leavesImported: false,
     returned: null,
+    isReturnHindered: false,
   };
   expect(await leaving(captador)).toEqual(nothing);
   expect(await leaving(funder)).toEqual(nothing);

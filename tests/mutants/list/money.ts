@@ -242,8 +242,8 @@ export const MONEY: Mutant[] = [
   {
     id: "bank-charge-in-grace-refunded",
     file: "lib/money/billing/mutations/clear-ended-plan.ts",
-    find: 'subscription.endedAt === null && status === "processando"',
-    replace: 'subscription.endedAt !== null && status === "processando"',
+    find: 'subscription.endedAt === null ? status === "processando"',
+    replace: 'subscription.endedAt !== null ? status === "processando"',
     why: "a Pix that the bank had before the days of grace ended is refunded, and the plan ends",
     tests: ["tests/database/money/billing-unpaid.test.ts"],
   },
@@ -253,7 +253,7 @@ export const MONEY: Mutant[] = [
     find: 'payment?.status === "processing")) return;',
     replace: 'payment?.status === "canceled")) return;',
     why: "the Pix of a duplicate plan arrives after its cancellation and is never refunded",
-    tests: ["tests/database/money/billing-losses.test.ts"],
+    tests: ["tests/database/money/billing-second-plan.test.ts"],
   },
   {
     id: "credit-of-ended-plan-kept",

@@ -203,8 +203,8 @@ const normNumbers = (text: string): string[] =>
   );
 
 /**
- * Returns a check whether a figure is known: the given texts contain it, also as the number of a norm, or it is a figure
- * of the law in a sentence about that figure's subject.
+ * Returns a check whether a figure is known: the given texts contain it, also as the number of a norm, or it is a
+ * figure of the law in a sentence about that figure's subject.
  */
 function createKnownFigures(
   given: readonly string[],

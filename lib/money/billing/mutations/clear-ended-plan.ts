@@ -1,5 +1,5 @@
 import "server-only";
-import type { JobTransaction } from "@/lib/providers/jobs";
+import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
   answerOf,
   listDisputes,
@@ -16,8 +16,10 @@ import {
   takeCredit,
   voidInvoice,
 } from "@/lib/providers/stripe-plans";
+import { db } from "@/lib/server/db";
 import { isPaidTooLate, isPayable } from "../rules";
-import { refundWhole } from "./refund-whole";
+import { oweMonths } from "./owed-months";
+import { type RefundPart, RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 
 /** An invoice of a subscription, with its payment if it was read. `isLost`: a bank took the money back. */
 export type Month = InvoiceView & { payment: (PaymentView & { isLost: boolean }) | null };
@@ -40,7 +42,8 @@ type Lateness = {
  * Finds months that were paid too late ({@link isPaidTooLate}), before the sync stores their new states. Until the plan
  * has ended at Stripe, months that the last sync stored as processing do not count, because their charges were made in
  * time. A month that we stored as refunded whole does not count either: Stripe may not count a refund that the
- * payer's bank sent back, and the bank would send back a second refund, too.
+ * payer's bank sent back, and the bank would send back a second refund, too. Nor does a month of an ended plan that
+ * another job refunds (owed-months.ts).
  */
 export async function findPaidTooLate(
   tx: JobTransaction,
@@ -51,20 +54,43 @@ export async function findPaidTooLate(
   if (late.length === 0) return late;
   const stored = await tx.planPayment.findMany({
     where: { stripeInvoiceId: { in: late.map(({ id }) => id) } },
-    select: { stripeInvoiceId: true, status: true, amount: true, refundedAmount: true },
+    select: { stripeInvoiceId: true, status: true, amount: true, refundedAmount: true, refundDue: true },
   });
-  const isSettled = ({ status, amount, refundedAmount }: (typeof stored)[number]) =>
-    (amount > 0n && refundedAmount >= amount) || (subscription.endedAt === null && status === "processando");
+  const isSettled = ({ status, amount, refundedAmount, refundDue }: (typeof stored)[number]) =>
+    (amount > 0n && refundedAmount >= amount) ||
+    (subscription.endedAt === null ? status === "processando" : refundDue);
   const settled = new Set(stored.filter(isSettled).map(({ stripeInvoiceId }) => stripeInvoiceId));
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Refunds a paid month, unless it was refunded whole or has an open dispute. @returns whether it was refunded now */
-async function refundMonth({ payment }: Month): Promise<boolean> {
-  if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
+/** Asks Stripe for the refund of a payment or a part of it, unless a dispute is open. @returns whether Stripe made it */
+async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
-  await refundWhole(payment);
-  return true;
+  try {
+    await refundWhole(payment, part);
+    return true;
+  } catch (error) {
+    if (error instanceof RefundRefused) return false;
+    throw error;
+  }
+}
+
+/**
+ * Refunds a paid month, unless it was refunded whole. If a dispute is open, or Stripe refuses the refund, the month is
+ * owed from then on: a job refunds it, the team is shown it, and the plan can end meanwhile.
+ * @returns whether it was refunded now
+ */
+async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boolean> {
+  if (payment?.status !== "paid" || payment.refunded >= payment.amount) return false;
+  const stored = await db.planPayment.findUnique({
+    where: { stripeInvoiceId },
+    select: { id: true, amount: true, refundedAmount: true, transferredAmount: true, refundDue: true },
+  });
+  if (stored && (stored.refundDue || stored.refundedAmount >= stored.amount)) return false;
+  if (await isRefunded(payment, stored ? restOfMonth(payment.id, stored) : undefined)) return true;
+  // A month in another currency is not stored.
+  if (stored) await transactionWithJobs((tx) => oweMonths(tx, [stored.id], 0));
+  return false;
 }
 
 /**
@@ -132,13 +158,11 @@ export async function finishPlan(plan: PlanAtStripe, { tooLate, ends, credit }: 
 }
 
 /**
- * Refunds a second subscription, and then ends it at Stripe. While the subscription is live, later webhooks retry a
- * failed refund. A payment that the bank still processes postpones the end. Idempotent.
+ * Refunds a second subscription, and then ends it at Stripe. While the subscription is live, later webhooks retry
+ * what Stripe did not answer. A payment that the bank still processes postpones the end. Idempotent.
  */
 export async function undoDouble({ subscription, months }: PlanAtStripe): Promise<void> {
-  for (const { payment } of months) {
-    if (payment?.status === "paid" && payment.refunded < payment.amount) await refundWhole(payment);
-  }
+  for (const month of months) await refundMonth(month);
   if (months.some(({ payment }) => payment?.status === "processing")) return;
   acceptRepeated(await endNow(subscription.id));
 }

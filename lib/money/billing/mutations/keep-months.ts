@@ -71,7 +71,7 @@ export async function keepMonths(tx: JobTransaction, userId: string, plan: PaidP
 type MonthRefund = { planPaymentId: string; userId: string; refunded: bigint };
 
 /** Books the amount refunded since the last sync, and replaces the receipt by one for the rest, if any. Idempotent. */
-async function returnMonth(
+export async function returnMonth(
   tx: JobTransaction,
   { planPaymentId, userId, refunded }: MonthRefund,
 ): Promise<void> {

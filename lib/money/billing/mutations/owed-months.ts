@@ -24,8 +24,8 @@ export async function oweMonths(tx: JobTransaction, ids: readonly string[], dela
 const SWEPT = 500;
 
 /**
- * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries. Skips months with an open dispute
- * until it is won.
+ * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries, also of a dispute that was won. A
+ * month with a part that came back waits for the team, whose transfer of that part enqueues the refund of the rest.
  * @returns their number
  */
 export async function sweepOwedMonths(): Promise<number> {
@@ -34,6 +34,7 @@ export async function sweepOwedMonths(): Promise<number> {
     where: {
       refundDue: true,
       disputedAt: null,
+      bouncedAmount: 0n,
       refundedAmount: { lt: db.planPayment.fields.amount },
       id: { notIn: queued },
     },

@@ -2,7 +2,7 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type CheckoutStatus, OPEN_CHECKOUTS } from "@/lib/kit/states";
 import { disputeFee } from "@/lib/money/fees/mutations/dispute";
-import { applyRefund, readBooked, storeBounced } from "@/lib/money/fees/mutations/refund";
+import { applyRefund, type Booked, readBooked, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { failFee, settleFee } from "@/lib/money/fees/mutations/settle";
 import { issueFeeReceipt, renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -24,7 +24,7 @@ import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
-import { storeMonthBounced } from "./bounced-month";
+import { isReturnedTwice, readReturned, storeMonthBounced } from "./bounced-month";
 import { syncMandate } from "./end-for-account";
 import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
@@ -152,17 +152,17 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment at Stripe. `booked`: {@link readBooked}, from before this read. */
-type ReadPayment = PaymentView & { booked: bigint };
+/** A payment at Stripe, with {@link readBooked} from before this read. */
+type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
   const booked = await readBooked(paymentIntentId);
   const payment = answerOf(await readPayment(paymentIntentId));
-  return payment && { ...payment, booked };
+  return payment && { ...payment, ...booked };
 }
 
 async function syncFee(payment: ReadPayment): Promise<Done> {
-  const { id: paymentIntentId, checkoutId, amount, refunded, isDisputed, booked } = payment;
+  const { id: paymentIntentId, checkoutId, amount, refunded, isDisputed, booked, transferred } = payment;
   const checkout = await db.checkout.findFirst({
     where: { id: checkoutId ?? "", purpose: "taxa" },
     select: { id: true, stripeSessionId: true },
@@ -174,7 +174,8 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   if (refunded > 0)
     await transactionWithJobs(async (tx) => {
       const at = new Date();
-      await applyRefund(tx, { paymentIntentId, refundedAmount: BigInt(refunded), at });
+      const refund = { refundedAmount: BigInt(refunded), paidAmount: BigInt(amount) };
+      await applyRefund(tx, { paymentIntentId, ...refund, at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   const [newest] = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
@@ -182,16 +183,18 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
   // With a lost dispute, the bank returned the whole payment.
-  const returned = BigInt(state === "lost" ? amount : refunded);
-  return bouncedProblem(
-    paymentIntentId,
-    await storeBounced({ checkoutId: checkout.id }, { returned, booked }),
-  );
+  const isLost = state === "lost";
+  const returned = isLost ? BigInt(amount) : await readReturned(payment, { booked, transferred });
+  const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
+  const paidBack = BigInt(isLost ? amount : refunded);
+  const isTwice = bounced === 0n && isReturnedTwice(payment, paidBack, transferred);
+  return bouncedProblem(paymentIntentId, isTwice ? "twice" : bounced);
 }
 
-/** @param bounced centavos that came back, or null to read the payment again */
-async function bouncedProblem(paymentIntentId: string, bounced: bigint | null): Promise<Done> {
+/** @param bounced centavos that came back, `twice` if the payment went back twice, or null to read it again */
+async function bouncedProblem(paymentIntentId: string, bounced: bigint | "twice" | null): Promise<Done> {
   if (bounced === null) return syncPayment(paymentIntentId);
+  if (bounced === "twice") return "refunded twice";
   return bounced > 0n ? "a refund came back" : null;
 }
 

@@ -1,19 +1,21 @@
 import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { BILLING, monthReturnedMail } from "../messages";
+import { BILLING, monthReturnedMail, withdrawnText } from "../messages";
 import { findWithdrawal } from "../queries";
+import { isApplied } from "../rules";
 import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
 import { oweMonths } from "./owed-months";
-import { isInDispute, paymentOfInvoice, refundAndSync } from "./refund-and-sync";
-import { restOfMonth } from "./refund-whole";
+import { isInDispute, paymentOfInvoice } from "./refund-and-sync";
+import { RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 
 /** Delay (seconds) of the jobs that refund a withdrawn plan, because the request itself tries first. */
@@ -33,21 +35,30 @@ export async function withdrawPlan(
   const found = await findWithdrawal(userId, now);
   if (!found) return failure("conflict", BILLING.withdrawLate);
   if (found.amount !== valor) return failure("conflict", BILLING.stale);
-  const amount = formatMoneyCents(valor);
   await transactionWithJobs(async (tx) => {
     await oweMonths(tx, found.planPaymentIds, JOB_DELAY);
     await endBilling(tx, userId);
   });
   try {
-    const refunds: ("disputed" | bigint)[] = [];
-    for (const id of found.planPaymentIds) refunds.push(await refundMonth(id));
-    const made = refunds.filter((refund) => refund !== "disputed");
-    if (made.length === refunds.length) return ok({ message: BILLING.withdrawn(amount) });
-    const returned = made.reduce((sum, refund) => sum + refund, 0n);
-    return ok({ message: BILLING.withdrawnDisputed(returned > 0n ? formatMoneyCents(returned) : null) });
+    const made = { returned: 0n, isDisputed: false, bounced: 0n, refused: 0n };
+    for (const id of found.planPaymentIds) {
+      const { outcome, amount: part } = await refundMonth(id);
+      if (outcome === "disputed") made.isDisputed = true;
+      else made[outcome] += part;
+    }
+    const shown = (money: bigint) => (money > 0n ? formatMoneyCents(money) : null);
+    const { returned, bounced, refused, isDisputed } = made;
+    return ok({
+      message: withdrawnText({
+        returned: shown(returned),
+        bounced: shown(bounced),
+        refused: shown(refused),
+        isDisputed,
+      }),
+    });
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
-    return ok({ message: BILLING.withdrawnLater(amount) });
+    return ok({ message: BILLING.withdrawnLater(formatMoneyCents(valor)) });
   }
 }
 
@@ -61,28 +72,65 @@ export async function endBillingOfDeleted(tx: JobTransaction, userId: string, no
   await endBilling(tx, userId);
 }
 
-const readMonth = (id: string) =>
-  db.planPayment.findUniqueOrThrow({
-    where: { id },
-    select: {
-      userId: true,
-      stripeInvoiceId: true,
-      plan: true,
-      amount: true,
-      refundedAmount: true,
-      transferredAmount: true,
-      bouncedAmount: true,
-    },
-  });
+type Month = {
+  userId: string;
+  stripeInvoiceId: string;
+  plan: PaidPlan;
+  amount: bigint;
+  refundedAmount: bigint;
+  transferredAmount: bigint;
+  bouncedAmount: bigint;
+};
+
+/** Reads a month, after a concurrent transaction that records its transfer (lib/admin/payments). */
+async function readMonth(id: string): Promise<Month> {
+  const [month] = await db.$queryRaw<Month[]>`
+    select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
+      refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount"
+    from plan_payments where id = ${id}::uuid for no key update`;
+  if (!month) throw new Error(`no month ${id}`);
+  return month;
+}
+
+/**
+ * Asks Stripe to refund the rest of a month, and applies the refund. Stores a refusal, after which the team may record
+ * a transfer instead.
+ * @throws StripeUnavailable
+ */
+async function askStripe(
+  id: string,
+  paymentIntentId: string,
+  month: Month,
+): Promise<"returned" | "disputed" | "refused"> {
+  if (await isInDispute(paymentIntentId)) return "disputed";
+  try {
+    await refundWhole({ id: paymentIntentId }, restOfMonth(paymentIntentId, month));
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    const { refundedAmount, transferredAmount } = month;
+    await db.planPayment.updateMany({
+      where: { id, refundedAmount, transferredAmount },
+      data: { refundTries: { increment: 1 } },
+    });
+    return "refused";
+  }
+  await syncPayment(paymentIntentId);
+  return "returned";
+}
+
+/**
+ * What became of a month's refund. `disputed`: the bank decides about the money; if it decides for us, the money is
+ * still owed. `bounced`: the payer's bank sent an earlier part back, and the refund of the rest waits until the team
+ * has transferred that part. `refused`: Stripe refused the refund. `amount`: centavos of the rest.
+ */
+type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused"; amount: bigint };
 
 /**
  * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor
  * does a payer whose bank sent the refund back, because the transfer has a mail of its own.
- * @returns the refunded centavos, or `disputed` if the bank decides about the money. If it decides for us, the money is
- *   still owed.
- * @throws StripeUnavailable, also while the team has to transfer a part that came back. A retry is safe.
+ * @throws StripeUnavailable. A retry is safe.
  */
-async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> {
+async function refundMonth(planPaymentId: string): Promise<Refund> {
   let month = await readMonth(planPaymentId);
   const paymentIntentId = await paymentOfInvoice(month.stripeInvoiceId);
   if (!paymentIntentId) throw new Error("a paid month has no payment at Stripe");
@@ -90,40 +138,51 @@ async function refundMonth(planPaymentId: string): Promise<"disputed" | bigint> 
     // Stripe refuses a second refund of a whole payment, but not of its rest. An earlier run may have refunded the
     // rest.
     const problem = await syncPayment(paymentIntentId);
-    if (problem) throw new Error(`the refunds of a month are not known: ${problem}`);
-    month = await readMonth(planPaymentId);
+    if (problem && !isApplied(problem)) throw new Error(`the refunds of a month are not known: ${problem}`);
   }
+  month = await readMonth(planPaymentId);
   const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
   // refund, but may have crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
   const isMade = refundedAmount >= amount;
   const rest = isMade ? amount - transferredAmount : amount - refundedAmount;
+  // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that
+  // part first, as before a refund of its own.
   const waits = !isMade && bouncedAmount > 0n;
-  const isDisputed =
-    isMade || waits
-      ? await isInDispute(paymentIntentId)
-      : (await refundAndSync(paymentIntentId, restOfMonth(paymentIntentId, month))) === "disputed";
-  if (isDisputed) return "disputed";
-  // Our record would take a refund of the rest for a second try of the part that came back. So the team must transfer
-  // that part first.
-  if (waits) throw new StripeUnavailable("refused");
-  if (isMade && (bouncedAmount > 0n || rest === 0n)) return rest;
+  if (isMade || waits) {
+    if (await isInDispute(paymentIntentId)) return { outcome: "disputed", amount: rest };
+    if (waits) return { outcome: "bounced", amount: rest };
+    if (bouncedAmount > 0n || rest === 0n) return { outcome: "returned", amount: rest };
+  } else {
+    const outcome = await askStripe(planPaymentId, paymentIntentId, month);
+    if (outcome !== "returned") return { outcome, amount: rest };
+  }
   await transactionWithJobs(async (tx) => {
     const to = await findAddressee(tx, userId);
+    const live = { userId, plan: { not: "free" }, status: { in: LIVE_SUBSCRIPTIONS } };
+    const hasOtherPlan =
+      (await tx.subscription.count({
+        where: { ...live, payments: { none: { id: planPaymentId } } },
+      })) > 0;
     const words = monthReturnedMail({
-      plan: nameOf(plan as PaidPlan),
+      plan: nameOf(plan),
       amount: formatMoneyCents(rest),
       isKept: false,
-      hasOtherPlan: false,
+      hasOtherPlan,
       end: null,
     });
     if (to)
       await notify(tx, { to, eventKey: `mensalidade:${planPaymentId}:devolvida`, words, path: PLAN_TAB });
   });
-  return rest;
+  return { outcome: "returned", amount: rest };
 }
 
-/** Job that refunds a payment of a withdrawn plan until Stripe has the refund. @throws StripeUnavailable */
+/**
+ * Job that refunds a payment of a withdrawn plan until Stripe has the refund. Ends without it during a dispute, and
+ * while the team has to transfer a part first.
+ * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
+ */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {
-  await refundMonth(planPaymentId);
+  const { outcome } = await refundMonth(planPaymentId);
+  if (outcome === "refused") throw new RefundRefused();
 }

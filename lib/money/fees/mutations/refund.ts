@@ -23,8 +23,9 @@ import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSid
 
 type RefundInput = {
   paymentIntentId: string;
-  /** Total centavos refunded, as Stripe reports them. */
+  /** Total centavos refunded, as Stripe reports them. `paidAmount`: centavos of the payment. */
   refundedAmount: bigint;
+  paidAmount: bigint;
   at: Date;
 };
 
@@ -139,18 +140,20 @@ function commissionReturned({ status, confirmedAmount }: LockedDeal, row: FeeRow
 
 /**
  * Applies a refund that Stripe reports, full or partial, ours or manual. Each refund is applied once, in any order of
- * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. Locks like
- * {@link lockCheckout}.
+ * webhooks. A full refund takes the fee's right away ({@link takeRight}), a partial refund leaves it. What Stripe
+ * refunds again after the team's transfer is not booked, because it exceeds the payment. Locks like {@link
+ * lockCheckout}.
  * @returns `unknown` if no settled checkout has this payment, so that the caller settles it first
  */
 export async function applyRefund(
   tx: JobTransaction,
-  { paymentIntentId, refundedAmount, at }: RefundInput,
+  { paymentIntentId, refundedAmount, paidAmount, at }: RefundInput,
 ): Promise<"applied" | "already" | "unknown"> {
   const paid = await lockPaid(tx, paymentIntentId);
   if (!paid) return "unknown";
   const { checkout } = paid;
-  const amount = refundedAmount + checkout.transferredAmount - checkout.refundedAmount;
+  const total = least(refundedAmount + checkout.transferredAmount, paidAmount);
+  const amount = total - checkout.refundedAmount;
   if (amount <= 0n) return "already";
   await bookRefund(tx, paid, { amount, at, isTransfer: false });
   return "applied";
@@ -193,17 +196,23 @@ async function bookRefund(
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
   bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
 
+/** Centavos of a payment. `booked`: its booked refunds without `transferred`, which the team paid by bank transfer. */
+export type Booked = { booked: bigint; transferred: bigint };
+
 /**
- * Booked refunds of a payment without the team's transfers, in centavos. Read it before the payment is read from
- * Stripe, for {@link storeBounced}. 0 before the checkout is settled.
+ * Reads what is booked of a payment. Read it before the payment is read from Stripe, for {@link storeBounced}. 0 before
+ * the checkout is settled.
  */
-export async function readBooked(paymentIntentId: string): Promise<bigint> {
+export async function readBooked(paymentIntentId: string): Promise<Booked> {
   const checkout = await db.checkout.findUnique({
     where: { stripePaymentIntentId: paymentIntentId },
     select: { refundedAmount: true, transferredAmount: true },
   });
-  return checkout ? checkout.refundedAmount - checkout.transferredAmount : 0n;
+  const { refundedAmount, transferredAmount: transferred } = checkout ?? NOTHING;
+  return { booked: refundedAmount - transferred, transferred };
 }
+
+const NOTHING = { refundedAmount: 0n, transferredAmount: 0n };
 
 /** A checkout of ours, or the invoice of a month at Stripe. */
 type Refunded = { checkoutId: string } | { invoiceId: string };
@@ -268,8 +277,9 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
   if (payment.data.refunded === 0) return;
-  const refundedAmount = BigInt(payment.data.refunded);
-  await transactionWithJobs((tx) => applyRefund(tx, { paymentIntentId, refundedAmount, at }));
+  const { refunded, amount } = payment.data;
+  const refund = { paymentIntentId, refundedAmount: BigInt(refunded), paidAmount: BigInt(amount), at };
+  await transactionWithJobs((tx) => applyRefund(tx, refund));
 }
 
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;

@@ -178,7 +178,7 @@ export async function holdAcceptable(
 }
 
 /**
- * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant and mails both accounts.
+ * Accepts a claim: moves the organization and its projects ({@link listMoving}) to the claimant, and mails both.
  * Mails the claimant the interests that wait for an answer, too. Undoes the check, because the representative changes.
  * @param email of the claimant
  * @param seen see {@link Accepted}

@@ -40,7 +40,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
-      refusal={refusal}
+      refusal={isRefused ? "refused" : refusal}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
       instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} tipo="taxa" {...failed} />}
       trail={trail}

@@ -10,8 +10,9 @@ type RecordTransferProps = {
   tipo: "taxa" | "mes";
   /** `refused`: Stripe refused the refund. `bounced`: the payer's bank sent the refund back. */
   cause: "refused" | "bounced";
-  /** Centavos to refund. */
+  /** Centavos to refund. `rest`: centavos that Stripe refunds after this transfer. */
   valor: number;
+  rest?: number;
   person: string;
   passwordRecent: boolean;
 };
@@ -22,7 +23,15 @@ const CAUSES = {
 } as const;
 
 /** Records a bank transfer by the team, in place of a refund that failed. */
-export function RecordTransfer({ id, tipo, cause, valor, person, passwordRecent }: RecordTransferProps) {
+export function RecordTransfer({
+  id,
+  tipo,
+  cause,
+  valor,
+  rest = 0,
+  person,
+  passwordRecent,
+}: RecordTransferProps) {
   return (
     <ConfirmWithPassword
       label="Paguei de outra forma"
@@ -42,6 +51,7 @@ export function RecordTransfer({ id, tipo, cause, valor, person, passwordRecent 
         {CAUSES[cause]} Registre só depois de transferir o valor inteiro para {person}: ele sai de “A
         devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
+      {rest > 0 && <p>Depois do registro, a Stripe devolve o resto, {formatMoneyCents(rest)}.</p>}
     </ConfirmWithPassword>
   );
 }

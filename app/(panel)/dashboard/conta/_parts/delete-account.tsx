@@ -63,7 +63,7 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
             <li className="text-ink">
               {leaving.returned === null
                 ? DELETION.planEnds
-                : DELETION.planReturns(formatMoneyCents(leaving.returned))}
+                : DELETION.planReturns(formatMoneyCents(leaving.returned), leaving.isReturnHindered)}
             </li>
           )}
           {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}

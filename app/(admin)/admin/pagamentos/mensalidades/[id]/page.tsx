@@ -28,11 +28,16 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     month;
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
+  const isRefused = refusal === "owed" && month.recusas > 0;
+  const failed =
+    refusal === "bounced"
+      ? ({ cause: "bounced", valor: Number(voltou), rest: Number(aDevolver) } as const)
+      : isRefused && ({ cause: "refused", valor: Number(aDevolver) } as const);
   return (
     <PaymentDetail
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
       back="/admin/pagamentos?lista=mensalidades"
-      refusal={refusal}
+      refusal={isRefused ? "refused" : refusal}
       refund={
         <RefundPayment
           {...{ id, amount, person, passwordRecent }}
@@ -41,22 +46,14 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
           tipo="mes"
         />
       }
-      instead={
-        refusal === "bounced" && (
-          <RecordTransfer
-            {...{ id, person, passwordRecent }}
-            tipo="mes"
-            cause="bounced"
-            valor={Number(voltou)}
-          />
-        )
-      }
+      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} tipo="mes" {...failed} />}
       trail={trail}
       facts={[
         ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
-        ...(aDevolver > 0n ? ([["A Stripe ainda deve devolver", formatMoneyCents(aDevolver)]] as const) : []),
+        ...(aDevolver > 0n ? ([[dueLabel(voltou), formatMoneyCents(aDevolver)]] as const) : []),
+        ...(refusal === "owed" ? ([["Recusas da Stripe", month.recusas]] as const) : []),
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],
@@ -66,3 +63,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     />
   );
 }
+
+/** While a part that came back waits for the team's transfer, Stripe is not asked for the rest. */
+const dueLabel = (voltou: bigint): string =>
+  voltou > 0n ? "A devolver pela Stripe, depois da transferência" : "A Stripe ainda deve devolver";

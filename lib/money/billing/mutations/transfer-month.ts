@@ -1,0 +1,92 @@
+import "server-only";
+import { formatMoneyCents } from "@/lib/kit/format";
+import { post } from "@/lib/money/ledger/mutations";
+import { refundTransferred } from "@/lib/money/ledger/rules";
+import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
+import { enqueue, type JobTransaction } from "@/lib/providers/jobs";
+import { notify } from "@/lib/words/email/mutations/notify";
+import { findAddressee } from "@/lib/words/email/queries";
+import { monthTransferredMail } from "../messages";
+import { nameOf } from "./begin";
+import { returnMonth } from "./keep-months";
+
+/** A locked month. Amounts in centavos, as in its row. */
+type LockedMonth = {
+  id: string;
+  userId: string;
+  plan: PaidPlan;
+  amount: bigint;
+  refundedAmount: bigint;
+  transferredAmount: bigint;
+  bouncedAmount: bigint;
+  refundDue: boolean;
+  refundTries: number;
+  disputedAt: Date | null;
+};
+
+/**
+ * Locks a month of a plan, after its account as a sync does (sync.ts), which would write the refunded amount that it
+ * read before a transfer. Null for an unknown id.
+ */
+export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedMonth | null> {
+  await tx.$queryRaw`
+    select 1 from users where id = (select user_id from plan_payments where id = ${id}::uuid) for no key update`;
+  const [month] = await tx.$queryRaw<LockedMonth[]>`
+    select id, user_id as "userId", plan, amount, refunded_amount as "refundedAmount",
+      transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount", refund_due as "refundDue",
+      refund_tries as "refundTries", disputed_at as "disputedAt"
+    from plan_payments where id = ${id}::uuid for update`;
+  return month ?? null;
+}
+
+/** Centavos of a month that Stripe still has to refund. */
+export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
+  refundDue ? amount - refundedAmount : 0n;
+
+/** Books a transfer of the team, and mails the payer under the key of the month's event. */
+async function bookTransfer(
+  tx: JobTransaction,
+  { id, userId, plan, transferredAmount }: LockedMonth,
+  { amount, at, event }: { amount: bigint; at: Date; event: "devolvida" | "transferida" },
+): Promise<void> {
+  const transferred = transferredAmount + amount;
+  await post(tx, refundTransferred({ paymentId: id, amount, userId, transferred, at }));
+  const to = await findAddressee(tx, userId);
+  if (!to) return;
+  const words = monthTransferredMail({ plan: nameOf(plan), amount: formatMoneyCents(amount) });
+  const key = event === "devolvida" ? event : `${event}:${transferred}`;
+  await notify(tx, { to, eventKey: `mensalidade:${id}:${key}`, words, path: PLAN_TAB });
+}
+
+/**
+ * Records that the team paid by bank transfer the whole amount that the payer's bank had sent back of a month's refund,
+ * and mails the payer. Month, plan and receipt stay as the refund left them. A job refunds the rest, if it is due,
+ * which waited for this transfer.
+ */
+export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
+  const { id, bouncedAmount: amount, transferredAmount } = month;
+  await tx.planPayment.update({
+    where: { id },
+    data: { transferredAmount: transferredAmount + amount, bouncedAmount: 0n, refundTries: 0 },
+    select: { id: true },
+  });
+  await bookTransfer(tx, month, { amount, at, event: "transferida" });
+  if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
+}
+
+/**
+ * Records that the team paid by bank transfer the whole amount that was due of a month, because Stripe refused to
+ * refund it. The month is returned like by a refund, and its payer mailed once: the mail has the key of that about the
+ * refund, which a job that began before would send.
+ */
+export async function applyRefusedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
+  const { id, userId, amount: refunded, transferredAmount } = month;
+  const amount = dueOf(month);
+  await tx.planPayment.update({
+    where: { id },
+    data: { refundedAmount: refunded, transferredAmount: transferredAmount + amount },
+    select: { id: true },
+  });
+  await bookTransfer(tx, month, { amount, at, event: "devolvida" });
+  await returnMonth(tx, { planPaymentId: id, userId, refunded });
+}
