@@ -70,7 +70,7 @@ export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
   onScreen: (investment: string) =>
-    `${investment} É isso que os arquivos e a apresentação dizem no lugar do texto Investimento.`,
+    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento. Uma apresentação gerada antes ainda pode pedir apoio: gere outra.`,
 } as const;
 
 /** Printed on every exported file. */

@@ -145,13 +145,15 @@ describe("the reducer of a proposal's chat", () => {
     const kept = (id: string) =>
       ({ id, role: "user", content: `texto ${id}`, step: null, state: "failed" }) as const;
     const stored = stateAfter(asked("1"), answered("a", "1"));
-    const restored = chatReducer(stored, { kind: "restored", entries: [kept("1"), kept("2")] });
+    const restored = chatReducer(stored, { kind: "restored", entries: [kept("1"), kept("2")], sent: [] });
     expect(restored.entries.map(({ id, state }) => [id, state])).toEqual([
       ["1", undefined],
       ["a", undefined],
       ["2", "failed"],
     ]);
-    expect(chatReducer(restored, { kind: "restored", entries: [kept("2")] })).toEqual(restored);
+    expect(chatReducer(restored, { kind: "restored", entries: [kept("2")], sent: [] })).toEqual(restored);
+    const left = chatReducer(restored, { kind: "restored", entries: [], sent: ["2"] });
+    expect(left.entries.map(({ id }) => id)).not.toContain("2");
   });
 
   test("B4.5 a new conversation takes along what the earlier one did not send", () => {

@@ -33,7 +33,8 @@ export type ChatAction =
   | { kind: "text"; text: string; step: StepId }
   | { kind: "answered"; id: string; content: string; step: StepId; kept: readonly string[] }
   | { kind: "failed" }
-  | { kind: "opened" | "advanced" | "restored"; entries: readonly ChatEntry[] };
+  | { kind: "opened" | "advanced"; entries: readonly ChatEntry[] }
+  | { kind: "restored"; entries: readonly ChatEntry[]; sent: readonly string[] };
 
 const WRITING = "escrevendo";
 
@@ -41,7 +42,8 @@ const WRITING = "escrevendo";
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
  * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: of the
  * messages that the server lacks, failed ones, the one that awaits its answer, and an answer that still streams stay
- * below; others are dropped. `restored` adds the failed messages that this tab kept and the chat lacks.
+ * below; others are dropped. `restored` adds the failed messages that this tab kept and the chat lacks,
+ * and drops those that another page has `sent` meanwhile.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -83,7 +85,7 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "restored": {
       const known = new Set(entries.map(({ id }) => id));
       const lost = action.entries.filter(({ id }) => !known.has(id));
-      return { busy, entries: [...entries, ...lost] };
+      return { busy, entries: [...entries.filter(({ id }) => !action.sent.includes(id)), ...lost] };
     }
     case "opened":
       return { busy: false, entries: markUnanswered(action.entries) };
@@ -101,7 +103,10 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
 export const unsentOf = (entries: readonly ChatEntry[]): readonly ChatEntry[] =>
   entries.filter(({ role, isStored }) => role === "user" && !isStored);
 
-/** Text of the field after kept words are restored, which may be those in the field, or their beginning. */
+/**
+ * Text of the field after kept words are restored beside words that were typed before the scripts ran, which may begin
+ * with the kept ones.
+ */
 export function joinWords(kept: string, typed: string): string {
   if (typed.startsWith(kept)) return typed;
   return kept.startsWith(typed) ? kept : `${kept}\n${typed}`;

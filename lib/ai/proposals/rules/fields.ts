@@ -161,6 +161,8 @@ const toCards = (texts: ProposalTexts): string =>
  */
 export function cardsOf(texts: ProposalTexts, inFiles: InFiles, given = ""): string {
   const [first = "", ...others] = (given || toCards(textsInFile(texts, inFiles))).split(CARD_END);
+  // A text without cards has no first card, at whose end the notices would be read in time.
+  if (given && others.length === 0) return [...inFiles.notices, first].join("\n");
   return [[first, ...inFiles.notices].join("\n"), ...others].join(CARD_END);
 }
 

@@ -33,6 +33,7 @@ describe("figures in a text", () => {
     ["R$3mi, R$ 30mil, R$1,2milhão e 7bi", [3e6, 3e4, 1.2e6, 7e9]],
     ["8,5t em 18meses, 450m² e 24h", [8.5, 18, 450, 24]],
     ["2.5 toneladas e 1.250,5t", [2.5, 1_250.5]],
+    ["R$ 1.500.00", [1_500]],
     ["impressora 3D, os 5Rs, a 2ª etapa e o 10º mês", []],
   ])("the figures of: %s", (text, expected) => {
     expect(values(text)).toEqual(expected);

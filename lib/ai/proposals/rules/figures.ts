@@ -113,6 +113,9 @@ const blank = (text: string, pattern: RegExp) =>
 function numberIn(digits: string): number | null {
   if (/^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/.test(digits))
     return Number(digits.replaceAll(".", "").replace(",", "."));
+  // "1.500.00" has a dot for the centavos, too.
+  const [, thousands, cents] = /^(\d{1,3}(?:\.\d{3})+)\.(\d\d)$/.exec(digits) ?? [];
+  if (thousands) return Number(`${thousands.replaceAll(".", "")}.${cents}`);
   return /^\d+\.\d+$/.test(digits) ? Number(digits) : null;
 }
 

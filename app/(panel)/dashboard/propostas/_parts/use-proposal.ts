@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { AnswerFailed } from "@/components/ai/assistant/streamed-answer";
-import { keepUnsentWords, NO_WORDS, readUnsentWords } from "@/components/ai/proposals/kept-words";
+import { keepUnsentWords, NO_WORDS, readUnsentWords, type UnsentWords } from "@/components/ai/proposals/kept-words";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
@@ -38,22 +38,29 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
   const [failed, setFailed] = useTransientState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const isRestoring = useRef(false);
+  /** Words that this page stored last; null before it has stored any. */
+  const lastKept = useRef<UnsentWords>(null);
 
   // Restores the unsent words, also when the page is shown again: the chat is on two pages, and the other one may have
-  // changed them.
+  // changed or sent them since this page stored its own.
   useEffect(() => {
     if (!id) return;
     isRestoring.current = true;
     const kept = readUnsentWords(owner, id);
-    setText((typed) => joinWords(kept.text, typed));
+    const before = lastKept.current;
+    setText((typed) => (before?.text === typed ? kept.text : joinWords(kept.text, typed)));
     const entries = kept.messages.map(
       (message) => ({ ...message, role: "user", step: null, state: "failed" }) as const,
     );
-    happen({ kind: "restored", entries });
+    const stays = new Set(entries.map((entry) => entry.id));
+    const sent = (before?.messages ?? []).map((message) => message.id).filter((one) => !stays.has(one));
+    happen({ kind: "restored", entries, sent });
   }, [owner, id]);
   useEffect(() => {
-    if (id && !isRestoring.current)
-      keepUnsentWords(owner, id, { text, messages: [...unsentOf(chat.entries)] });
+    if (id && !isRestoring.current) {
+      lastKept.current = { text, messages: [...unsentOf(chat.entries)] };
+      keepUnsentWords(owner, id, lastKept.current);
+    }
     isRestoring.current = false;
   }, [owner, id, text, chat.entries]);
 
