@@ -77,7 +77,7 @@ function DialogBody({ label, className, ...props }: DialogBodyProps) {
       data-slot="dialog-body"
       {...(label && { "aria-label": label, tabIndex: 0 })}
       className={cn(
-        "overflow-y-auto overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-7",
+        "overflow-y-auto overflow-x-hidden overscroll-contain px-5 py-5 focus-visible:-outline-offset-3 md:px-7",
         className,
       )}
       {...props}

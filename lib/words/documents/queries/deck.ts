@@ -97,7 +97,7 @@ function addCover(
       y: 5.25,
       w: width,
       h: 1.3,
-      fontSize: 15,
+      fontSize: lines.length > 4 ? 12 : 15,
       color: COLOR.onDeepSoft,
       lineSpacingMultiple: 1.15,
     },
