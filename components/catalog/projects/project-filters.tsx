@@ -121,8 +121,8 @@ type ChoicesProps = {
 };
 
 /**
- * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value without projects keeps its
- * checkbox.
+ * Checkboxes of a filter, each with its number of projects in the whole list. A chosen value that is not among the
+ * options keeps its checkbox.
  */
 function Choices({ name, options, chosen }: ChoicesProps) {
   const id = useId();
