@@ -23,8 +23,8 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === SIGNED_OUT_KEY) forgetTab();
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
-    // Without a viewer (for example while the login waits for the second factor), stay: this tab cannot save anything
-    // into another account.
+    // Stay without a viewer: while the login waits for the second factor, this tab cannot save anything into another
+    // account. A failed request has no viewer either.
     const viewer = await fetchViewer();
     if (viewer && viewer.account !== account) leave();
   });

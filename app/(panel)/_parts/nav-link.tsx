@@ -9,7 +9,7 @@ type NavEntryProps = { item: NavItem; place: Place | null };
 
 /**
  * Entry of the navigation: on wide screens a row of the sidebar with its pages below, on a phone a tab at the bottom.
- * On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages.
+ * On a phone and beside a collapsed sidebar, {@link SubNavigation} shows the pages of the current entry.
  */
 export function NavEntry({ item, place }: NavEntryProps) {
   const { href, label, icon, links } = item;

@@ -23,7 +23,7 @@ type Fields = {
   reasonHelp?: string;
   text?: { label: string; value: string; help?: string };
   choice?: { name: "manter" | "devolver"; label: string };
-  /** Whether the password was entered recently. If not, the dialog asks for the password from the start. */
+  /** Whether the password was entered recently. If false, the dialog asks for the password from the start. */
   passwordRecent?: boolean;
 };
 
@@ -46,7 +46,7 @@ type ConfirmProps<I> = Fields & {
   ids: Partial<I>;
   /** Address to open after success. By default the page is refreshed. */
   next?: string;
-  /** Called instead of showing the message if the action returns `next`. Must load `next` as a new document. */
+  /** Called instead of showing the message if the action returns `next`. Must load a new document. */
   onNext?: (next: string) => void;
 };
 
@@ -55,7 +55,7 @@ export function ConfirmWithPassword<I>(props: ConfirmProps<I>) {
   return (
     <FormDialog {...{ label, title, danger, about, main }}>
       {(close) => (
-        // The cast drops the generic type of `ids`, which the fields do not use.
+        // The cast replaces `I` by the values of this form's fields. `ids` adds the inputs that have no field.
         <ConfirmForm {...(form as unknown as FormProps)} title={title} danger={danger} onDone={close} />
       )}
     </FormDialog>

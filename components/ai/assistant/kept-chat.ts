@@ -15,5 +15,5 @@ export function keepChat(owner: string, messages: readonly ChatMessage[]): void 
   else withStorage("sessionStorage", (storage) => storage.setItem(KEY, writeKept(owner, messages)));
 }
 
-/** Called at sign-out, and to store a chat without messages. */
+/** Called when this tab leaves an account, by `forgetTab`, and to store a chat without messages. */
 export const forgetChat = (): void => keepStored("sessionStorage", KEY, null);

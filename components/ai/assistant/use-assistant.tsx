@@ -16,7 +16,7 @@ export type AssistantProps = {
   /** Whether an automatic opening floats, to replace a third-party chat that failed (B4.13). */
   opensFloating?: boolean;
   isAboveWhatsapp?: boolean;
-  /** Account id under which this tab stores the messages. Without `keptFor` the messages are lost with the page. */
+  /** Account id under which this tab stores the messages. Without `keptFor`, a reload loses the messages. */
   keptFor?: string | undefined;
 };
 

@@ -24,7 +24,7 @@ const newId = () => crypto.randomUUID();
 
 /**
  * State and actions of an assistant chat.
- * @param keptFor account id under which this tab stores the chat; absent: the chat is lost with the page
+ * @param keptFor account id under which this tab stores the chat; absent: a reload loses the chat
  */
 export function useChat(keptFor?: string) {
   const [chat, dispatch] = useReducer(chatReducer, keptFor, (owner) =>
@@ -32,7 +32,7 @@ export function useChat(keptFor?: string) {
   );
   const running = useRef<AbortController | null>(null);
 
-  // A hidden or unmounted page aborts its request and marks the answer as stopped.
+  // When the chat is hidden or unmounted, abort its request and mark the answer as stopped.
   useEffect(
     () => () => {
       running.current?.abort();

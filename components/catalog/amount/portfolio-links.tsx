@@ -7,7 +7,7 @@ const PERSON = { label: "pessoa física", path: "/auth?type=financiador&" };
  * Links to the sign-up of each kind of funder, where the amount becomes a portfolio. The sign-up reads the amount from
  * its address.
  * @param quanto amount in the format of the address
- * @param isPerson whether the visitor already chose to give as a natural person
+ * @param isPerson whether the visitor already chose to give as a natural person; leaves out the link for companies
  */
 export function PortfolioLinks({ quanto, isPerson }: { quanto: string; isPerson: boolean }) {
   return (

@@ -9,7 +9,7 @@ type RemoveComparedProps = {
   href: string;
 };
 
-/** Plain link to the comparison without a project. Also removes the project from this browser's choice. */
+/** Plain link to the comparison without this project. Also removes the project from this browser's choice. */
 export function RemoveCompared({ slug, nome, href }: RemoveComparedProps) {
   return (
     <a

@@ -18,6 +18,7 @@ const prefixOf = (owner: string, id: string) => `${PREFIX}${owner}:${id}:`;
 
 /**
  * Key of this tab's record. Each tab has its own record, so that a save in one tab keeps the unsaved edits of another.
+ * Only a duplicated tab shares the record of its original, because the browser copies sessionStorage.
  */
 function keyOf(owner: string, id: string): string {
   const known = sessionStorage.getItem(PREFIX);

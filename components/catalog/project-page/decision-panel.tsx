@@ -171,7 +171,7 @@ async function DecidingFigure({ project }: DecisionProps) {
   );
 }
 
-/** Impact figures on narrow screens. On wide screens ProjectImpact shows the figures. */
+/** Impact figures on narrow screens. On wide screens and on paper ProjectImpact shows the figures. */
 function Impact({ project: { toneladasAno, beneficiarios } }: { project: PublicProject }) {
   const figures = [
     toneladasAno && ([toneladasAno, toneladasAno === 1 ? "tonelada por ano" : "toneladas por ano"] as const),

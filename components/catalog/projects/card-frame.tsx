@@ -15,7 +15,7 @@ type CardFrameProps = {
   amount: number | null;
   byline: ReactNode;
   children: ReactNode;
-  /** Width of the progress bar in percent; `raised` is the same share in words. */
+  /** Width of the progress bar (percent, 0 to 100). `raised` is the text about the share raised. */
   bar: number;
   raised: ReactNode;
   footer: ReactNode;

@@ -19,7 +19,7 @@ export type ProjectCardProps = {
   isBrief?: boolean;
 };
 
-/** Card of the public list (B2.6). */
+/** Card of the public list (B2.6) and of related projects. */
 export function ProjectCard({ project, amount = null, signedIn = false, isBrief = false }: ProjectCardProps) {
   return (
     <CardFrame

@@ -10,10 +10,10 @@ type KeptSimulation = { kind: PersonKind; typed: Record<Field, string>; scrolled
 /** Stores a simulation in this tab, because the link to the projects loads a new document. */
 export const keepSimulation = (left: KeptSimulation): void => keepStored("sessionStorage", KEY, left);
 
-/** Called at sign-out. */
+/** Called when this tab leaves an account, by `forgetTab`. */
 export const forgetSimulation = (): void => keepStored("sessionStorage", KEY, null);
 
-/** The stored simulation, only after Back or Forward; null otherwise. Always removes the stored copy. */
+/** The stored simulation if Back or Forward loaded this document, else null. Always removes the stored copy. */
 export function takeSimulation(): KeptSimulation | null {
   const kept = readStored("sessionStorage", KEY) as KeptSimulation | null;
   forgetSimulation();

@@ -6,7 +6,7 @@ const TIMEOUT = 300_000;
 
 export type SendOutcome =
   | { kind: "stored"; file: UploadedFile }
-  /** A retry would be rejected again. */
+  /** A failure that is not temporary. The queue offers no retry. */
   | { kind: "refused"; message: string }
   /** A temporary failure. `after` is the server's Retry-After (ms). */
   | { kind: "lost"; message: string; after: number | null }

@@ -13,7 +13,7 @@ export function usePreHydrationInput() {
   useLayoutEffect(() => {
     if (typed.current || !form.current) return;
     typed.current = readTyped(form.current);
-    // lib/server/next-internals/first-press.mjs replays a press only once this attribute is gone.
+    // lib/server/next-internals/first-press.mjs replays a submit of the form only once this attribute is gone.
     form.current.dataset.retyping = "";
   }, []);
   useEffect(() => {

@@ -12,7 +12,7 @@ function findNamed(): HTMLElement | null {
 }
 
 /**
- * Opens every `details` around the element that the hash names (/faq#recibo), or that element itself. Only some
+ * Opens the element that the hash names (/faq#recibo) if it is a `details`, and every `details` around it. Only some
  * browsers do this themselves, and not when the router changes the page.
  */
 export function OpenByAddress() {

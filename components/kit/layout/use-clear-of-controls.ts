@@ -16,7 +16,7 @@ function isControlAt(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** A bar at the foot of a phone's screen, which reserves a place for the floating buttons beside its own control. */
+/** A bar at the foot of a phone's screen. Where a floating button is shown, the bar leaves room for the button. */
 const FOOT_BAR = "[data-foot-bar]";
 
 /** Whether a foot bar ends at the bottom of the screen, and so covers content in the floating buttons' corner. */

@@ -13,12 +13,12 @@ import { openInTab, requestHosted } from "./open-hosted";
 type ChoosePlanProps = {
   plan: PaidPlan;
   priceList: PriceList;
-  /** Whether to use the outline button, because another plan of the table has the solid one. */
+  /** Whether to use the outline button, because another plan on the page has the solid one. */
   isQuiet?: boolean;
   children: ReactNode;
 };
 
-/** Starts a plan at the price of its screen. After 300 ms (A9.3) the checkout opens in a new tab (A7.9). */
+/** Waits 300 ms (A9.3), then opens the payment page of the plan, at its price in `priceList`, in a new tab (A7.9). */
 export function ChoosePlan({ plan, priceList, isQuiet = false, children }: ChoosePlanProps) {
   const [pending, setPending] = useTransientState(false);
   const choose = async () => {

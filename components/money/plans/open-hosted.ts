@@ -6,7 +6,7 @@ type Answer = { url?: unknown; error?: unknown };
 /** Timeout (ms) of a call, longer than the default because the API route waits for Stripe. */
 const LIMIT = 40_000;
 
-/** Address of a hosted Stripe page, or an error text (A8.10). @param failed text for a call without a response */
+/** Address of a hosted Stripe page, or an error text (A8.10). @param failed text if there is no readable response */
 export async function requestHosted(
   name: "checkout" | "create-checkout" | "customer-portal",
   body: object,

@@ -26,8 +26,8 @@ type PlanChoiceProps = {
   /** Plan chosen at the sign-up. */
   wanted: PaidPlan | null;
   /**
-   * Amount (centavos) of the account's last deal; null without a deal. Without this prop, only the other paid plans
-   * show, one line each.
+   * Amount (centavos) of the account's newest deal that is not cancelled; null without one. Without this prop, only the
+   * other paid plans show, one line each.
    */
   lastDeal?: number | null;
 };

@@ -8,7 +8,7 @@ import { PLAN_TABLE } from "@/lib/money/plans/messages";
 import { OFFERS } from "@/lib/money/plans/offers";
 import { type PriceList, priceOf } from "@/lib/money/plans/rules";
 
-/** Amount (centavos) of the example for visitors and accounts without a deal. */
+/** Amount (centavos) of the example where `lastDeal` is null. */
 const EXAMPLE = 10_000_000;
 
 /** Columns of a wide table: plan, monthly price, unlock, commission, cost of a month with one support, button. */
@@ -20,13 +20,13 @@ type PlanTableProps = {
   /** The account's own plan and its monthly price (centavos), which may differ from the price list. */
   own?: { plan: Plan; amount: number };
   wanted?: Plan | null;
-  /** Amount (centavos) of the account's last deal; null for visitors and before the first deal. */
+  /** Amount (centavos) of the account's newest deal that is not cancelled; null without one, and for visitors. */
   lastDeal: number | null;
-  /** Button of a plan; absent for a table without buttons. */
+  /** Button of a plan, or the text in its place; absent for a table without buttons. */
   actionOf?: (plan: Plan, name: string) => ReactNode;
 };
 
-/** The plans as rows: prices of the price list (A9.4, B2.20), and the cost of a month with one support. */
+/** The plans as rows: monthly price and rates of the fees (A9.4, B2.20), and the cost of a month with one support. */
 export function PlanTable({ priceList, plans, own, wanted, lastDeal, actionOf }: PlanTableProps) {
   const deal = lastDeal ?? EXAMPLE;
   const example = PLAN_TABLE.month(formatMoney(deal), lastDeal !== null);

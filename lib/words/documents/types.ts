@@ -11,7 +11,7 @@ export type DocumentProject = {
   organizacao: string;
   valorTotal: number;
   valorCaptado: number;
-  /** Amount missing to the total. */
+  /** Amount missing to the total; 0 for a finished project. */
   valorDisponivel: number;
   /** Legal minimum, its missing part, its percentage of the total. Null while it is unknown whether there are works. */
   captacaoMinima: { valor: number; falta: number; percent: number } | null;
@@ -80,7 +80,10 @@ export type StatementSum = {
   groups: { when: string; what: string; count: string; amount: string }[];
 };
 
-/** Sums with the advice for the accountant. `payer` is the heading, null in a statement of one payer. */
+/**
+ * Sums with the advice for the accountant. `payer` is the heading: the payer or organization that declares these
+ * receipts; null in a statement with a single part.
+ */
 type StatementPart = { payer: string | null; sums: StatementSum[]; advice: string };
 
 export type StatementDocument = {

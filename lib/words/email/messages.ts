@@ -55,7 +55,7 @@ export const ADDRESS_BLOCKED: Record<BlockReason, (since: string) => string> = {
 export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
-  /** For a rhythm of alerts that were switched off elsewhere. */
+  /** Shown when a person chooses a rhythm after the alerts were switched off elsewhere. */
   alertsOff: "Os alertas das buscas salvas estão em Nunca, por isso a frequência não foi salva.",
   /** Hint for a page that showed older choices. */
   changedElsewhere: "Outras escolhas mudaram fora desta página. A lista mostra agora o que vale.",

@@ -19,8 +19,8 @@ const LONGEST_WAIT = 3000;
 export const ATTEMPT_TIMEOUT = 4000;
 /**
  * Timeouts (ms) of the attempts to send an awaited message. The first is the longest, because a working service mostly
- * responds within it. If an attempt succeeds only after its timeout, its retry with the same idempotency key returns
- * the result.
+ * responds within it. If an attempt at Resend succeeds only after its timeout, its retry with the same idempotency key
+ * returns the result.
  */
 const AWAITED_TIMEOUTS = [3500, 1500, 1000];
 /** Longest time (ms) of all attempts and pauses for an awaited message, because a person waits at the screen. */
@@ -203,7 +203,7 @@ export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotificatio
 
 /**
  * Preferences after a change on the account page. What the change leaves out stays, also in the list of kinds in the
- * digest. A rhythm without a wish for the alerts does not switch them on.
+ * digest. Alerts that are off have no stored rhythm, and a rhythm alone does not switch them on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
@@ -224,8 +224,8 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 
 /**
  * Preferences after a choice on the unsubscribe page. The list of kinds in the digest stays, so that a kind that is
- * switched on again arrives as before. The digest's own link switches all kinds in the list. Resuming an empty digest
- * puts all kinds into it.
+ * switched on again goes into the digest as before. The digest's own link switches all kinds in the list. Resuming an
+ * empty digest puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -324,8 +324,8 @@ export const isIrrelevantRefusal = (sender: string | null, status: string): bool
 type Reported = { status: string; hasFailedCopy: boolean };
 
 /**
- * Whether a queued message still has to be sent by SMTP after this report: Resend reports now, or has reported before,
- * that its copy failed. A late report that Resend had accepted that copy changes nothing.
+ * Whether a queued message still has to be sent by SMTP after this report: Resend reports that its copy failed or,
+ * after such a report, that it had accepted the copy.
  */
 export const waitsForSmtp = ({ status, hasFailedCopy }: Reported, reported: Change["status"]): boolean =>
   status === "queued" && (reported === "failed" || (hasFailedCopy && reported === "sent"));
@@ -357,7 +357,10 @@ export const CONTENT_KEPT = 30;
 export const ACCEPTED_KEPT = 3;
 /** States of a message whose content stays, because it may still have to be sent. */
 export const KEEPS_CONTENT: ReadonlySet<string> = new Set(["sent", "failed"]);
-/** Days for which address and subject of a mail to a person without an account are stored (LGPD, art. 15, I). */
+/**
+ * Days for which address and subject of a mail stored without an account are kept, and the bounce of an address without
+ * an account (LGPD, art. 15, I).
+ */
 export const STRANGER_KEPT = 180;
 /** Days for which it is stored whether a message was delivered, opened or clicked, as promised on /privacidade. */
 export const DELIVERY_KEPT = 180;

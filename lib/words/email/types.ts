@@ -31,7 +31,7 @@ export type ProjectNotificationData = {
   projectUrl: string;
   /** Button label; default 'Ver o projeto'. */
   actionText?: string;
-  /** Default 'Novidade no seu projeto'; set for recipients without a project. */
+  /** Title of the mail; default 'Novidade no seu projeto'. */
   heading?: string;
   facts?: MailFacts;
 };
@@ -85,7 +85,7 @@ export type SystemNotificationData = {
   facts?: MailFacts;
   actionUrl?: string;
   actionText?: string;
-  /** Last line of the mail: the reason why a person without an account gets it. */
+  /** Footer line, instead of the usual one: the reason why a person without an account gets the mail. */
   reason?: string;
 };
 
@@ -224,7 +224,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId` is null for an address without an account. */
+/** `userId` is null for an address without an account, or if the mail must not lock its account (`hasAccount`). */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

@@ -100,7 +100,7 @@ function budgetTable(project: DocumentProject): Table {
   return table(rows, widths);
 }
 
-/** Width (pixels) of the text, and the largest height of a photo. */
+/** Largest width and height (pixels) of the cover photo, which is scaled until it reaches one of them. */
 const COVER_WIDTH = 600;
 const COVER_HEIGHT = 400;
 

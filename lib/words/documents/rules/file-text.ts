@@ -29,7 +29,10 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   return mapped(value) as T;
 }
 
-/** Cuts a text to whole sentences of at most `max` characters. A longer first sentence is cut. */
+/**
+ * Shortens a text to at most `max` characters: to its first whole sentences or, if not even the first fits, to a part
+ * of it with an ellipsis.
+ */
 export function fitText(text: string, max: number): string {
   if (text.length <= max) return text;
   let fit = "";

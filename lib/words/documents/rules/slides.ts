@@ -2,7 +2,10 @@ import { formatMoney, formatPercent } from "@/lib/kit/format";
 import type { DocumentAmount, DocumentFigure, DocumentProject, ProposalDocument } from "../types";
 import { fitText, sentencesOf } from "./file-text";
 
-/** `notes`: speaker notes with the whole texts, which the slide may shorten. Amounts in centavos. */
+/**
+ * `notes`: speaker notes with the main text in full, which the slide may shorten; empty on cover and contact. `bars`
+ * are in centavos.
+ */
 export type Slide =
   | { kind: "cover"; title: string; lines: string[]; notes: string }
   | { kind: "amount"; title: string; value: string; caption: string; text: string; notes: string }
@@ -39,7 +42,7 @@ export function largest(amounts: readonly DocumentAmount[], max = MAX_BARS): Doc
 const untilDay = (prazo: string | null): string => (prazo ? `, até ${prazo}` : "");
 
 /**
- * Amount that is missing to the legal minimum. If the minimum is raised or unknown, the amount that is missing to the
+ * Amount missing to the legal minimum. Once the minimum is reached, or while it is unknown, the amount missing to the
  * total; null if that is the whole total, which is shown anyway.
  */
 function missingFigure(project: DocumentProject): DocumentFigure | null {
@@ -54,7 +57,10 @@ function missingFigure(project: DocumentProject): DocumentFigure | null {
   return { value: formatMoney(valorDisponivel), label };
 }
 
-/** Raised and missing amount. After the end of the fundraising only the raised one, because nothing is asked for. */
+/**
+ * Raised amount, left out while it is zero, and missing amount. After the end of the fundraising only the raised one,
+ * also if it is zero, because nothing is asked for.
+ */
 function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   const { valorCaptado, encerrada } = project;
   const raised = formatMoney(valorCaptado);
@@ -66,7 +72,7 @@ function fundraisingFigures(project: DocumentProject): DocumentFigure[] {
   ];
 }
 
-/** Figures at the top of a proposal: total, raised and missing amount, and up to two of the project's results. */
+/** Figures at the top of a proposal: total, {@link fundraisingFigures}, and up to two of `project.figures`. */
 export function mainFigures(project: DocumentProject): DocumentFigure[] {
   const amounts = [
     { value: formatMoney(project.valorTotal), label: "valor do projeto" },

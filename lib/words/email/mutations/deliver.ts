@@ -150,8 +150,8 @@ const FAILED_COPY = {
 const PROVIDERS = { resend: sendByResend, smtp: sendBySmtp };
 
 /**
- * Attempts to send a message until a provider accepts it or `nextStep` ends the round (A4.6, A9.1). For an awaited
- * message, the round ends within AWAITED_DEADLINE.
+ * Attempts to send a message until a provider accepts it, `nextStep` ends the round (A4.6, A9.1), or the lease cannot
+ * be renewed. For an awaited message, the round ends within AWAITED_DEADLINE.
  */
 async function attemptAll({ id, service, held, content, files, wait }: Round): Promise<Delivery> {
   const email = await prepare(held, content, files);
@@ -168,7 +168,7 @@ async function attemptAll({ id, service, held, content, files, wait }: Round): P
     if (sent) return sent;
     const outcome = answer.kind === "sent" ? FAILED_COPY : answer;
     const left = until - performance.now();
-    // Resend has reported on every copy that an unknown outcome may have left.
+    // All attempts at Resend share the failed copy by their idempotency key, so none of their outcomes is unknown.
     const unresolvedFor = outcome === FAILED_COPY ? 0 : claimed.unresolvedFor;
     const step = nextStep({ attempt, outcome, providers, unresolvedFor, awaited, left });
     log.warn({ message: id, ...attempt, outcome: outcome.code, next: step.do }, "e-mail attempt failed");
@@ -248,8 +248,9 @@ export async function abandon(...ids: string[]): Promise<number> {
 const PAGE = 1_000;
 
 /**
- * Nightly job: runs {@link abandon} for messages older than a day that no job will send, because the process of their
- * request or of their job's last try died. Skips messages that wait for the daily digest, which have no job either.
+ * Nightly job: runs {@link abandon} for messages older than a day that no job will send, because their request or their
+ * job's last try ended without marking them: its process died, or the database was down. Skips messages that wait for
+ * the daily digest, which have no job either.
  * @returns number of messages
  */
 export async function abandonLost(now: Date, page = PAGE): Promise<number> {

@@ -36,7 +36,7 @@ export function readUnsubscribeToken(token: string): Subscription | null {
   return text === null ? null : (JSON.parse(text) as Subscription);
 }
 
-/** `undeliverable`: the address bounced, so that no choice has an effect. */
+/** `undeliverable`: the address bounced, so that no choice has an effect until the bounce is lifted. */
 export type SubscriptionView = {
   label: string;
   /** Labels of the digest's kinds that are on or, if not `subscribed`, off; empty unless the link is the digest's. */
@@ -83,7 +83,7 @@ export async function changeSubscription(
   return viewSubscription(token);
 }
 
-/** Resumes optional mails to the account's address. Preferences still apply. */
+/** Lifts the complaint or unsubscription of the account's address. A bounce and the preferences still apply. */
 export async function resumeEmails({
   userId,
   email,
@@ -137,10 +137,11 @@ const savePreferences = (
   });
 
 /**
- * Saves changed choices of the account page. The others stay as stored, because the page may be older than a link of a
- * mail that ended a kind. A mail that waits for the digest stays in it, unless its kind is off when the digest is
- * written.
- * @returns all preferences as stored. A rhythm is not stored while the alerts are off; the message says so.
+ * Saves changed choices of the account page. The others stay as stored, because an unsubscribe link may have switched
+ * one off since the page was opened. A mail that waits for the digest stays in it, unless its kind is off when the
+ * digest is written.
+ * @returns all preferences as stored. A rhythm is not stored while the alerts are off; the message says so unless the
+ * same change chose whether they are on
  */
 export async function saveEmailPreferences(
   userId: string,

@@ -3,7 +3,7 @@ import { DAY } from "@/lib/kit/time";
 import { db, inBatches, Prisma, type Transaction } from "@/lib/server/db";
 import { STRANGER_KEPT } from "../rules";
 
-/** A person's own request for no more optional mails. A complaint outweighs an unsubscription. */
+/** A person's own wish for no more optional mails. A complaint outweighs an unsubscription. */
 type AddressWish = "complaint" | "unsubscribe";
 
 /** Blocks an address after a permanent bounce. An earlier wish of the person moves to `wish` and `wish_at`. */

@@ -14,8 +14,8 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 }
 
 /**
- * Text of a list row that names the side whose turn it is. Before a deal exists, the text adds since when the other
- * side or the team has to act: `Vez do projeto, desde 12/11`.
+ * Text of a list row that names the side whose turn it is. Before a deal exists, and if the other side or the team has
+ * to act, the text adds the day of the registration or of the acceptance: `Vez do projeto, desde 12/11`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);

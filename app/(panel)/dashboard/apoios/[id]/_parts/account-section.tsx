@@ -20,8 +20,8 @@ import { DealSection } from "./deal-section";
 
 /**
  * Bank account of the project, with fraud warnings and the captador's form. Hidden while the contact is closed, after a
- * cancellation, and after a side deleted its account. Folded after the receipt. Also folded for a funder who deposited
- * into the current account, because the warnings are for the time before a deposit.
+ * cancellation, and after a side deleted its account. Folded after the receipt. Also folded for a funder if the bank
+ * account has not changed since their last report of the deposit, because the warnings are for the time before it.
  */
 export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
   const { side, facts, conta } = deal;
@@ -57,7 +57,7 @@ const Words = ({ children }: { children: ReactNode }) => (
   <p className="max-w-measure leading-normal">{children}</p>
 );
 
-/** Requirement that a bank account lacks, while the project has no checked organization. */
+/** Why no bank account can be set yet, if the project has no checked organization. */
 function unmetBy(
   { falta, emAnalise }: DealView["facts"],
   organizacao: DealView["organizacao"],

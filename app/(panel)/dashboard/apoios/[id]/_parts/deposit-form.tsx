@@ -24,7 +24,7 @@ type DepositFormProps = {
   visto: string;
   /** Initial amount (centavos) of a first report. */
   suggested: number;
-  /** Payer on the receipt. With `isMissing`, the form also asks for the payer's data. */
+  /** The account as payer. With `isMissing`, it lacks name or document, and the form asks for both. */
   payer: { name: string; isCompany: boolean; isMissing: boolean };
 };
 
@@ -40,7 +40,7 @@ const labelsFor = (isCompany: boolean) => ({
   arquivo: "Comprovante do banco",
 });
 
-/** Scrolls to the top, where the next step is shown: the submitted form, far below, disappears. */
+/** Scrolls to the top, where the next step is shown, because the submitted form is removed or remounted. */
 const showProgress = () => window.scrollTo({ top: 0, behavior: "instant" });
 
 export function ChangeDeposit(props: DepositFormProps) {

@@ -113,8 +113,8 @@ type ChangePayerProps = {
 
 /**
  * Button that changes the payer of the reported deposit or, without a deposit, the account's name and document for
- * receipts. The name of a company comes from the registry (`isFixed`): the button then reads it from there again, and a
- * link leads to the help desk, which changes anything else.
+ * receipts. The name of a company comes from the registry (`isFixed`). If the payer has the company's CNPJ, the button
+ * then reads the name from there again. For any other change, a link leads to the support form.
  */
 function ChangePayer({ payer, account, oportunidade }: ChangePayerProps) {
   if (account.isFixed)

@@ -6,7 +6,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
-/** Polling interval (ms) of a visible page. `USUAL`: time (ms) after which the page says that the payment is slow. */
+/** Polling interval (ms) of a visible page. `USUAL`: time (ms) after which a processing payment is shown as slow. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 

@@ -12,7 +12,7 @@ import { RequestAmount } from "./request-amount";
 
 type OfferFactsProps = { support: SupportView; userId: string; now: Date };
 
-/** Facts about the funder and the consequences of accepting, while the captador can answer (B1.3, B1.5). */
+/** Facts about the funder and the consequences of accepting, while the captador can accept (B1.3, B1.5). */
 export async function OfferFacts({ support, userId, now }: OfferFactsProps) {
   if (support.side !== "captador") return null;
   const { id, status, isOpen, isKept, isContactOpen, centavos, perfil, historico, valorPedidoEm } =

@@ -32,7 +32,7 @@ export function PaymentReturn({ deal: { taxas, contato }, query, now }: PaymentR
 
 type Fee = DealView["taxas"][number] & { display: ReturnType<typeof feeDisplay> };
 
-/** @param funder name of the funder, or undefined if the contact is closed */
+/** @param funder name of the funder, or undefined if the contact is closed or the funder's account was deleted */
 function noticeOf(fee: Fee | undefined, isCanceled: boolean, funder?: string): Notice | null {
   if (fee?.display === "unlocked" || fee?.display === "paid")
     return {

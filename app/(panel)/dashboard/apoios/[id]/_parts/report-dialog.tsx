@@ -25,7 +25,7 @@ const ABOUT = {
   interesse: {
     title: "Denunciar o interesse?",
     formLabel: "Denunciar o interesse",
-    // Nobody can write messages before the contact opens, so this reason does not apply.
+    // An interest is reported while its contact is closed and nobody can write messages, so this reason does not apply.
     options: OPTIONS.filter(({ value }) => value !== "dados_bancarios"),
     action: reportInterestAction,
   },

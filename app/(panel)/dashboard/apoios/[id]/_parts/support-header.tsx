@@ -111,7 +111,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
       {children}
       <div
         {...HOLDER}
-        // While an interest waits for the captador's answer, a phone keeps the buttons visible above the tabs.
+        // While the captador can accept the interest, a phone keeps the buttons visible above the tabs.
         className={clsx(
           "mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-line border-y py-4",
           isToAnswer &&
@@ -132,7 +132,7 @@ export function SupportHeader({ support, isColleague, children }: SupportHeaderP
               .{" "}
             </strong>
           )}
-          {/* While an interest waits for an answer, a phone shows only the facts above. Screen readers read this. */}
+          {/* While the captador can accept the interest, a phone hides this text. Screen readers still read it. */}
           <span className={isToAnswer ? "max-md:sr-only" : undefined}>{nextText(support)}</span>
         </p>
         <Actions support={support} />

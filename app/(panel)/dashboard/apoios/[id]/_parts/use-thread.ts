@@ -27,8 +27,8 @@ import {
 /** Polling interval (ms) while the event stream is down. */
 const POLL = 5_000;
 /**
- * The first requested message number is rounded down to a multiple of this, so that the address seldom changes and
- * requests are shared.
+ * Messages are requested after a number that is rounded down to a multiple of this, so that the address seldom changes
+ * and requests are shared.
  */
 const STEP = 20;
 /** Timeout (ms) of one attempt to send. `RESTS`: pauses (ms) before automatic retries. */
@@ -46,7 +46,7 @@ const isPassing = (status: number) => status === 408 || status === 429 || status
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends a message, and retries with the same key (`clientId`). @returns the last response, null without one */
+/** Sends a message, and retries with the same key (`clientId`). @returns the last attempt's response, or null */
 async function sendUntilAnswered(
   conversationId: string,
   { clientId, texto, anexos }: Outgoing,

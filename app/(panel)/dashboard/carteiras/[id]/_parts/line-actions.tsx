@@ -10,7 +10,10 @@ type LineActionProps = {
   isDirty: boolean;
 };
 
-/** Button that registers the owner's interest in each open project that lacks it. `count`: number of these projects. */
+/**
+ * Button that registers the owner's interest in each open project that lacks it. Lines whose amount their project does
+ * not take are skipped, but included in `count`.
+ */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton
     disabled={isDirty || count === 0}
