@@ -243,6 +243,18 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
 }
 
 /**
+ * Applies the refunds of a payment. Ignores that Stripe refuses to refund another payment of the same plan, such as the
+ * credit of a change of plan, which the sync tries afterwards.
+ */
+async function applyRefunds(stripeId: string): Promise<void> {
+  try {
+    await syncPayment(stripeId);
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable) || error.trouble !== "refused") throw error;
+  }
+}
+
+/**
  * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
  * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Fails with a conflict in these cases:
  * - the payment's dispute is open or lost
@@ -261,7 +273,7 @@ export async function recordTransfer(
   try {
     found = await stripeIdOf({ id, tipo });
     if (!found) return failure("not_found", PAYMENTS.gone);
-    await syncPayment(found);
+    await applyRefunds(found);
     if (await isInDispute(found)) return failure("conflict", REFUSALS.disputed);
     if (answerOf(await hasPendingRefund(found))) return failure("conflict", PAYMENTS.refundPending);
   } catch (error) {

@@ -12,6 +12,8 @@ export const DELETION = {
    */
   planReturns: (amount: string, isHindered: boolean) =>
     `O seu plano pago termina agora, e ${amount} voltam para você${isHindered ? "" : " pelo mesmo meio"}: é o direito de arrependimento (art. 49 do Código de Defesa do Consumidor).${isHindered ? " Uma devolução já foi recusada: fale antes com o suporte, porque sem a conta não temos como combinar outra forma com você." : ""}`,
+  returnRefused:
+    "Há uma devolução do seu plano que foi recusada e ainda não chegou a você. Fale antes com o suporte: sem a conta não temos como combinar outra forma com você.",
   commissionStays:
     "A comissão de um apoio que já foi confirmado continua devida depois da exclusão, como dizem os termos.",
   /** For a funder whose deposit has no receipt. */

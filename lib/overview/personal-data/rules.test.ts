@@ -4,6 +4,7 @@ import { costsOf, hasGrown } from "./rules";
 const none = {
   endsPlan: false,
   losesPayment: false,
+  owedReturn: false,
   owesCommission: false,
   losesReceipt: false,
   owesReceipt: false,

@@ -1,6 +1,7 @@
 export const LEAVING_COSTS = [
   "endsPlan",
   "losesPayment",
+  "owedReturn",
   "owesCommission",
   "losesReceipt",
   "owesReceipt",
@@ -12,7 +13,8 @@ type Costs = Record<LeavingCost, boolean>;
 
 /**
  * Costs of deleting an account. `losesPayment`: the plan ends without a withdrawal, so that nothing paid for it is
- * refunded. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm a deposit or
+ * refunded. `owedReturn`: a refund of a month of the plan was refused or came back, so that the team and the person have
+ * to agree on another way. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm a deposit or
  * issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Costs & {

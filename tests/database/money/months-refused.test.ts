@@ -107,6 +107,7 @@ test("a withdrawn month that Stripe refuses to refund is owed; its payer and the
   expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
     returned: valor,
     isReturnHindered: true,
+    owedReturn: true,
   });
   expect(await queries.getMonth(id)).toMatchObject({ aDevolver: amount, refusal: "owed", recusas: 1 });
   expect(await owedIds()).toContain(id);

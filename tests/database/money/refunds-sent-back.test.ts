@@ -203,18 +203,20 @@ test("while the bank decides a dispute, no transfer is recorded for a refund tha
   expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: 0n, refusal: "refunded" });
 });
 
-test("a fee that a lost dispute returned, and a later decision of the bank took back, is not owed", async () => {
+test("a fee that a lost dispute returned stays returned beside a newer dispute that was won, and is owed once the bank decides the lost one for us", async () => {
   const fee = await paidFee();
   await vendor.closeDispute(await vendor.dispute(fee.intent), "lost");
-  const won = { payment_intent: fee.intent, status: "won", created: 1 };
-  const listed = vi
-    .spyOn(Object.getPrototypeOf(stripe.disputes), "list")
-    .mockImplementation(async () => ({ data: [won] }));
+  const one = (status: string, created: number) => ({ payment_intent: fee.intent, status, created });
+  const list = vi.spyOn(Object.getPrototypeOf(stripe.disputes), "list");
+  const answer = (...data: object[]) => list.mockImplementation(async () => ({ data }));
+  answer(one("won", 2), one("lost", 1));
   expect(await syncPayment(fee.intent)).toBeNull();
   expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
   expect(await transferOf(fee)).toMatchObject({ message: PAYMENTS.notOwed });
-  listed.mockRestore();
-  await proved();
+  answer(one("won", 1));
+  expect(await syncPayment(fee.intent)).toBe("a refund came back");
+  expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: fee.amount, refusal: "bounced" });
+  list.mockRestore();
 });
 
 test("a fee's refund that came back is owed also after a dispute that was won", async () => {

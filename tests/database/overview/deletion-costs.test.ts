@@ -24,6 +24,7 @@ test("before a deletion a person reads that a live paid plan ends, a commission 
   const nothing = {
     endsPlan: false,
     losesPayment: false,
+    owedReturn: false,
     owesCommission: false,
     losesReceipt: false,
     owesReceipt: false,

@@ -11,7 +11,7 @@ import { db } from "@/lib/server/db";
  * refunds that failed at Stripe, and that the team has not transferred yet, are subtracted from `booked`.
  * @throws StripeUnavailable
  */
-export async function readReturned(
+async function readReturned(
   payment: Pick<PaymentView, "id" | "refunded" | "isDisputed">,
   { booked, transferred }: Booked,
 ): Promise<bigint> {

@@ -88,8 +88,9 @@ async function refundMonth({ id: stripeInvoiceId, payment }: Month): Promise<boo
   });
   if (stored && (stored.refundDue || stored.refundedAmount >= stored.amount)) return false;
   if (await isRefunded(payment, stored ? restOfMonth(payment.id, stored) : undefined)) return true;
-  // A month in another currency is not stored.
-  if (stored) await transactionWithJobs((tx) => oweMonths(tx, [stored.id], 0));
+  // A month in another currency is not stored, so that nothing can be owed for it.
+  if (!stored) throw new StripeUnavailable("refused");
+  await transactionWithJobs((tx) => oweMonths(tx, [stored.id], 0));
   return false;
 }
 

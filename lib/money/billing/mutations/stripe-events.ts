@@ -24,7 +24,7 @@ import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { type EventError, isHandled, type StripeProblem } from "../rules";
-import { isReturnedTwice, readReturned, storeMonthBounced } from "./bounced-month";
+import { isReturnedTwice, storeMonthBounced } from "./bounced-month";
 import { syncMandate } from "./end-for-account";
 import { announceFirstCharge, syncInvoice, syncSubscription } from "./sync";
 
@@ -178,16 +178,15 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
       await applyRefund(tx, { paymentIntentId, ...refund, at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
-  const [newest] = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
-  const { state, at } = newest ?? { state: "none", at: new Date() };
+  const disputes = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
+  const { state, at } = disputes[0] ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
-  // With a lost dispute, the bank returned the whole payment.
-  const isLost = state === "lost";
-  const returned = isLost ? BigInt(amount) : await readReturned(payment, { booked, transferred });
+  // With a lost dispute, the bank returned the whole payment. A later decision for us returns the money to us.
+  const isLost = disputes.some((dispute) => dispute.state === "lost");
+  const returned = BigInt(isLost ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
-  const paidBack = BigInt(isLost ? amount : refunded);
-  const isTwice = bounced === 0n && isReturnedTwice(payment, paidBack, transferred);
+  const isTwice = bounced === 0n && isReturnedTwice(payment, returned, transferred);
   return bouncedProblem(paymentIntentId, isTwice ? "twice" : bounced);
 }
 

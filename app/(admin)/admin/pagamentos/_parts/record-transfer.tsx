@@ -48,8 +48,9 @@ export function RecordTransfer({
       passwordRecent={passwordRecent}
     >
       <p>
-        {CAUSES[cause]} Registre só depois de transferir o valor inteiro para {person}: ele sai de “A
-        devolver”, a Stripe não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
+        {CAUSES[cause]} Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.
+        Registre logo depois de transferir o valor inteiro para {person}: ele sai de “A devolver”, a Stripe
+        não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
       {rest > 0 && <p>Depois do registro, a Stripe devolve o resto, {formatMoneyCents(rest)}.</p>}
     </ConfirmWithPassword>

@@ -66,6 +66,7 @@ function DeletionForm({ email, leaving }: DeleteAccountProps) {
                 : DELETION.planReturns(formatMoneyCents(leaving.returned), leaving.isReturnHindered)}
             </li>
           )}
+          {leaving.owedReturn && <li className="text-ink">{DELETION.returnRefused}</li>}
           {leaving.owesCommission && <li className="text-ink">{DELETION.commissionStays}</li>}
           {leaving.losesReceipt && <li className="text-ink">{DELETION.receiptLost}</li>}
           {leaving.owesReceipt && <li className="text-ink">{DELETION.receiptOwed}</li>}

@@ -2,7 +2,12 @@
 
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { AnswerFailed } from "@/components/ai/assistant/streamed-answer";
-import { keepUnsentWords, NO_WORDS, readUnsentWords, type UnsentWords } from "@/components/ai/proposals/kept-words";
+import {
+  keepUnsentWords,
+  NO_WORDS,
+  readUnsentWords,
+  type UnsentWords,
+} from "@/components/ai/proposals/kept-words";
 import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { advanceStepAction, generateProposalAction, startChatAction } from "@/lib/ai/proposals/actions";
