@@ -6,7 +6,7 @@ import { toPublicViewer, type ViewerAnswer } from "@/lib/people/accounts/rules";
 
 /**
  * The viewer, for the navigation of prerendered public pages. Null without a credential, and for an open session
- * without a viewer (lib/access/auth/session.ts). A credential whose session is over, or that is none, gets 401.
+ * without a viewer (lib/access/auth/session.ts). A credential of an ended or unknown session gets 401.
  */
 export const GET = handler({
   name: "viewer",
