@@ -176,7 +176,7 @@ const renderNothing = (request: NextRequest, arrived: PageRequest, viewer: Viewe
 
 /**
  * A session without a viewer may open only the dashboard, which shows a notice and sign-out (B2.14), and the choice of
- * an account unless the second factor is missing. After a membership or a look has ended, the session may open only the
+ * an account unless the second factor is missing. A session that has lost access to another account may open only the
  * choice of an account.
  */
 function renderWithoutProfile(request: NextRequest, arrived: PageRequest, session: Session): NextResponse {
@@ -269,7 +269,7 @@ function variantForSession(url: URL, slug: string | undefined): URL {
 async function renderProjects(request: NextRequest, arrived: PageRequest): Promise<NextResponse> {
   const target = request.nextUrl.clone();
   const slug = PROJECTS.exec(target.pathname)?.[1];
-  // An action always runs on the signed-in variant, even after the session expired; then the action itself refuses.
+  // An action runs on the signed-in variant even without a session, because it checks its caller itself.
   if (request.method === "POST") return renderForRequest(arrived, { url: variantForSession(target, slug) });
   const signedIn = (await readSessionOf(request))?.viewer ?? null;
   const viewer = signedIn && isForRole(signedIn, target.pathname) ? signedIn : null;

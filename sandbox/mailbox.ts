@@ -23,7 +23,7 @@ export type Mail = {
 
 export type Message = Mail & {
   id: string;
-  /** Message-ID header, as receivers see it. */
+  /** Message-ID in Resend's webhooks. A mail received by SMTP has its own Message-ID in `headers`. */
   messageId: string;
   at: Date;
   links: string[];

@@ -59,7 +59,7 @@ export type Sandbox = {
 const LOCAL_SECRET = `whsec_${Buffer.from("elo-recicla-sandbox-notices").toString("base64")}`;
 const LOCAL_STRIPE_SECRET = "whsec_elo_recicla_sandbox_events";
 
-/** Largest body (bytes). Resend allows 40 MB of attachments before base64. */
+/** Largest body (bytes): the attachments that resend-email.ts allows (40 MB), in base64, with some room. */
 const MAX_BODY = 60_000_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: changes the platform's team, in the database of DATABASE_URL or
- * the embedded one in DATA_DIR. A new member sets up the second factor on opening /admin for the first time.
+ * the embedded one in DATA_DIR. A new member without a second factor sets one up on opening /admin for the first time.
  *
  * `copy ID EMAIL [--arquivo PATH] REASON`: writes the data of an account into a new file, by default in DATA_DIR, for a
  * person who asks by e-mail and cannot log in, for example because the account is suspended. `end ID EMAIL REASON` ends

@@ -32,8 +32,8 @@ const reasonOf = (error: unknown): string => {
  * @param isNew begins the folder (BackupFolder.open)
  * @returns the manifest. A file that neither store nor folder has whole must not prevent a backup of the database: the
  * manifest omits it, and `missing` has its key
- * @throws StartError when a program is missing, the folder is not one of backups, or the database or the file store is
- * unreachable
+ * @throws StartError when pg_dump is missing or fails, the folder holds no backups of this key, or the database or the
+ * file store is unreachable
  */
 export async function backUp(
   { url, files, folder }: Place,
@@ -142,7 +142,8 @@ async function readWhole(folder: BackupFolder, { key, size }: StoredFile): Promi
  * database empty, or warns that sessions are open. Files that the store already has whole stay as they are.
  * @returns the manifest. A file that the backup lacks or has damaged must not prevent the restore, because all backups
  * share it: `unreadable` has its key
- * @throws StartError when the database is not empty, the dump is damaged, or database or file store fail
+ * @throws StartError when the folder holds no backups of this key, the database is not empty, pg_restore is missing or
+ * fails, for example because the dump is damaged, or the database or the file store is unreachable
  */
 export async function restore(
   { url, files, folder }: Place,
@@ -152,7 +153,7 @@ export async function restore(
   const list = await folder.readList(name);
   await assertEmpty(url);
   const unreadable: string[] = [];
-  // Restore files first, so that no row lacks its file.
+  // Restore files before rows, so that an interrupted restore leaves no row without its file.
   for (const file of list.files) {
     if ((await files.sizeOf(file.key)) === file.size) continue;
     const bytes = await readWhole(folder, file);

@@ -27,8 +27,8 @@ export type BackupList = {
 
 const LIST = "list.json";
 /**
- * Number of files that the store has lost. Written only if a file is lost, and not encrypted, because machine-check.ts
- * reads it without the key.
+ * Number of files that the backup lacks, because the store has lost or damaged them. Written only if there are such
+ * files, and not encrypted, because machine-check.ts reads it without the key.
  */
 const MISSING = "missing.txt";
 const DUMP = "database.dump";
@@ -111,7 +111,7 @@ export class BackupFolder {
   }
 
   /**
-   * Keeps the complete backups of the newest `days` days (UTC) that have a backup. Removes all other backups,
+   * Keeps the complete backups of the newest `days` days (UTC) that have one. Removes all other backups,
    * incomplete ones too, and the files that no kept backup lists. Counts days, because releases and retries add backups
    * to a day.
    * @returns number of complete backups removed

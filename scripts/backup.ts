@@ -1,8 +1,9 @@
 /**
  * `npm run backup -- FOLDER [--keep N] [--new]`: snapshot of database and stored files, encrypted if BACKUP_KEY is set.
- * `--keep` keeps the backups of the newest N days that have a backup, and removes the others. `--new` begins a folder
- * of backups; without it, a folder that is none is refused, because its disk may not be mounted. Prints the keys of
- * files that the store has lost. The backup stores the count of these files, which `npm run machine:check` reports.
+ * `--keep` keeps the backups of the newest N days that have a complete backup, and removes the others. `--new` begins a
+ * folder of backups; without it, a folder without the mark of backups is refused, because its disk may not be mounted.
+ * Prints the keys of files that the backup lacks because the store has lost or damaged them. The backup stores their
+ * count, which `npm run machine:check` reports.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

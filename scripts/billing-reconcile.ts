@@ -1,8 +1,9 @@
 /**
- * `npm run billing:reconcile [-- --since ISO]`: compares every open checkout, live subscription and open month with
- * Stripe and corrects our record, in the database of DATABASE_URL or the embedded one in DATA_DIR. Fails if problems
- * remain, and prints them. `--since` also names what Stripe has created since that moment and this database does not
- * know: after a restore, the moment of the backup (docs/operating.md, Restore). It prints no personal data.
+ * `npm run billing:reconcile [-- --since ISO]`: compares our records with Stripe and corrects them, in the database of
+ * DATABASE_URL or the embedded one in DATA_DIR (reconcileBilling documents which records). Prints the problems that
+ * remain. `--since` also prints the checkout sessions, subscriptions and refunds that Stripe has created since that
+ * moment and this database does not know: after a restore, the moment of the backup (docs/operating.md, Restore).
+ * Prints no personal data. Exit code 1 for a problem, an unknown object, or a comparison that Stripe did not answer.
  */
 import { parseArgs } from "node:util";
 import { formatDate, formatMoneyExactly } from "@/lib/kit/format";

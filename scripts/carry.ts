@@ -1,7 +1,8 @@
 /**
- * Compares the earlier database, which was in use until the restore, with the restored one, and repeats in the restored
- * one what people did after the backup. The comparison reads states, not events, so that it needs no time of the backup
- * and a second run is harmless. The earlier database is only read.
+ * Compares the earlier database, which was in use until the restore, with the restored one. Repeats in the restored one
+ * the changes after the backup to accounts, access, memberships, mail settings and consents. Lists sign-ups, checkouts
+ * and decisions of the team that it does not repeat. Compares states, not events, so that it needs no time of the
+ * backup and a second run is harmless. The earlier database is only read.
  */
 import type { Client } from "pg";
 import {
@@ -38,7 +39,7 @@ async function rowsOf<T>(client: Client, text: string, values: unknown[] = []): 
 
 /**
  * Opens both databases.
- * @throws StartError when both are the same, one lacks migrations, or the restored database is in use
+ * @throws StartError when both are the same, the earlier one lacks migrations, or the restored one is in use
  */
 async function open(oldUrl: string, url: string): Promise<Sides> {
   await assertMigrated(oldUrl);
@@ -85,14 +86,14 @@ type Found = {
   suspensions: { id: string; suspended: boolean; reason: string }[];
   access: OldAccess[];
   memberships: ReturnType<typeof membershipChanges>;
-  /** Changes after the backup that are not repeated: accounts that got the team's role, sign-ups, other decisions. */
+  /** From here on, changes that are not repeated. `granted`: ids of accounts that got the team's role. */
   granted: string[];
   signUps: number;
   decisions: OldDecision[];
   checkouts: OldCheckout[];
 };
 
-/** A payment page that was opened after the backup, and that was paid or may be. `amount`: centavos. */
+/** A checkout that was opened after the backup, and that was paid or may still be. `amount`: centavos. */
 type OldCheckout = {
   id: string;
   sessionId: string | null;
@@ -285,8 +286,7 @@ function report(found: Found): void {
 async function apply(found: Found): Promise<void> {
   const now = new Date();
   const mutations = await import("@/lib/admin/restoration/mutations");
-  // Ended accounts come first: they free their addresses for the changes below, and later steps must not find them
-  // suspended or in the team.
+  // End accounts first: this frees their e-mails for carryAddresses.
   for (const id of found.ended) await mutations.carryEnding(id, now);
   for (const id of found.revoked) await mutations.carryRevocation(id, now);
   for (const one of found.suspensions) {
@@ -305,7 +305,7 @@ async function apply(found: Found): Promise<void> {
  * @param oldUrl the earlier database, which is only read
  * @param url the restored database, before its servers start
  * @param isCheck only lists the differences
- * @throws StartError when the two are exchanged, the same, or not migrated
+ * @throws StartError when the two are exchanged or the same, or the earlier one lacks migrations
  */
 export async function carry(oldUrl: string, url: string, isCheck: boolean): Promise<void> {
   const sides = await open(oldUrl, url);

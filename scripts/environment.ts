@@ -58,7 +58,10 @@ export function ownUrl(host: string | null, port: number): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
 }
 
-/** Variables that the start itself reads. The product checks all other variables (lib/server/env.ts). */
+/**
+ * Variables of the start that only need to match a pattern. {@link configurationProblems} checks PORT, SANDBOX_PORT and
+ * HOST with functions, and the product's variables with the product's schema.
+ */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
   DATABASE_DIRECT_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },

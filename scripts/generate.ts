@@ -1,4 +1,4 @@
-/** `npm run generate`: generates the typed database client in prisma/client if the schema changed. */
+/** `npm run generate`: generates the typed database client in prisma/client if the schema or Prisma changed. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

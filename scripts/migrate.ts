@@ -1,4 +1,7 @@
-/** `npm run migrate`: applies missing migrations to the database of DATABASE_URL, else the embedded one in DATA_DIR. */
+/**
+ * `npm run migrate`: applies missing migrations to the configured database (DATABASE_DIRECT_URL, else DATABASE_URL), or
+ * the embedded one in DATA_DIR.
+ */
 import { migrate } from "./migrations";
 import { loadEnvFile, main } from "./processes";
 import { openDatabase } from "./product-database";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { findProgram } from "./debian.ts";
 import { StartError } from "./processes.ts";
 
-/** Debian's folder of all installed versions; its programs in PATH are wrappers that require a local cluster. */
+/** Debian's folder of all installed versions. Debian's programs in PATH are wrappers that require a local cluster. */
 const VERSIONS = "/usr/lib/postgresql";
 
 /** Path of a program of the newest installed version. @throws StartError when the program is not installed */

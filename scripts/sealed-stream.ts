@@ -1,6 +1,7 @@
 /**
- * Encrypts a stream with AES-256-GCM in pieces. The nonce of a piece holds its number and whether it is the last, so
- * that a changed, moved or missing piece is detected. Each stream has a random salt, hence its own key.
+ * Encrypts a stream with AES-256-GCM in pieces. The tag of a piece detects a change. The nonce holds the number of the
+ * piece and whether it is the last, so that a moved or missing piece is detected. Each stream has a random salt, hence
+ * its own key.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";

@@ -15,7 +15,7 @@ function ranges(sql: string): [from: number, to: number][] {
 export const sqlStatements = (sql: string): string[] =>
   ranges(sql).map(([from, to]) => sql.slice(from, to).trim());
 
-/** The statements of a script with spaces in place of comments, quoted texts and function bodies. */
+/** The statements of a script without comments, quoted texts and function bodies. All whitespace is single spaces. */
 export function bareStatements(sql: string): string[] {
   const plain = sql.replace(OPAQUE, (part) => part.replace(/[^\n]/g, " "));
   return ranges(sql).map(([from, to]) => plain.slice(from, to).trim().replace(/\s+/g, " "));

@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Counts of a test runner. `names`: a text for each failure: a test with its error messages, a file that failed as a
- * whole, or a missing report. `retried`: tests that passed on their second attempt.
+ * Counts of a test runner or a check. `names`: a text for each failure, such as a test with its error messages, a file
+ * that failed as a whole, or a missing report. `retried`: tests that passed on a later attempt.
  */
 export type Count = { passed: number; failed: number; names: string[]; retried: string[] };
 

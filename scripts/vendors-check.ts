@@ -1,6 +1,7 @@
 /**
  * `npm run vendors:check`: calls the cheapest read of each vendor with the configured key. Prints for each vendor a
- * line: the vendor answers, or why not. Sends and creates nothing. The exit code is 1 if a vendor does not answer.
+ * line: the vendor answers as the product needs, or why not. Sends and creates nothing. The exit code is 1 if a vendor
+ * does not answer as needed, or lacks a variable.
  */
 import { isLocalStart, setVendorVariables } from "./local-vendors";
 import { loadEnvFile, main } from "./processes";

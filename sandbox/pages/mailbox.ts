@@ -86,7 +86,7 @@ const notFound = () =>
 <p><a href="/mailbox">Ir para a caixa de entrada</a></p>`,
   });
 
-/** Sends an attachment. Pictures are inline; other files are downloads, so that no file runs under this origin. */
+/** Sends an attachment. Bitmaps are inline; other files, even SVG, are downloads, so that none runs in this origin. */
 function download(c: Context, message: Message): Response | null {
   const attachment = message.attachments[Number(c.req.param("index"))];
   if (!attachment) return null;
@@ -192,7 +192,7 @@ ${provider === "resend" && section("avisos", "Avisos ao produto", list(deliverie
 const opened = (target: string, text: string) =>
   html`<a href="${target}" target="_blank" rel="noopener">${text}</a>`;
 
-/** Mail in a sandboxed frame without scripts. Its links open in a new tab. */
+/** Mail in a sandboxed frame without scripts. Its web links open in a new tab. */
 function frame(message: Message, isDark: boolean): Markup {
   const tracked = rewriteAnchors(message.html ?? "", (address) => trackedAddress(message, address));
   const document = message.attachments.reduce(

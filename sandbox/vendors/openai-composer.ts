@@ -33,7 +33,7 @@ const STOP = new Set(
   ),
 );
 
-/** Forms of a word that stemming does not unify. */
+/** Common stem for forms and near-synonyms that stemming does not unify. */
 const SAME: [RegExp, string][] = [
   [/^dedu[cztv]\w*/, "dedu"],
   [/^abat\w*/, "dedu"],

@@ -1,6 +1,6 @@
 /**
- * Answers the prompts of the proposal assistant: asks the next question of a list, or fills the properties of a schema
- * with sentences of the person's messages. Like the composer, this code obeys orders outside the JSON.
+ * Answers the prompts of the proposal chat: asks the next question of a list, or fills the properties of a schema from
+ * the project's record and the person's messages. Like the composer, this code obeys orders outside the JSON.
  */
 import { type ComposerMessage, obeyedOrder, splitData } from "./openai-composer.ts";
 
@@ -119,7 +119,7 @@ const ENGLISH =
 
 const INVENTED = "Gera 450 empregos com 900 toneladas por ano para as pessoas da cidade.";
 
-/** Fits every text of a proposal, until each figure is replaced by longer words. */
+/** Fits every text of a proposal. Title and location become too long once "a informar" replaces each figure. */
 const CROWDED = Array.from({ length: 30 }, (_, at) => 61 + at).join(" ");
 
 const TWISTED: Record<string, (text: string) => string> = {

@@ -36,7 +36,7 @@ const refuse = (code: string, status = STATUS[code] ?? 403) =>
     },
   );
 
-/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n"; null for an unsatisfiable range. */
+/** First and last byte of "bytes=a-b", "bytes=a-" or "bytes=-n"; null for any other or an unsatisfiable range. */
 function rangeOf(header: string, size: number): [start: number, end: number] | null {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   const start = from ? Number(from) : Math.max(0, size - Number(to));

@@ -72,7 +72,7 @@ export function createStripe({ webhookUrl, webhookSecret, origin, stateFile }: S
     if (!stateFile) return;
     try {
       world.restore(JSON.parse(readFileSync(stateFile, "utf8")));
-      // A file of an earlier release has no portal, and the product's address may have changed.
+      // A file of an earlier release has no portal configuration, and the product's address may have changed.
       seedAccount(world, webhookUrl);
     } catch {
       // Ignore a missing or unreadable file. The first start has none.

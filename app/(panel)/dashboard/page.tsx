@@ -74,7 +74,7 @@ export default async function DashboardPage({ searchParams }: PageProps<"/dashbo
   ]);
   if (!profile) return <MissingProfile />;
   const waiting = env.PAID_PLANS ? waitingPlan(profile) : null;
-  // A member of the platform's team who views the account (a look) reads what the owner reads, greeting included.
+  // A member of the platform's team who views the account (a look) reads the greeting with the owner's name.
   const { colleague } = viewer;
   const greeted = colleague && colleague.role !== LOOKS ? colleague.name : profile.fullName;
   return (

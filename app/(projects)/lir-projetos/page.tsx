@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   alternates: { canonical: "/lir-projetos", types: { "application/atom+xml": feedHref(EMPTY_QUERY) } },
 };
 
-/** The list for visitors. The middleware rewrites searches to `busca/`, and requests with a session to `conta/`. */
+/** The list for visitors. The middleware rewrites their searches to `busca/`, and signed-in viewers to `conta/`. */
 export default async function ProjectsPage() {
   const [page, options] = await Promise.all([listFirstPublicProjects(), listFilterOptions()]);
   return (

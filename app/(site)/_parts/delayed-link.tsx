@@ -8,8 +8,8 @@ import { HERO_REDIRECT_DELAY } from "@/lib/server/screen-delays";
 type DelayedLinkProps = { href: string; className: string; children: ReactNode };
 
 /**
- * A link that shows 'Redirecionando...' briefly before it navigates (A2.3). Without scripts, or with a modifier
- * key, it is a plain link.
+ * A link that shows 'Redirecionando...' briefly before it navigates (A2.3). Without scripts, and for a click with
+ * Ctrl, Shift or Meta, it is a plain link.
  */
 export function DelayedLink({ href, className, children }: DelayedLinkProps) {
   const router = useRouter();

@@ -47,7 +47,7 @@ const structuredData = {
   ],
 };
 
-/** Prefix of the ids on this page. Pages that were left stay in the document, and their ids must differ. */
+/** Id of a category's section. Has a prefix, because pages that were left stay in the document with their ids. */
 const anchorOf = (category: string) => `assunto-${category}`;
 
 /** FAQ (B2.23), grouped by category. One answer is open at a time; print shows all answers. */

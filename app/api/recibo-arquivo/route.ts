@@ -2,7 +2,7 @@ import { handler } from "@/lib/access/door";
 import { downloadReceipt } from "@/lib/money/receipts/queries/downloads";
 import { fileSchema } from "@/lib/money/receipts/schema";
 
-/** A receipt as PDF, for the account that paid (`readerId`) and for its issuer. */
+/** A receipt as PDF, for the account that paid (`readerId`) and the one that issued the receipt (`issuedById`). */
 export const GET = handler({
   name: "recibo-arquivo",
   schema: fileSchema,

@@ -1,7 +1,7 @@
 /**
  * Setup that an operator does once: https://docs.stripe.com/api/products/create, /webhook_endpoints,
  * /customer_portal/configurations, /payment_method_configurations. The stand-in's account is set up from the start.
- * `clearAccount` empties the account, as after a sign-up at Stripe. Events always go to the webhook address of the
+ * `clearAccount` removes this setup, as in a new account at Stripe. Events always go to the webhook address of the
  * sandbox's options, whichever endpoints exist.
  * Does not cover: updates and deletion.
  */

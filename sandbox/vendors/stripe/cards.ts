@@ -10,7 +10,7 @@ type CardBehaviour = {
   refusal: CardRefusal | null;
   /** Whether a card that cannot pay can still be stored. */
   attaches?: boolean;
-  /** Whether the bank requires 3-D Secure for the first or for every payment. */
+  /** 3-D Secure: "once" only with the payer present, "always" also for later charges. Missing: never required. */
   secure?: "once" | "always";
   disputed?: boolean;
 };

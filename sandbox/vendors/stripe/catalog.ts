@@ -1,7 +1,7 @@
 /**
  * Products, prices, coupons and promotion codes: https://docs.stripe.com/api/prices, /coupons, /promotion_codes.
- * This is the operator's catalogue. account.ts adds products, prices.ts adds prices, and Checkout creates prices for a
- * single sale. Does not cover: coupons through the API, tiers, other currencies, taxes.
+ * This is the operator's catalogue. account.ts adds products, prices.ts adds prices, and Checkout adds products and
+ * prices for a single session. Does not cover: coupons through the API, tiers, other currencies, taxes.
  */
 import type Stripe from "stripe";
 import { z } from "zod";

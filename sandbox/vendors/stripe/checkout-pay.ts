@@ -39,7 +39,7 @@ const UNAUTHENTICATED: CardRefusal = {
   message: "O banco não confirmou que é você. Tente de novo ou use outro cartão.",
 };
 
-/** Creates a customer if the session requires one. */
+/** Id of the session's customer, created if the session requires one; null without a customer. */
 function customerFor(world: World, session: Session, payer: Payer): string | null {
   if (session.customer) return idOf(session.customer);
   if (session.customer_creation !== "always") return null;
@@ -299,7 +299,7 @@ export function endMandate(world: World, mandate: Stripe.Mandate): boolean {
   return true;
 }
 
-/** The payer's actions on a mandate in the bank's app. From `nofunds` to `funds`, all charges but the first fail. */
+/** Payer's actions on a mandate at the bank. From `nofunds` to `funds`, all charges after the first invoice fail. */
 export const MANDATE_ACTIONS: Record<string, (world: World, mandate: Stripe.Mandate) => unknown> = {
   authorise: authoriseMandate,
   cancel: endMandate,

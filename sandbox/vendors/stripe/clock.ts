@@ -1,6 +1,7 @@
 /**
  * Scheduled work on the stand-in's clock: expiry of sessions and codes, settlement of Pix, ends of trials and periods,
- * charges of drafts, retries of unpaid invoices. The work runs in real time, or at once when a test moves the clock.
+ * charges of drafts, retries of unpaid invoices. The work runs in real time, or at once when a test or
+ * the panel moves the clock.
  */
 
 import { expireSession } from "./checkout.ts";

@@ -25,7 +25,7 @@ export type Mode = z.output<typeof modeSchema>;
 export const releaseSchema = z.strictObject({
   order: z.enum(["given", "reversed"]).default("given"),
   times: z.number().int().min(0).max(20).default(1),
-  /** Ids of the held events to send, in the order `given`. Default: all held events. */
+  /** Ids of the held events to send. `order` "given" keeps the sequence of the ids. Default: all held events. */
   events: z.array(z.string()).optional(),
 });
 type Release = z.output<typeof releaseSchema>;

@@ -1,7 +1,7 @@
 /**
- * Creates prices: https://docs.stripe.com/api/prices/create. A price never changes. For a new amount, a new price takes
- * over the lookup key: https://docs.stripe.com/products-prices/manage-prices#lookup-keys. Does not cover: updates,
- * product_data, intervals other than a month, tiers, other currencies.
+ * Creates prices: https://docs.stripe.com/api/prices/create. A price keeps its amount. For a new amount, a new price
+ * takes over the lookup key: https://docs.stripe.com/products-prices/manage-prices#lookup-keys. Does not cover:
+ * updates, product_data, intervals other than a month, tiers, other currencies.
  */
 import { z } from "zod";
 import { type Route, route } from "./api.ts";

@@ -1,10 +1,10 @@
 /**
- * Changes of a subscription's price, and their cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
+ * Changes and cancellation of a subscription, and the cost: https://docs.stripe.com/api/subscriptions/update, /cancel,
  * https://docs.stripe.com/billing/subscriptions/prorations, https://docs.stripe.com/api/invoices/create_preview
- * The difference is prorated by the second, as at Stripe, and charged at once. Does not cover: prorations on the next
- * invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial, `cancel_at` before the
- * end of the period. `payment_behavior` has an effect only as error_if_incomplete, and only for a card; other uses are
- * accepted without effect.
+ * With `always_invoice` the difference is prorated by the second, as at Stripe, and charged at once. Does not cover:
+ * prorations on the next invoice, more or fewer items, intervals other than a month, pausing, an early end of a trial,
+ * `cancel_at` within a period (the subscription ends with that period). `payment_behavior` has an effect only as
+ * error_if_incomplete, and only for a card; other uses are accepted without effect.
  */
 import type Stripe from "stripe";
 import { z } from "zod";
@@ -153,7 +153,7 @@ function setCancellation(world: World, subscription: Stripe.Subscription, given:
 
 /**
  * Previews an invoice. If the request changes an item with `always_invoice`, it is the invoice that the change issues
- * at once; otherwise the invoice of the next period.
+ * at once, or in a trial an invoice without lines; otherwise the invoice of the next period.
  */
 function previewInvoice(
   world: World,

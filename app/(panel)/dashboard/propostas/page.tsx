@@ -9,7 +9,7 @@ export const instant = false;
 
 export const metadata: Metadata = { title: "Assistente IA", robots: { index: false } };
 
-/** The proposal assistant (B1.8, B2.19). `conversa` opens an earlier proposal chat, `depois` a page of their list. */
+/** The proposal assistant (B1.8, B2.19). `conversa` opens an earlier chat, `depois` a page of the list of chats. */
 export default async function ProposalsPage({ searchParams }: PageProps<"/dashboard/propostas">) {
   const viewer = await requireViewer("/dashboard/propostas");
   if (!env.PAID_PLANS) notFound();

@@ -207,7 +207,7 @@ function Complete({ percent }: { percent: number }) {
   );
 }
 
-/** A finished project keeps its deadline, but has no days left. */
+/** Deadline and the days left. For a finished project the days left are not shown. */
 function Deadline({ project: { prazo, status }, today }: { project: OwnProject; today: Date }) {
   const days = daysLeft(prazo, today);
   if (!prazo || days === null) return <span className="text-ink-soft">A informar</span>;

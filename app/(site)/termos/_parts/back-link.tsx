@@ -13,7 +13,7 @@ function stepsBack(): number {
   const before = entries
     .slice(0, here)
     .findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
-  // navigation.entries() lists only this site; a longer history means an external referrer.
+  // navigation.entries() lists only this site. A longer history is taken to begin on another site.
   return before >= 0 || history.length > entries.length ? here - before : 0;
 }
 

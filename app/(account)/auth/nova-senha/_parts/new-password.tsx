@@ -40,7 +40,7 @@ export function NewPassword() {
 
 type Elsewhere = { message: string; notice: string; next: string };
 
-/** After the new password, where another account is signed in: its login opens only after a sign-out. */
+/** Shown after a new password while another account is signed in: the login page opens only after a sign-out. */
 function OtherAccount({ message, notice, next }: Elsewhere) {
   const { pending, open } = useWorkIn();
   const leave = () => open(async () => mapData(await signOutAction({}), () => ({ next })));

@@ -130,7 +130,7 @@ export default async function ProjectPage({ params }: { params: Promise<{ id: st
                 ...raisedFacts(project),
                 {
                   term: "Valor total",
-                  // 0 until the team first approves the project. Until then only the submitted content has the amount.
+                  // A captador's project has 0 here until its first approval. Until then only the draft has the amount.
                   value: project.valorTotal > 0n && formatMoneyCents(project.valorTotal),
                 },
                 { term: "Aprovação", value: project.numeroAprovacao },

@@ -18,12 +18,12 @@ type RaiseRoleProps = {
   id: string;
   /** Name of the colleague, or the address of an invitation. */
   name: string;
-  /** The chosen role, which gains rights; null while the dialog is closed. */
+  /** The chosen role, which has a right that the stored role lacks; null while the dialog is closed. */
   role: ColleagueRole | null;
   onClose: () => void;
 };
 
-/** Dialog that asks for the owner's password before a role gains rights. */
+/** Dialog that asks for the owner's password before a colleague or an invitation gets a role with further rights. */
 export function RaiseRole({ id, name, role, onClose }: RaiseRoleProps) {
   return (
     <Dialog open={role !== null} onOpenChange={(open) => !open && onClose()}>

@@ -15,7 +15,10 @@ import { leaveAccountAction, workInAccountAction } from "@/lib/people/colleagues
 import type { Membership } from "@/lib/people/colleagues/queries";
 
 type AccountChoiceProps = {
-  /** Membership in use. Null for one's own account, undefined when the membership has ended. */
+  /**
+   * Membership in use. Null for one's own account. Undefined when the session has lost access to the chosen account:
+   * the membership or look has ended, or the account is suspended.
+   */
   current: string | null | undefined;
   memberships: Membership[];
   email: string;

@@ -34,7 +34,7 @@ const WORDS: Record<Left, { label: string; title: string; before: string; after:
   },
 };
 
-/** Removes an organization without projects or a refused claim from the list, or withdraws a waiting claim. */
+/** Removes from the list an organization that has no projects, or a refused claim. Withdraws a waiting claim. */
 export function LeaveOrganization({ id, name, left }: LeaveProps) {
   const { label, title } = WORDS[left];
   return (

@@ -11,8 +11,9 @@ const ID = "anteriores";
 
 type EarlierChatsProps = {
   chats: readonly EarlierChat[];
-  /** Cursor of the next page, and whether this is not the first one. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
+  /** Whether the shown page is not the first one. */
   isFurther: boolean;
   /** Chat that the address opens; every page of the list keeps it open. */
   open: string | undefined;

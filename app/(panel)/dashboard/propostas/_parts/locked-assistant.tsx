@@ -13,8 +13,8 @@ import { ProposalPage } from "./proposal-page";
 type LockedAssistantProps = { userId: string; projectId: string | null };
 
 /**
- * Replaces the assistant when the plan does not include it (B6.7, B9.3). Shows the assistant's first question
- * of each step about the newest project, the first page of a proposal, the costs, and what is free.
+ * Replaces the proposal chat when the plan does not include the assistant (B6.7, B9.3). Shows the assistant's first
+ * question of each step about the newest project, the first page of a proposal, the costs, and what is free.
  */
 export async function LockedAssistant({ userId, projectId }: LockedAssistantProps) {
   const [{ trialDays }, facts] = await Promise.all([

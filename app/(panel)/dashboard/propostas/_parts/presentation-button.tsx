@@ -34,7 +34,7 @@ export function PresentationButton({ proposal, mayPresent }: PresentationButtonP
   const [state, setState] = useState(proposal.presentation);
   const [starting, setStarting] = useTransientState(false);
   const isPending = state.status === "pendente";
-  // For other roles the job alone ends the wait.
+  // A role that may not poll sees the result only when the page is opened again.
   const isPolling = useMayCall("check-presentation") && isPending;
 
   const check = useEffectEvent(async () => {

@@ -23,8 +23,8 @@ type ProposalWorkspaceProps = {
 };
 
 /**
- * Proposal chat in five steps, with its proposal below. Before the first chat there is only the form that starts a
- * chat. A role that only reads sees the messages while there is no proposal yet.
+ * Proposal chat in five steps, with its proposal below. Before the first chat, shows the titles of the steps and the
+ * form that starts a chat. A role that only reads sees the messages while there is no proposal yet.
  */
 export function ProposalWorkspace({
   owner,

@@ -11,7 +11,10 @@ export async function firstPages() {
 type Params = Promise<{ slug: string; pagina: string }>;
 type List<T> = { items: T[]; total: number };
 
-/** Project, page number and list of an address. Null for an unknown project, and for an empty page after the first. */
+/**
+ * Project, page number and list of an address. Null for an unknown project, a page number that cannot be read, and an
+ * empty page after the first.
+ */
 export async function findPage<T>(params: Params, list: (slug: string, page: number) => Promise<List<T>>) {
   const { slug, pagina } = await params;
   const page = readPageNumber(pagina);

@@ -15,7 +15,10 @@ type DecideReportProps = {
   isPublic: boolean;
   /** Whether the project has a captador, who is sent the reason of a removal by e-mail. */
   hasCaptador: boolean;
-  /** False for a project that is off the list and has no deposits to stop: its removal only closes the reports. */
+  /**
+   * False for a project that is off the list, if the team removed it or if it has no unconfirmed deal. Its removal then
+   * only closes the reports.
+   */
   isRemovable: boolean;
   /** Why the content is off the page for good; the team can then only close its reports. Otherwise null. */
   gone: Gone | null;

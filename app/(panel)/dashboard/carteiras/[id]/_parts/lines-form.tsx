@@ -33,7 +33,7 @@ export type EditableLine = LineToRegister & {
   /** Available amount of the project. */
   falta: number;
   isClosed: boolean;
-  /** Whether the project refused the owner's interest. */
+  /** Whether the captador refused the owner's interest in the project. */
   isRefused: boolean;
   /** Amount that both sides confirmed, after which the line cannot be changed. Null before. */
   confirmado: number | null;

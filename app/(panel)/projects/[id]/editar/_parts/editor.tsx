@@ -64,7 +64,7 @@ type EditorProps = {
   em: Date | null;
   /** ISO time of the render, so that browser and server count the same days. */
   today: string;
-  /** Whether the draft waits to be sent. */
+  /** Whether the draft waits to be sent or decided. */
   isPending: boolean;
   /** Notice about a submitted project, whose editor has only the optional steps. */
   sent?: ReactNode;
