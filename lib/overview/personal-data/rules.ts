@@ -13,9 +13,9 @@ type Costs = Record<LeavingCost, boolean>;
 
 /**
  * Costs of deleting an account. `losesPayment`: the plan ends without a withdrawal, so that nothing paid for it is
- * refunded. `owedReturn`: a refund of a month of the plan was refused or came back, so that the team and the person have
- * to agree on another way. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to confirm a deposit or
- * issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
+ * refunded. `owedReturn`: a refund of a month of the plan was refused or came back, so that the team and the person
+ * have to agree on another way. `losesReceipt`: this funder waits for a receipt. `owesReceipt`: this captador has to
+ * confirm a deposit or issue its receipt. `leavesImported`: this captador has imported projects, which are not deleted.
  */
 export type LeavingCosts = Costs & {
   /** Centavos that are refunded with the end of the plan. Null if nothing is. */

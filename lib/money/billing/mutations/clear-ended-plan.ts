@@ -63,7 +63,7 @@ export async function findPaidTooLate(
   return late.filter(({ id }) => !settled.has(id));
 }
 
-/** Asks Stripe for the refund of a payment or a part of it, unless a dispute is open. @returns whether Stripe made it */
+/** Asks Stripe for the refund of a payment or a part, unless a dispute is open. @returns whether Stripe made it */
 async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
   if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
   try {
