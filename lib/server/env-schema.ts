@@ -34,7 +34,7 @@ const numberedKeys = z
     return z.NEVER;
   });
 
-/** Contacts that visitors see. Outside a local start every contact must be real, not an example. */
+/** Contacts that visitors see. Except in a local start and in a build, each must be real, not an example. */
 const CONTACTS = [
   ...(["CONTACT_EMAIL", "SUPPORT_EMAIL", "EMAIL_FROM"] as const),
   ...(["CONTACT_PHONE", "WHATSAPP_NUMBER", "SUPPORT_WHATSAPP_NUMBER"] as const),
@@ -126,7 +126,7 @@ const schema = z
     CHAT_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Only used without a bucket. */
     FILES_DIR: z.string().min(1).default(".data/files"),
-    /** At Amazon S3 or, with an endpoint, at a compatible service. */
+    /** Bucket of the stored files, at Amazon S3 or, with FILES_S3_ENDPOINT, at a compatible service. */
     FILES_S3_BUCKET: z.string().min(3).optional(),
     FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     FILES_S3_REGION: z.string().min(1).default("us-east-1"),

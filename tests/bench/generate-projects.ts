@@ -3,8 +3,8 @@ import { withoutIndexes } from "./large-database.ts";
 
 /**
  * Fills a migrated, empty database with generated projects: uneven shares of states, themes and statuses; names and
- * cities made of syllables, so that search terms are common, medium and rare. Deterministic. Ends with VACUUM ANALYZE,
- * like a database in service.
+ * cities made of syllables, so that search terms are common, medium and rare. Deterministic, except that dates
+ * count from today. Ends with VACUUM ANALYZE, like a database in service.
  * @param owner SQL for the captador of project number `i`; none by default
  */
 export async function generateProjects(url: string, count: number, owner = "NULL::uuid"): Promise<void> {

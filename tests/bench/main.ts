@@ -21,7 +21,7 @@ import { benchWorkspace } from "./workspace.ts";
 
 type Bench = (product: Server, scratch: string) => Promise<Row[]>;
 
-/** Benchmarks that need the running product, in the order of the table. */
+/** Benchmarks that share one running product, in the order of the table. Others build or start what they need. */
 const BENCHES: Record<string, Bench> = {
   http: benchHttp,
   cache: benchCache,
@@ -33,7 +33,7 @@ const LIST = "list";
 const INTERESTS = "interests";
 /** Maximum p95 (ms) of any list with a million projects. */
 const MAX_LIST_TIME = 50;
-/** Maximum p95 (ms) of a portfolio's proposal with a million projects. */
+/** Maximum p95 (ms) of proposing a portfolio for an amount, with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
 /** Maximum ratio of the p95 with a million projects to that with fifty, for common requests. */
 const MAX_LIST_RATIO = 2;

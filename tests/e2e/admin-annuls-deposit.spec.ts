@@ -7,7 +7,7 @@ import { enterOffice } from "../setup/office";
 import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// axe checks every page and dialog in two themes and two widths.
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const MONEY = withAmounts("R$ 100.000,50");

@@ -9,7 +9,7 @@ import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { unlockedOpportunity } from "../setup/unlocked";
 
-// axe checks every page and dialog in two themes and two widths.
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const NOTE = "As duas partes já se entenderam";

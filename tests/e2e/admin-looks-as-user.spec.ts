@@ -5,7 +5,7 @@ import { openNewAccount } from "../setup/office";
 import { NAME } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-// axe checks every page and dialog in two themes and two widths.
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta que você vê" };

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { openNewAccount } from "../setup/office";
 import { untilScriptsRan } from "../setup/scripts";
 
-// axe checks every page and dialog in two themes and two widths.
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const REASON = "O CNPJ é de outra organização.";

@@ -22,7 +22,7 @@ for (const width of [360, 768, 1440])
     await expect(main).toContainText("Vale o preço da tela em que você contrata");
     await expect(main).toContainText("Quem cobra:");
     await expect(offers.first().getByRole("button")).toBeInViewport();
-    // The card is typed without a pointer, from the first field on.
+    // Filling in the card needs no click: the third click is the one that starts the trial.
     const tab = await choosePlan(page, "Pro");
     await payWith(tab, GOOD_CARD);
     await expect(badge(tab)).toHaveText(/^Teste: \d+ dias$/);

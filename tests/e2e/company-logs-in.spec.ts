@@ -4,7 +4,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, expectError, settle } from "../setup/newcomer";
 import { logIn, NAME, newCompany, signUpCompany, toastWith } from "../setup/resident";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 const formIn = (page: import("@playwright/test").Page) =>

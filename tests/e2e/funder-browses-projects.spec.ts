@@ -6,7 +6,7 @@ import { newFunder } from "../setup/funder";
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-// axe checks every list in two themes and two widths.
+// Each check for accessibility reads its list twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 const cards = "main article:visible";

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder, projectPath } from "../setup/funder";
 import { toastWith } from "../setup/resident";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 150_000 });
 
 const cards = (page: Page) => page.locator("main article:visible");

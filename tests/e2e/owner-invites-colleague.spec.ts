@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD as OWNER_PASSWORD, toastWith } from "../setup/resident";
 
-// axe checks every page and dialog in two themes and two widths.
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 180_000 });
 
 const STRIP = { name: "Conta em que você trabalha" };

@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 const open = async (page: Page, name: string) => {

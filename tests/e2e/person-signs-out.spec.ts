@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 const account = { name: /^Marina\b.*sua conta/ };

@@ -4,7 +4,7 @@ import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD } from "../setup/resident";
 import { codeAt } from "../setup/second-factor";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 test("a person keeps the recovery codes, renews them, logs in with a new one, and public pages show them as signed in", async ({

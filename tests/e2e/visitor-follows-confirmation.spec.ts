@@ -3,7 +3,7 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
-// axe checks every state in two themes and two widths.
+// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
 test.describe.configure({ timeout: 120_000 });
 
 const tokenOf = (link: string) => {

@@ -48,7 +48,7 @@ export function CheckoutSuccess() {
     setShown(session ? await settle(session) : { outcome: "plain" });
   });
   const isRead = query !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the address alone, once it was read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, as soon as the address was read
   useEffect(() => void start(), [isRead]);
 
   const goesOn = ["plan", "trial", "fee", "processing", "plain"].includes(outcome) && choice === "undecided";

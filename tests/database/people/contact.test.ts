@@ -84,7 +84,8 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // Includes the subjects of mails sent while the contact was open; of the funder they have only the name.
+  // The export has the subjects of mails. One that was sent while the contact was open keeps the funder's name after it
+  // closes; this test sends its mail in the tested state, so it has none.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 
@@ -103,7 +104,7 @@ const SILENT: typeof READS = [
 const inText = (read: unknown) =>
   JSON.stringify(read, (_, value) => (typeof value === "bigint" ? String(value) : value)) ?? "";
 
-/** Whether a text identifies the funder: by names of the interest or account, or by the id of the proof. */
+/** Whether a text identifies the funder: by name, telephone or e-mail, or by the id of the proof. */
 const identifies = (text: string, { financiador: { email }, paper }: Deal): boolean =>
   ["Indústria Verde", "industriaverde", "98765-4321", FUNDER, email, paper.id].some((mark) =>
     text.includes(mark),

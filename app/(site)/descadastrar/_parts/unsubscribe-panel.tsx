@@ -18,7 +18,8 @@ const stateText = ({ label, address, subscribed, undeliverable }: SubscriptionVi
     : (subscribed ? TEXTS.subscribed : TEXTS.unsubscribed)(label, address);
 
 /**
- * Turns one kind of e-mail off or on again for the address in the link's encrypted token (`?t=`), without a session.
+ * Turns a kind of e-mail off or on again for the address in the link's encrypted token (`?t=`), without a session. The
+ * link of the daily digest turns all of the digest's kinds.
  */
 export function UnsubscribePanel() {
   const query = useQuery();

@@ -24,8 +24,9 @@ export async function lockNewsPost(tx: Transaction, id: string): Promise<void> {
 type TakeDown = { id: string; motivo: string };
 
 /**
- * Deletes a news post by a decision of the team, with the photos that nothing else uses. Mails the text and the reason
- * to the project's owner, unless the owner has deleted the post before. Call {@link lockNewsPost} before.
+ * Deletes a news post by a decision of the team. If the project has an owner, also deletes the owner's photos that
+ * nothing else uses, and mails the owner the text and the reason, unless the owner has deleted the post before. Call
+ * {@link lockNewsPost} before.
  */
 export async function takeDownNews(tx: JobTransaction, { id, motivo }: TakeDown): Promise<void> {
   const news = await tx.projectUpdate.findUnique({

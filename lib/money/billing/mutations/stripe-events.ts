@@ -152,7 +152,7 @@ async function findPaidMonth(customerId: string, paymentIntentId: string) {
   return null;
 }
 
-/** A payment at Stripe, with {@link readBooked} from before this read. */
+/** A payment read from Stripe, with the result of {@link readBooked} from just before. */
 type ReadPayment = PaymentView & Booked;
 
 async function readBookedPayment(paymentIntentId: string): Promise<ReadPayment | null> {
@@ -182,7 +182,8 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
   const { state, at } = disputes[0] ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
-  // With a lost dispute, the bank returned the whole payment. A later decision for us returns the money to us.
+  // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
+  // as won, and only refunds count.
   const isLost = disputes.some((dispute) => dispute.state === "lost");
   const returned = BigInt(isLost ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
