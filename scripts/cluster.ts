@@ -167,8 +167,8 @@ async function findRunner(dataDir: string): Promise<Runner> {
   const { uid, gid } = findAccount();
   if (reachable(files(dataDir).cluster, uid) && reachable(postgres, uid))
     return { initdb, postgres, prefix: [], uid, gid };
-  // Only root may enter a folder on the way (/root, mktemp -d): grant the capability to traverse folders.
-  // PostgreSQL looks for its programs with access(2), which honours that capability only with no_setuid_fixup.
+  // Only root may enter a folder on the way (/root, mktemp -d): grant capabilities that ignore
+  // file permissions. PostgreSQL looks for its programs with access(2), which honours them only with no_setuid_fixup.
   const caps = "+dac_override,+dac_read_search";
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   return {

@@ -2,7 +2,7 @@ import type { CasesOf } from "./rules";
 
 const lines = (count: number) => "export const a = 1;\n".repeat(count);
 
-/** Broken and repaired trees for each rule about places and names of files. */
+/** Pairs of a broken and a repaired tree for the rules about files: syntax, places, names, content tables, length. */
 export const PLACE_CASES = {
   parses: [
     [

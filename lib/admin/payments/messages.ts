@@ -155,7 +155,7 @@ export const PAYMENTS = {
   transferred:
     "Devolução registrada como paga por transferência. A pessoa recebe um e-mail, se ainda tiver conta.",
   notOwed:
-    "Não há mais nada a devolver neste pagamento: a Stripe devolveu, ou a transferência já está registrada. Se você acabou de transferir, combine com a pessoa a volta de um dos valores.",
+    "Não há mais nada a devolver neste pagamento: a Stripe devolveu, ou uma transferência já está registrada. Se a sua transferência é outra, combine com a pessoa a volta de um dos valores.",
   notRefused: "A Stripe ainda não recusou esta devolução: espere por ela, para não pagar duas vezes.",
   refunding:
     "A Stripe está tentando esta devolução agora. Espere alguns minutos, atualize a página e confira o valor antes de registrar, para não pagar duas vezes.",

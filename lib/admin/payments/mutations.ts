@@ -8,6 +8,7 @@ import { monthReturnedMail } from "@/lib/money/billing/messages";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
+import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyMonthTransfer,
@@ -243,14 +244,20 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
 }
 
 /**
- * Applies the refunds of a payment. Ignores that Stripe refuses to refund another payment of the same plan, such as the
- * credit of a change of plan, which the sync tries afterwards.
+ * Applies the refunds of a payment. Of a month, ignores that Stripe refuses to refund the credit of a change of plan,
+ * which the sync tries in between.
  */
-async function applyRefunds(stripeId: string): Promise<void> {
+async function applyRefunds({ id, tipo }: Pick<TransferInput, "id" | "tipo">, stripeId: string): Promise<void> {
   try {
     await syncPayment(stripeId);
   } catch (error) {
-    if (!(error instanceof StripeUnavailable) || error.trouble !== "refused") throw error;
+    const isRefused = error instanceof StripeUnavailable && error.trouble === "refused";
+    if (tipo !== "mes" || !isRefused) throw error;
+    const { stripeInvoiceId } = await db.planPayment.findUniqueOrThrow({
+      where: { id },
+      select: { stripeInvoiceId: true },
+    });
+    await storeMonthBounced(stripeId, stripeInvoiceId);
   }
 }
 
@@ -273,7 +280,7 @@ export async function recordTransfer(
   try {
     found = await stripeIdOf({ id, tipo });
     if (!found) return failure("not_found", PAYMENTS.gone);
-    await applyRefunds(found);
+    await applyRefunds({ id, tipo }, found);
     if (await isInDispute(found)) return failure("conflict", REFUSALS.disputed);
     if (answerOf(await hasPendingRefund(found))) return failure("conflict", PAYMENTS.refundPending);
   } catch (error) {

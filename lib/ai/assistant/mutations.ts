@@ -36,8 +36,8 @@ async function findPassages(question: Question): Promise<{ passages: Passage[]; 
     rankKnowledge(known, toPlainText(text)),
   ]);
   if (intent.asksWho) {
-    // A question about a proponent gets the fact about names. Projects follow only if the question also asks for
-    // figures.
+    // A question about a proponent gets the fact NO_NAMES with the titles of the projects that are meant. The projects
+    // follow only if the question also asks for figures.
     const meant = projects.map(({ titulo }) => `\nVale também para: ${titulo}.`).join("");
     const first = known
       .filter(({ titulo }) => titulo === NO_NAMES)

@@ -69,8 +69,8 @@ export const FIGURES_SOURCE = {
 export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
-  onScreen: (investment: string) =>
-    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento. Uma apresentação gerada antes ainda pode pedir apoio: gere outra.`,
+  onScreen: (investment: string, hasPresentation: boolean) =>
+    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento.${hasPresentation ? " A apresentação que já existe pode ainda pedir apoio." : ""}`,
 } as const;
 
 /** Printed on every exported file. */

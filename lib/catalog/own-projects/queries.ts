@@ -204,7 +204,7 @@ const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
   OR: [
     { publicado: true, organizacaoId },
     { publicado: false, draft: choseOrganization(organizacaoId) },
-    { publicado: false, organizacaoId, draft: choseOrganization("") },
+    { publicado: false, organizacaoId, OR: [{ draft: null }, { draft: choseOrganization("") }] },
   ],
 });
 

@@ -32,7 +32,10 @@ export const paidBy = (userId: string | null): Prisma.Sql => Prisma.sql`
 /** A shown value that differs from the ledger's value. Both are centavos, or 1 and 0 for yes and no. */
 type Difference = { what: string; id: string; shown: bigint; ledger: bigint };
 
-/** SQL: lines of money that was paid for a right or a month, and of its refunds. */
+/**
+ * SQL: condition on ledger lines, whose sum is what we keep of a fee or a month: paid, less refunded. Leaves out payments
+ * that bought nothing ("sem direito"), with their refunds.
+ */
 const STAYS = Prisma.sql`account in ('stripe', 'em_disputa', 'transferido')
   and cause not in ('sem_direito', 'sem_direito_devolvido', 'sem_direito_transferido')`;
 
@@ -81,7 +84,7 @@ const FACTS = Prisma.sql`
       left join por_sobre s on s.sobre = o.id::text
   )`;
 
-/** Comparisons: each query returns rows of id, shown value and ledger value. */
+/** Comparisons by name. Each query returns id, shown value, and the value that it should have, mostly by the ledger. */
 const COMPARED = new Map<string, Prisma.Sql>([
   [
     "captado do projeto",

@@ -205,7 +205,7 @@ export const waitingInterestsMail = (name: string, waiting: readonly WaitingInte
     subject,
     title: subject,
     message: [
-      `Com ${name} vieram para a sua conta interesses sem resposta:`,
+      `Em projetos de ${name} que passaram para a sua conta, há interesses sem resposta:`,
       ...waiting.map(
         ({ project, count }) => `- ${project}: ${count === 1 ? "1 interesse" : `${count} interesses`}`,
       ),

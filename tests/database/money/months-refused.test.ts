@@ -127,6 +127,7 @@ test("a withdrawn month that Stripe refuses to refund is closed once by the team
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, aDevolver: 0n, refusal: "refunded" });
   expect(await owedIds()).not.toContain(id);
+  expect(await readLeavingCosts(db, userId, by.now)).toMatchObject({ owedReturn: false });
   await refundWithdrawn({ id });
   expect(await syncPayment(intent)).toBeNull();
   await forgetJobs();

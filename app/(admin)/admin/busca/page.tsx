@@ -55,11 +55,11 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
     },
     {
       title: "Projetos",
-      hits: found.projects.map(({ id, nome, proponente, lista }) => ({
+      hits: found.projects.map(({ id, nome, proponente, publicado, lista }) => ({
         id,
         href: `/admin/projetos/${id}`,
         title: nome || "Sem nome",
-        about: [proponente, STANDS[lista]].filter(Boolean).join(", "),
+        about: [proponente, publicado && lista !== "publicados" && STANDS.publicados, STANDS[lista]].filter(Boolean).join(", "),
       })),
     },
     {

@@ -10,8 +10,8 @@ export const metadata: Metadata = { title: "Entrar" };
 
 /** Setup of the second factor, which the back office requires. */
 export default async function EnterOfficePage() {
-  // The check answers 404 to everybody outside the team. Skip it for a waiting viewer, whom it would redirect to this
-  // page. A viewer whose setup in another tab finished after the middleware ran passes the check.
+  // requireViewer answers 404 to everybody outside the team. It would redirect a team member without the second factor
+  // ("waiting") to this very page, so skip it for them.
   const viewer = (await getViewer()) ?? (await requireViewer("/admin"));
   if (viewer.admin !== "waiting") await requireViewer("/admin");
   return (

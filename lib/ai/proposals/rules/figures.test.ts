@@ -98,9 +98,18 @@ describe("invented figures", () => {
     ["Lei da PNRS (nº 12.305/2010)", "Seguimos a Lei nº 12.305/2010."],
     ["Lei da Reciclagem (14.260/21)", ""],
     ["Portaria do MMA nº 1.250", ""],
+    ["aprovado pela Portaria 280", "Portaria nº 280/2020"],
+    ["Conforme a Lei 12.305 devemos separar", "Lei nº 12.305/2010"],
   ])("a norm keeps its number in other words: %s, after: %s", (text, given) =>
     expect(withholdFigures(text, [given])).toBe(text),
   );
+
+  test("a norm's number, its year and an article allow no other figure", () => {
+    const given = ["Pela Lei nº 14.260/2021, art. 3º, e pela Portaria nº 280/2020."];
+    expect(withholdFigures("Atua desde 2021 com 3 esteiras e 280 famílias.", given)).toBe(
+      "Atua desde a informar com a informar esteiras e a informar famílias.",
+    );
+  });
 
   test("a number given in words is recognised in digits, also a small one", () => {
     const given = ["Compramos três esteiras e uma prensa para vinte e cinco pessoas."];

@@ -199,20 +199,31 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** Numbers in the norms that a text names. The model may name the same norm in other words. */
-const normNumbers = (text: string): string[] =>
-  [...text.matchAll(LAW)].flatMap(([norm]) =>
-    (norm.match(/\d+(?:\.\d+)*/g) ?? []).map((digits) => String(numberIn(digits) ?? digits)),
-  );
+/** A norm's number in a text, with its year. */
+const NORM_NUMBER = /(?<![\d.])(\d[\d.]*\d)(?:\s*\/\s*\d{2,4})?(?!\d)/u;
 
 /**
- * Returns a check whether a figure is known: the given texts contain it, also as the number of a norm, or it is a
- * figure of the law in a sentence about that figure's subject.
+ * Blanks the norms of the given texts where a text names them in other words: after their kind, after "nº", or with a
+ * year. Elsewhere their numbers are figures like others.
+ */
+function withoutNormsOf(given: readonly string[], text: string): string {
+  const named = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
+  const numbers = named.flatMap((norm) => (/^(?:art|§)/i.test(norm) ? [] : (NORM_NUMBER.exec(norm)?.[1] ?? [])));
+  if (numbers.length === 0) return text;
+  const any = [...new Set(numbers)].map((number) => number.replaceAll(".", "").split("").join("\\.?")).join("|");
+  const before = String.raw`(?:${NORM_KIND}${QUALIFIER}*[^\S\n]+|n\.?\s?[º°]\.?\s*)`;
+  const forms = String.raw`${before}(?:${any})(?:\s*\/\s*\d{2,4})?|(?<![\d.])(?:${any})\s*\/\s*\d{2,4}`;
+  return blank(text, new RegExp(`(?:${forms})(?!\\.?\\d)`, "giu"));
+}
+
+/**
+ * Returns a check whether a figure is known: the given texts contain it, or it is a figure of the law in a sentence
+ * about that figure's subject.
  */
 function createKnownFigures(
   given: readonly string[],
 ): (figure: Figure, sentence: string, after: string) => boolean {
-  const known = new Set(given.flatMap((text) => [...figuresIn(text, 1).map(keyOf), ...normNumbers(text)]));
+  const known = new Set(given.flatMap((text) => figuresIn(text, 1).map(keyOf)));
   return (figure, around, after) => {
     if (known.has(keyOf(figure))) return true;
     const unit = unitOf(figure, after);
@@ -232,7 +243,7 @@ function createKnownFigures(
  */
 export function withholdFigures(text: string, given: readonly string[]): string {
   const isKnown = createKnownFigures(given);
-  const withheld = figuresIn(text).filter((figure) => {
+  const withheld = figuresIn(withoutNormsOf(given, text)).filter((figure) => {
     const from = Math.max(text.lastIndexOf("\n", figure.start), text.lastIndexOf(". ", figure.start));
     const to = text.indexOf(". ", figure.end);
     const sentence = text.slice(Math.max(0, from), to < 0 ? undefined : to);

@@ -114,8 +114,8 @@ type Approval = {
   /** Time of the submission that the team has read. A later submission is a conflict. */
   enviadoEm?: Date;
   /**
-   * {@link comparedText} of the organization that the team has read. While the organization is not checked, another
-   * text is a conflict, because the approval checks the organization. "" if the page showed it as checked.
+   * {@link comparedText} of the organization as the team's page showed it, or "" if the page showed it as checked. The
+   * approval marks an unchecked organization as checked, so a differing text is a conflict.
    */
   seen?: string;
   /** Whether a local start approves the project. */
@@ -155,8 +155,8 @@ export const approveProject = (
     const face = await findFiles(ownerId, conteudo);
     const slug = foiPublicado ? stored.slug : await freeSlug(tx, stored);
     const returns = await isTakenDown(tx, id);
-    // Mail before the update: the mails lock accounts, which come before the totals of the list in the lock order. A
-    // trigger locks the totals when the project is updated.
+    // Mail the funders before the update: these mails lock accounts, which come before the totals of the list in the
+    // lock order. A trigger locks the totals when the project is updated. The owner's account is locked already.
     const funders = returns ? await announceRelisting(tx, { id, nome: columns.nomeProjeto, now }) : 0;
     const changed = differingColumns(toColumns(listado, now), columns);
     const { owned, keepsUrgency } = await ownedAfter(tx, id, changed);

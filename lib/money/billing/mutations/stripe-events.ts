@@ -179,13 +179,15 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
   const disputes = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
-  const { state, at } = disputes[0] ?? { state: "none", at: new Date() };
+  const [newest] = disputes;
+  const lost = disputes.find((dispute) => dispute.state === "lost");
+  const deciding = newest?.state === "open" ? newest : (lost ?? newest);
+  const { state, at } = deciding ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
   // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
   // as won, and only refunds count.
-  const isLost = disputes.some((dispute) => dispute.state === "lost");
-  const returned = BigInt(isLost ? amount : refunded);
+  const returned = BigInt(lost ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
   const isTwice = bounced === 0n && isReturnedTwice(payment, returned, transferred);
   return bouncedProblem(paymentIntentId, isTwice ? "twice" : bounced);

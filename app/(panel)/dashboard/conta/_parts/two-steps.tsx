@@ -34,7 +34,8 @@ function useCodesDialog() {
 /** Turns the second factor on or off, and renews its recovery codes. @param since null while it is off */
 export function TwoSteps({ since }: { since: Date | null }) {
   const { isHeld, setIsHeld, finish } = useCodesDialog();
-  const isOn = since !== null;
+  // A refresh of the page meanwhile, such as after a change of the plan, must not replace the codes.
+  const isOn = since !== null && !isHeld;
   return (
     <div className="grid gap-3">
       {isOn && <Renewal />}

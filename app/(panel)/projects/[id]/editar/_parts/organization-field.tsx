@@ -47,7 +47,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
         </h3>
         <p className="mt-1.5 max-w-measure text-ink-soft text-sm leading-snug">{HELP}</p>
         {chosen ? <Facts organization={chosen} /> : <NoOrganization {...{ typed, isForeign }} />}
-        {texts.error && !isForeign && <FieldError>{texts.error}</FieldError>}
+        {texts.error && texts.error !== PROPONENT_REFUSALS.foreign && <FieldError>{texts.error}</FieldError>}
         {chosen && manage}
       </section>
     );
@@ -96,14 +96,14 @@ function Facts({ organization }: { organization: Proponent }) {
   );
 }
 
-/** `isForeign`: whether the draft has chosen an organization that another account looks after now. */
+/** `isForeign`: whether the draft has chosen an organization that this account does not look after. */
 function NoOrganization({ typed, isForeign }: { typed: string; isForeign: boolean }) {
   const name = typed && <strong className="font-semibold">{typed}</strong>;
   return (
     <div className="mt-3 text-sm leading-normal">
       {isForeign ? (
         <p>
-          Outra conta cuida agora de {name || "quem este rascunho escolheu"}. Para enviar o projeto, cadastre
+          A sua conta não cuida de {name || "quem este rascunho escolheu"}. Para enviar o projeto, cadastre
           outra organização.
         </p>
       ) : (
