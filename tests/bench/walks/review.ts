@@ -1,4 +1,4 @@
-/** The walks, their views, and the figures of the review of 2026-11-22 that each walk has to stay below. */
+/** The walks, their views, and the figures of the review of 2026-11-22. Each walk must need fewer clicks than these. */
 
 /** Heights (px) of a common device of each width. */
 export const HEIGHTS: Record<string, number> = { 1440: 900, 768: 1024, 360: 740 };
@@ -14,7 +14,7 @@ export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
   chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );
 
-/** Figures of a walk from its first page to a milestone. */
+/** Figures of a walk from its first page, or from Walker.beginAnew(), to a milestone. */
 export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;
