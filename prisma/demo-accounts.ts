@@ -138,7 +138,10 @@ export async function createAccount(account: DemoAccount, passwordHash: string, 
   });
 }
 
-/** Creates a checked organization for each captador. Marks an existing one as checked and as a demonstration. */
+/**
+ * Creates a checked organization for each captador of ACCOUNTS. An existing demonstration with its CNPJ stays as it is;
+ * any other organization with that CNPJ becomes a checked demonstration.
+ */
 async function seedOrganizations(now: Date): Promise<void> {
   const captadores = ACCOUNTS.filter(({ userType }) => userType === "captador");
   for (const { email, documentNumber: cnpj, companyName = "", fullName, city, state } of captadores) {
@@ -185,8 +188,8 @@ async function seedAdmin(now: Date): Promise<void> {
 }
 
 /**
- * Creates missing accounts, the missing organizations of all captadores, and role and second factor of the team's
- * account. Leaves the profiles of existing accounts unchanged.
+ * Creates missing accounts, missing organizations of the captadores in ACCOUNTS, and role and second factor of the
+ * team's account. Leaves the profiles of existing accounts unchanged.
  * @returns the number of new accounts
  */
 export async function seedAccounts(now: Date): Promise<number> {

@@ -1,7 +1,8 @@
 /**
- * Demonstration supports in the stages from an opened contact to a receipt, written by the product's own mutations.
- * Everything in them is fictitious and marked as such; nothing of it exists at Stripe. None is concluded: its amount
- * would count as raised and change the sums that the specification gives for the demonstration.
+ * Demonstration supports in the stages from a bank account to a receipt. The product's own mutations write fees and
+ * receipts; bank accounts and deposits are written directly. Everything in them is fictitious and marked as such;
+ * nothing of it exists at Stripe. None is concluded: its amount would count as raised and change the sums that the
+ * specification gives for the demonstration.
  */
 
 import { readFile } from "node:fs/promises";
@@ -41,10 +42,10 @@ const SUPPORTS: DemoSupport[] = [
   { email: "empresa@demo.local", sourceId: "sinir_sp_14", stage: "recibo" },
 ];
 
-/** Valid check digits, assigned to nobody. */
+/** Passes BANK_CHECKS; branch and number are made up. */
 const ACCOUNT = { banco: "001", agencia: "0000-0", conta: "00012345-6", pix: null };
 
-/** Fallback for a project whose captador has no organization. */
+/** Fallback for a project without an organization whose captador's profile has no CNPJ or no company name. */
 const ORGANIZATION = {
   cnpj: "90000002000173",
   razaoSocial: "Associação Volta Inteira (demonstração)",
@@ -225,7 +226,7 @@ async function advance(support: Support, stage: (typeof STAGES)[number], now: Da
   if (!receipt.ok) throw new Error(receipt.message);
 }
 
-/** Advances a support to its stage. @returns false if its deal is not locked, or has payments or events */
+/** Advances a support to its stage. @returns false without a `bloqueada` deal that has no payments and no events */
 export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date): Promise<boolean> {
   const support = await findSupport(which);
   if (support) await advance(support, stage, now);
@@ -233,7 +234,7 @@ export async function advanceSupport({ stage, ...which }: DemoSupport, now: Date
 }
 
 /**
- * Advances the demonstration's supports; skips those with payments or events.
+ * Advances the demonstration's supports whose deal is `bloqueada` and has no payments and no events.
  * @returns the number of advanced supports
  */
 export async function seedDeals(now: Date): Promise<number> {

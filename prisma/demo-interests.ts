@@ -100,7 +100,8 @@ const INTERESTS: DemoInterest[] = [
 ];
 
 /**
- * Assigns unowned projects to their captadores, and gives listed ones a missing approval number.
+ * Assigns unowned projects to their captadores. Gives every listed demonstration project that has a captador, also
+ * beyond `owners`, a missing approval number.
  * @param owners source ids of the projects, by e-mail of the captador
  */
 export async function seedOwners(owners: Record<string, string[]> = OWNERS): Promise<void> {

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 type DemoNews = { sourceId: string; daysAgo: number; titulo: string; texto: string };
 
-/** All older than the period of a digest, so that none is mailed. */
+/** All older than DIGEST_DAYS, so that no digest contains them. */
 const NEWS: DemoNews[] = [
   {
     sourceId: "sinir_sp_07",

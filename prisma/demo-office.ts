@@ -70,7 +70,7 @@ const PEOPLE: DemoAccount[] = [
 ];
 
 /**
- * Projects of the captadora, one each: with changes under review, with an unanswered interest, with a disputed fee,
+ * Projects of the captadora, one each: with changes under review, with unanswered interests, with a disputed fee,
  * with a deal that its funder left.
  */
 const CHANGED = "sinir_sp_30";

@@ -4,7 +4,7 @@ import { CHECKED_BY_DEMO } from "@/lib/catalog/own-projects/messages";
 import { db } from "@/lib/server/db";
 
 /**
- * Marks the imported organizations as checked.
+ * Marks the unchecked organizations of imported demonstration projects as checked.
  * @returns their number
  */
 export async function seedOrganizations(now: Date): Promise<number> {
@@ -22,7 +22,7 @@ export async function seedOrganizations(now: Date): Promise<number> {
 }
 
 /**
- * Assigns unassigned organizations to the captadores of their projects.
+ * Assigns each demonstration organization without members to the captador of one of its demonstration projects.
  * @returns their number
  */
 export const seedMembers = (): Promise<number> =>

@@ -1,4 +1,4 @@
-/** The demonstration data; a second run finds nothing to change. */
+/** Writes the demonstration data; a second run creates only what is missing. */
 import path from "node:path";
 import { describeReport } from "@/lib/catalog/project-import/messages";
 import { stopJobs } from "@/lib/providers/jobs";

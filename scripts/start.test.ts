@@ -68,7 +68,7 @@ test("a server hangs once it is silent three times in a row on a machine that is
   );
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect(await hangs(url, web, trial)).toBe(true);
-  // The fourth response and the load at the sixth request each begin the count anew.
+  // The response to the fourth request and the overload at the sixth each begin the count anew.
   expect(asked).toBe(9);
   const ended = hangs(url, web, { ...trial, pause: 60_000 });
   await stop(web);

@@ -233,7 +233,7 @@ test("every log of nginx.conf is rotated each day, and within the hour once a fl
     expect.arrayContaining(["daily", "maxsize 100M", "rotate 14", "nodateext", "compress", "missingok"]),
   );
   expect(rotation).toMatch(/\tpostrotate\n\t\tinvoke-rc\.d nginx rotate .*\n\tendscript\n\}\n$/);
-  // Without the empty line the timer would keep the day of Debian's, too.
+  // Without the empty `OnCalendar=` the timer would keep Debian's daily run besides the hourly one.
   expect(read("logrotate-hourly.conf")).toMatch(/^\[Timer\]\nOnCalendar=\nOnCalendar=hourly$/m);
   const page = readFileSync("docs/operating.md", "utf8");
   expect(page).toMatch(/^cp docs\/deploy\/nginx\.logrotate \/etc\/logrotate\.d\/nginx /m);

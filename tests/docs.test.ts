@@ -58,7 +58,7 @@ test("every clause of docs/requirements.md is in docs/spec, and every clause the
   expect(lines.toSorted()).toEqual([...PROOFS.keys()].toSorted());
 });
 
-/** Name and last cell of a page's table rows: `| `name` | …` */
+/** A page's table rows that begin with a name in backticks (`| `name` | …`): the name and the rest of the row. */
 const rowsOf = (page: string) =>
   [...read(page).matchAll(/^\| \[?`([a-z-]+)`[^|]* \| (.+) \|$/gm)].map(([, name = "", cell = ""]) => ({
     name,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Actions and functions without a `limit:`, with the reason. */
+/** Server actions and HTTP functions without a `limit:`, by name, with the reason. */
 const WITHOUT_LIMIT: Record<string, string> = {
   "sign-out": "ends the caller's own session; a second time there is nothing to end",
   "sign-out-everywhere": "ends the caller's own session with the others, so it cannot be repeated",
@@ -17,7 +17,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   "arquivos/[id]/[name]": "files by their key, dozens a page; the cache in front keeps public ones",
 };
 
-/** Each action and function of a file: its name, and whether it has a `limit:`. */
+/** Each server action and HTTP function of a file: its name, and whether it has a `limit:`. */
 function doorsOf(file: string): { name: string; counts: boolean }[] {
   const [, ...doors] = readFileSync(file, "utf8").split(/\b(?=(?:action|handler)\((?:\{|"))/);
   return doors.map((door) => ({

@@ -6,7 +6,7 @@ import { type Nginx, startNginx } from "./setup/nginx";
 import { type Answer, ask } from "./setup/raw-request";
 import { type Reply, type StandIn, startStandIn } from "./setup/stand-in";
 
-/** Keep-alive in seconds; the shipped 4 would make these tests slow. */
+/** Keep-alive (s) of nginx's connections to the instances; the shipped 4 would make these tests slow. */
 const IDLE = 1;
 
 let instances: StandIn[];
@@ -269,7 +269,7 @@ describe("TLS", () => {
       const answer = await ask({ url: front.plain }, address);
       expect([answer.status, answer.headers.location]).toEqual([308, front.secure + address]);
     }
-    // A client would follow a redirect only after sending its credential in clear text.
+    // Refuse instead of redirecting: a redirect would hide that the client sent its credential in clear text.
     const refused = await ask({ url: front.plain }, "/api/viewer", { Authorization: "Bearer x" });
     expect([refused.status, refused.headers.location]).toEqual([403, undefined]);
     expect(seen()).toEqual([0, 0]);

@@ -35,7 +35,7 @@ test("units and containers keep backups for the fourteen days that the page and 
 
 test("a copy apart from the machine is fetched before the first copy with --delete goes there", () => {
   const folder = "/var/backups/elo-recicla";
-  // With a slash behind the folder, rsync fails when nothing was ever copied there.
+  // With a slash after `elo-recicla`, rsync fails as long as the other machine has no such folder.
   const fetched = find(/^rsync -a --ignore-missing-args USER@HOST:elo-recicla .*$/m);
   expect(fetched).toMatch(new RegExp(` /var/backups/ && chown -R elo-recicla ${folder}$`));
   const sent = find(/^ExecStartPost=.*$/m);

@@ -135,7 +135,7 @@ export const clientImports: Rule = (project, report) => {
   }
 };
 
-/** Screens import features and templates get props; only features access stored data. */
+/** Views call features, and e-mail templates get props: neither accesses the database or the providers. */
 export const viewsUseFeatures: Rule = (project, report) => {
   const templatesMay = words("rules messages kit site screen-delays content");
   for (const module of modulesWhere(project, (file) => isView(file) || inside(file, "emails"))) {

@@ -2,7 +2,7 @@ import type { CasesOf } from "./rules";
 
 const lines = (count: number) => "export const a = 1;\n".repeat(count);
 
-/** Pairs of a broken and a repaired tree for the rules about files: syntax, places, names, content tables, length. */
+/** Broken and repaired trees for `parses` and each rule of place-rules.ts. */
 export const PLACE_CASES = {
   parses: [
     [

@@ -120,7 +120,7 @@ const isConstant = (node: Statement) => {
   );
 };
 
-/** A content table is data that any file may import. It has no run-time imports or functions, so it holds no logic. */
+/** A content table is data, also for the browser. It has no run-time imports or functions, so it holds no logic. */
 export const contentTables: Rule = (project, report) => {
   for (const module of modulesWhere(project, isContentTable)) {
     const advice = "is none of the six names, so it is a content table: constants and types";
@@ -149,7 +149,7 @@ export const appRoutes: Rule = ({ paths }, report) => {
   }
 };
 
-/** Folders of components that belong to no feature; their files may have only one user. */
+/** Folders of components that belong to no feature; a file in them may serve a single route. */
 const FRAME = words("ui layout forms reading").map((folder) => `components/kit/${folder}`);
 
 /** A view of one route lives in its _parts/; only shared views live in components. */
@@ -187,7 +187,7 @@ export const testNames: Rule = ({ paths }, report) => {
 
 const MAX_LINES = 400;
 
-/** A longer file holds two things. Primitives, content tables and migrations are exempt. */
+/** A longer file holds two things. UI primitives, content tables and migrations are exempt. */
 export const fileLength: Rule = ({ paths, tree }, report) => {
   for (const file of paths) {
     const lines = (tree.get(file) ?? "").trimEnd().split("\n").length;

@@ -6,13 +6,13 @@ import { parseTree, type Tree } from "./scan";
 import * as server from "./server-rules";
 import type { Rule } from "./vocabulary";
 
-/** A file that does not parse would escape all other rules. */
+/** A file that does not parse would escape the rules about its imports and its code. */
 const parses: Rule = ({ modules }, report) => {
   for (const { path, errors } of modules.values())
     if (errors[0]) report(path, `does not parse: ${errors[0]}`);
 };
 
-/** The rules of docs/architecture.md about files and imports. There are no exceptions: change the rule instead. */
+/** The rules of docs/architecture.md about files, imports and code. No exceptions: change the rule instead. */
 export const RULES = {
   parses,
   "root entries": places.rootEntries,
@@ -48,7 +48,7 @@ export const RULES = {
 export type RuleName = keyof typeof RULES;
 
 type Files = Record<string, string>;
-/** A tree that breaks a rule in its first file, and the same tree after following the rule's message. */
+/** A tree whose first file breaks a rule, and a similar tree that breaks no rule. */
 type Case = [why: string, broken: Files, repaired: Files];
 export type CasesOf = Partial<Record<RuleName, [Case, ...Case[]]>>;
 

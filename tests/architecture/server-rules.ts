@@ -137,7 +137,7 @@ const readsEnvironment = (node: AstNode) =>
   (is(node, "MemberExpression") && isProcess(node.object) && isNamedEnv(node.property)) ||
   (is(node, "VariableDeclarator") && isProcess(node.init));
 
-/** `process.env.NEXT_RUNTIME` is no configuration: Next inlines the bundle's name there and drops the other branch. */
+/** `process.env.NEXT_RUNTIME` is no configuration: Next replaces it with the bundle's name during the build. */
 const isBundleName = (node: AstNode) =>
   is(node, "MemberExpression") &&
   is(node.property, "Identifier") &&

@@ -29,7 +29,7 @@ export const modulesWhere = ({ modules }: Project, accept: (file: string) => boo
 export const runtimeImports = (module: Module | undefined) =>
   module?.imports.filter((entry) => !entry.typeOnly) ?? [];
 
-/** The closed set of names of a feature. */
+/** The only names for files with logic in a feature. */
 export const SIX = words("rules messages schema queries mutations actions");
 
 /**
@@ -55,8 +55,8 @@ export function placeOf(file: string): { room: string; feature: string | undefin
 
 /**
  * Kind of a path for the import rules. In lib: one of the six names (file or folder), "content" (any other file of a
- * feature), "kit", "providers", "next-internals", "auth/session", or the file name in another room. Elsewhere: the top
- * folder.
+ * feature), "kit", "providers", "next-internals", "auth/<file>" in lib/access/auth, or the bare name of a file that is
+ * directly in a room. Elsewhere: the top folder.
  */
 export function kindOf(path: string): string {
   const [top = "", room = "", feature = "", name] = path.split("/");
@@ -75,15 +75,15 @@ export const unitOf = (file: string): string | undefined => {
 };
 
 /**
- * Packages without a vendor, connection or clock: same input, same output. Any file of lib except messages may use
- * them, unless HOMES (server-rules.ts) restricts the package, so that nobody reimplements a maintained library.
+ * Packages without a vendor or connection. Any file of lib except messages and content tables may use them, unless
+ * HOMES (server-rules.ts) restricts the package, so that nobody reimplements a maintained library.
  */
 export const PURE_PACKAGES =
   /^(@brazilian-utils\/brazilian-utils|csv-parse|csv-stringify|docx|eventsource-parser|file-type|ipaddr\.js|lru-cache|otpauth|p-limit|pptxgenjs|qrcode|@react-pdf\/renderer|sanitize-html|sharp|@zxcvbn-ts\/language-common)(\/|$)/;
 
 export const isContentTable = (file: string) => isLib(file) && kindOf(file) === "content";
 
-/** Files that Next opens by itself; no other file imports them. */
+/** Files of app that Next opens by itself, and globals.css, which is imported. */
 export const isRouteFile = (file: string) => inside(file, "app") && ROUTE_FILE.test(nameOf(file));
 const ROUTE_FILE = new RegExp(
   `^(${[

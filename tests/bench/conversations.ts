@@ -28,7 +28,7 @@ const QUESTIONS_EACH = 3;
 /** Maximum p95 (ms) from sending a message to its arrival, and from the vendor's first word to the reader's. */
 const MAX_SEEN = 100;
 const MAX_RELAYED = 50;
-/** Maximum bytes per stream, and maximum relative growth of the total memory while streams are open. */
+/** Maximum bytes per stream, and maximum ratio of total memory in the second half of the duration to the first. */
 const MAX_STREAM = 100_000;
 const MAX_RISE = 1.1;
 
@@ -261,7 +261,7 @@ async function measureConversations({
   ];
 }
 
-/** Variables of both instances, besides the port, so that they are one product. */
+/** Variables with the same value in both instances, so that each accepts the other's sessions and uses our vendor. */
 const sharedVariables = (secret: string, vendorUrl: string) => ({
   NEXTAUTH_SECRET: secret,
   OPENAI_BASE_URL: vendorUrl,

@@ -53,7 +53,8 @@ export type Clock = () => number;
 
 /**
  * Clock of the CPU time (ms) of a process and the descendants that it has now. Unlike wall-clock time, CPU time hardly
- * depends on other load of the machine. Falls back to wall-clock time (ms) on systems without /proc/…/schedstat.
+ * depends on other load of the machine. Falls back to wall-clock time (ms) on systems without /proc/…/schedstat, and
+ * without a pid.
  */
 export function cpuClock(root: number | undefined): Clock {
   if (!existsSync("/proc/self/schedstat") || root === undefined) return () => performance.now();

@@ -1,7 +1,7 @@
 import { DEALS_SQL, id, LARGE_FUNDER, percent } from "./fill-workspace.ts";
 
 /**
- * Account numbers of an operator whose projects have many supports, and of a company that supports many projects.
+ * Account numbers of a captador whose projects have many supports, and of a company that supports many projects.
  */
 export const OPERATOR = 3;
 export const PROGRAMME = LARGE_FUNDER + 2;
@@ -9,10 +9,10 @@ export const PROGRAMME = LARGE_FUNDER + 2;
 const OPERATOR_DEALS = 20_000;
 const OPERATOR_PROJECTS = 20;
 const PROGRAMME_DEALS = 10_000;
-/** Messages in the operator's conversations; a tenth of them are in one conversation. */
+/** Maximum number of messages in OPERATOR's conversations; one conversation has a tenth of it. */
 const MESSAGES = 50_000;
 
-/** First number of the pairs below; fill-workspace.ts uses smaller numbers for the interests of all other accounts. */
+/** First number of the pairs below. fill-workspace.ts uses smaller numbers for its interests, so the ids differ. */
 const FIRST = 10_000_000;
 
 /**
@@ -70,8 +70,8 @@ const TALKS_SQL = [
 ];
 
 /**
- * Colleagues of the operator with the log of their actions, and portfolios of financiadores, half of them with a shared
- * link.
+ * Colleagues of OPERATOR with the log of their actions, and portfolios of financiadores. Half of the portfolios have a
+ * shared link.
  */
 const AROUND_SQL = [
   `INSERT INTO colegas (id, conta_id, pessoa_id, email, nome, papel, convidado_em, aceito_em, convite_ate)

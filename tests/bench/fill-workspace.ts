@@ -6,10 +6,10 @@ const CAPTADORES = 80_000;
 const INTERESTS = 500_000;
 const MESSAGES = 200_000;
 
-/** Interests of the largest captador, and the projects that they are in. */
+/** Number of interests that LARGE_OWNER receives, and number of its projects. */
 const RECEIVED = 5_000;
 const LARGE_OWNER_PROJECTS = 40;
-/** Interests of the largest financiador. */
+/** Number of interests that LARGE_FUNDER registers. */
 const REGISTERED = 3_000;
 /** Favourites of the most popular project. */
 const FAVORITE = 20_000;
@@ -37,7 +37,7 @@ export const LARGE_OWNER = 1;
 export const LARGE_FUNDER = CAPTADORES + 1;
 export const accountId = (number: number): string =>
   `0000000${ID.account}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
-/** Numbers of ordinary accounts of a kind. @param at from 0 */
+/** Number of an ordinary account of a kind. @param at position among them, from 0 */
 export const ordinary = (kind: "captador" | "financiador", at: number): number =>
   kind === "captador" ? 1_000 + at * 997 : CAPTADORES + 40_000 + at * 1_009;
 

@@ -12,7 +12,7 @@ export type Front = Nginx & {
   clock: Clock;
 };
 
-/** nginx with the shipped configuration in front of an instance (origin: http://host:port), and as a file server. */
+/** nginx as shipped but without rate limits, in front of an instance (http://host:port), and as a file server. */
 export async function startFront(scratch: string, origin: string): Promise<Front> {
   const files = path.join(scratch, "files");
   await mkdir(files, { recursive: true });

@@ -2,7 +2,7 @@ import pg from "pg";
 import { withoutIndexes } from "./large-database.ts";
 
 /**
- * Fills a migrated, empty database with generated projects: uneven shares of states, themes and statuses; names and
+ * Fills the empty table of projects in a migrated database: uneven shares of states, themes and statuses; names and
  * cities made of syllables, so that search terms are common, medium and rare. Deterministic, except that dates
  * count from today. Ends with VACUUM ANALYZE, like a database in service.
  * @param owner SQL for the captador of project number `i`; none by default

@@ -23,7 +23,7 @@ const PHOTOS_EACH = 4;
 const ORDINARY = 40;
 /** Milliseconds of polling health before the load, to detect a busy machine. */
 const QUIET = 5_000;
-/** Milliseconds between two health requests. */
+/** Pause (ms) between a health response and the next request. */
 const BEAT = 20;
 
 /** Maximum (ms) of the p95 and of the slowest health response under load. */
@@ -119,7 +119,11 @@ async function connectionTime(database: string): Promise<number> {
 
 const authorized = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-/** Retries the request until it succeeds, honouring Retry-After on 429 and 503. @returns number of refusals */
+/**
+ * Repeats the request until it succeeds, after each 429 and 503, with the delay of Retry-After.
+ * @returns number of refusals
+ * @throws on any other failed status, and after too many refusals
+ */
 async function persist(send: () => Promise<Response>): Promise<number> {
   for (let refused = 0; ; refused += 1) {
     const response = await send();

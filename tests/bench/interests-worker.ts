@@ -75,7 +75,7 @@ const insertPlain = ({ userId, projetoId }: Pair) => pool.query(INTEREST_SQL, [u
 /** Bytes as long as an encrypted mail body of the product. */
 const PAYLOAD = Buffer.alloc(700, 7);
 
-/** Inserts the rows of one registration with plain SQL. */
+/** Inserts with plain SQL the six rows that a registration writes in its transaction. */
 async function insertSameRows({ userId, projetoId, captadorId }: Pair): Promise<void> {
   const client = await pool.connect();
   try {
@@ -110,7 +110,7 @@ async function timeOf(pairs: Pair[], one: (pair: Pair) => Promise<unknown>): Pro
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await pool.query(`SELECT count(*) AS count FROM ${sql}`, values)).rows[0].count);
 
-/** Sum of the differences between expected and stored rows, matches, e-mails and jobs. */
+/** Lost and doubled rows: how far the stored interests, matches, e-mails and jobs are from the expected number. */
 async function wrongAfter(pairs: Pair[], before: { messages: number; jobs: number }): Promise<number> {
   const owners = [...new Set(pairs.map(({ captadorId }) => captadorId))];
   const found = [

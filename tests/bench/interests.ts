@@ -57,7 +57,7 @@ async function measure(url: string): Promise<RoundTimes[]> {
   });
   const rounds: RoundTimes[] = [];
   await once(worker, "message");
-  // The first round is a warm-up: its times do not count, its lost and doubled interests do.
+  // The first round is a warm-up: its times do not count, its lost and doubled rows do.
   for (let round = 0; round <= ROUNDS; round++) {
     worker.send(round);
     const [times] = (await once(worker, "message")) as [RoundTimes];

@@ -20,8 +20,8 @@ export const FAST_SETTINGS = [
 ];
 
 /**
- * Drops the indexes except keys, fills the database, and builds the indexes again. Updating the indexes with each row
- * would take several times as long.
+ * Drops all indexes except the unique ones without a condition, fills the database, and builds the indexes again.
+ * Updating the indexes with each row would take several times as long.
  */
 export async function withoutIndexes(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -41,7 +41,7 @@ export function scratchFolder(): string {
   return bavail * bsize > ROOM ? "/dev/shm" : tmpdir();
 }
 
-/** Value for required variables that the queries do not use. */
+/** Value of the required NEXTAUTH_SECRET. It protects no real session. */
 const SECRET = "nobody signs in during a benchmark";
 export const BENCH_CONFIGURATION = {
   LOCAL_START: "true",

@@ -25,7 +25,7 @@ const [company] = await db.$queryRaw<Viewer[]>`
   FROM users u JOIN profiles p ON p.user_id = u.id JOIN empresas e ON e.user_id = u.id`;
 if (!company) throw new Error("the database has no company");
 
-/** A cursor in the middle of a list, with at least a full page after it. */
+/** A cursor in the middle of all projects in this sort, regardless of the question's filters. */
 async function middleOf(ordem: ProjectQuery["ordem"]): Promise<string> {
   const rows = await withoutTimeLimit((unlimited) =>
     unlimited.$queryRawUnsafe<{ id: string; key: string }[]>(

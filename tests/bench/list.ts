@@ -1,7 +1,7 @@
 /**
  * Measures the lists of every audience, the statistics and the proposed portfolios with 50 and with 1,000,000 projects,
  * through the functions that the pages call: `node tests/bench/list.ts`. Builds both databases on a scratch cluster and
- * prints p50, p95 and their ratios. A request that finds fewer results among 50 projects does less work there. The base
+ * prints p50, p95 and their ratios. A list that finds fewer results among 50 projects does less work there. The base
  * of its ratio (marked *) is therefore the small database's full first page for the same audience and amount.
  */
 import { type ChildProcess, fork } from "node:child_process";
@@ -20,7 +20,7 @@ import { percentile } from "./rows.ts";
 export type Question = {
   /** A proposed portfolio for an amount (centavos), instead of a list. */
   proposal?: { amount: number } & Partial<Choices>;
-  /** A list; absent for the statistics. `deep` starts in the middle of the list, forwards or backwards. */
+  /** A list; without it and `proposal`: the statistics. `deep` starts in the middle, forwards or backwards. */
   query?: Partial<ProjectQuery> & {
     deep?: "depois" | "antes";
     /** Absent for strangers; 'company' uses 'Explorar Projetos'. */
@@ -59,7 +59,7 @@ const TIMES = 60;
 
 type Case = [name: string, query?: Question["query"]];
 
-/** Proposals of a portfolio, limited to 100 ms; lists have the limit of main.ts. */
+/** Proposals of a portfolio. Their time limit in main.ts is longer than that of lists. */
 const PROPOSALS: [name: string, proposal: NonNullable<Question["proposal"]>][] = [
   ["R$ 300 mil", { amount: 30_000_000 }],
   ["R$ 10 mil", { amount: 1_000_000 }],
@@ -132,8 +132,8 @@ const CASES: Case[] = [
 ];
 
 /**
- * Rare terms. Fifty projects hold almost none; among a million, a page of results takes a walk over some thousand index
- * entries or a look-up of a rare term. So these cases have a time limit instead of a ratio.
+ * Mostly rare terms and filters. Few of fifty projects have them; among a million, a page of results takes a walk over
+ * some thousand index entries or a look-up of a rare term. So these cases have a time limit alone, none for the ratio.
  */
 const RARE_CASES: Case[] = [
   ["filtro raro: pneus (1%)", { material: ["Pneus"] }],
@@ -204,7 +204,7 @@ async function measureCase(small: ChildProcess, large: ChildProcess, subject: Om
   return { small: of("small"), large: of("large"), base: of("base") };
 }
 
-/** Measures every case on two databases with generated projects. */
+/** Measures every case and proposal on two databases with generated projects. */
 async function compareLists(smallUrl: string, largeUrl: string): Promise<Row[]> {
   const [smallWorker, largeWorker] = [await startWorker(smallUrl), await startWorker(largeUrl)];
   const rows: Row[] = [];

@@ -31,11 +31,11 @@ const BENCHES: Record<string, Bench> = {
 };
 const LIST = "list";
 const INTERESTS = "interests";
-/** Maximum p95 (ms) of any list with a million projects. */
+/** Maximum p95 (ms) of any list, and of the statistics, with a million projects. */
 const MAX_LIST_TIME = 50;
 /** Maximum p95 (ms) of proposing a portfolio for an amount, with a million projects. */
 const MAX_PROPOSAL_TIME = 100;
-/** Maximum ratio of the p95 with a million projects to that with fifty, for common requests. */
+/** Maximum ratio of the p95 with a million projects to that with fifty, for the common cases of list.ts. */
 const MAX_LIST_RATIO = 2;
 const PHOTO = "photo";
 const MONEY = "money";

@@ -1,4 +1,7 @@
-/** Runs the sandbox's Stripe in another process, so that its CPU time is not measured. Reports its address by IPC. */
+/**
+ * Runs the sandbox's Stripe in a process of its own, so that its work does not delay the measured process. Reports its
+ * address by IPC.
+ */
 import { startSandbox } from "../../sandbox/server.ts";
 
 const { url } = await startSandbox({

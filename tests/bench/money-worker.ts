@@ -191,7 +191,7 @@ async function timeOf<T>(all: T[], one: (item: T) => Promise<unknown>): Promise<
   return performance.now() - start;
 }
 
-/** The sandbox's Stripe as product and payers reach it; the benchmark itself delivers the webhooks. */
+/** Client of the sandbox's Stripe, which sends no webhooks here: the benchmark delivers them itself. */
 async function openVendor() {
   const {
     STRIPE_BASE_URL: base = "",

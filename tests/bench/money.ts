@@ -1,5 +1,5 @@
 /**
- * Money: `npm run bench -- money`. A thousand random sequences of the money model, of which `npm test` plays a hundred;
+ * Money: `npm run bench -- money`. A thousand random sequences of the money model (`npm test` plays a hundred);
  * Stripe's webhooks through the product's own function, against plain SQL upserts of the same rows; verification of
  * 100,000 ledger entries; 10,000 payments of one account and their receipts, page by page. Uses a scratch cluster with
  * production durability (every commit reaches the disk). MONEY_PART selects one part.

@@ -57,7 +57,10 @@ type List = (after: Cursor | null) => Promise<{ next: Cursor | null }>;
 
 const now = new Date();
 
-/** The first two pages of a list; the unmeasured warm-up reads the second one's cursor. */
+/**
+ * The first two pages of a list. The unmeasured warm-up reads the cursor of the second page. Of a list with one page,
+ * that page is read twice.
+ */
 function pages(name: string, list: List): WorkspaceCase {
   let place: Cursor | null | undefined;
   const second = async () => {
@@ -80,7 +83,7 @@ const one = (name: string, ...calls: WorkspaceCase["calls"]): WorkspaceCase => (
   calls,
 });
 
-/** Cursor in the middle of a year, for lists with keyset pages by time. */
+/** Cursor near the middle of the year over which the generated interests are spread. */
 const DEEP: Cursor = { key: String(now.getTime() - 200 * 86_400_000), id: accountId(1) };
 
 const organizations = () => [
@@ -232,7 +235,7 @@ const findAny = async (client: pg.Client, sql: string): Promise<string> => {
   return rows[0].id;
 };
 
-/** Queries of the back office: its lists with filters, sorts and searches, and its pages of one object. */
+/** Queries of the back office: 'Hoje', lists with filters, sorts and searches, pages of one object, health, search. */
 export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   const any = (sql: string) => findAny(client, sql);
   const listed = await any("SELECT id FROM projects WHERE source_id = 'gerado_1'");

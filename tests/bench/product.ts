@@ -39,7 +39,7 @@ export async function takePackages(dir: string): Promise<void> {
 
 /**
  * Starts another instance of a running product: same build and database, another port.
- * @param variables must have the first instance's secret
+ * @param variables must have the first instance's secret and DATABASE_URL
  */
 export async function startInstance(
   { dir, url: first }: Pick<Server, "dir" | "url">,

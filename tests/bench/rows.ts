@@ -3,9 +3,9 @@ export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** Formatted target; empty for an informative row. */
+  /** Formatted target; empty for an informative, a skipped and a failed row. */
   limit: string;
-  /** null without a target or without a measurement on this machine. */
+  /** null for an informative and a skipped row; false for a failed one. */
   ok: boolean | null;
   /** Details, such as the spread of the values, or the error. */
   note?: string;

@@ -27,7 +27,8 @@ const reviewedText = (figures: Reviewed | null) =>
 
 /**
  * Row of a milestone. The value is the most clicks of any view, and the limit is one click less than in the review
- * (walks/review.ts). The note has the figures of each width.
+ * (walks/review.ts). Without figures of the review, reaching the milestone is enough. The note has the figures of each
+ * width.
  */
 function toRow(walk: string, milestone: string, reviewed: Reviewed | null, results: Walked[]): Row {
   const name = `${walk}: ${milestone}`;
@@ -52,9 +53,9 @@ function toRow(walk: string, milestone: string, reviewed: Reviewed | null, resul
 }
 
 /**
- * Runs seven walks through the product, each in three widths and two themes, by links and buttons alone. Each must need
- * fewer clicks than the review counted. WALKS_WIDTHS and WALKS_THEMES select views, WALKS_ONLY=person,auditor selects
- * walks, and WALKS_PICTURES names a folder for a picture of each milestone.
+ * Runs seven walks through the product, each in three widths and two themes, by links and buttons alone. Each
+ * milestone whose clicks the review counted must need fewer. WALKS_WIDTHS and WALKS_THEMES select views,
+ * WALKS_ONLY=person,auditor selects walks, and WALKS_PICTURES names a folder for pictures of each milestone.
  */
 export async function benchWalks(product: Server, scratch: string): Promise<Row[]> {
   const results = path.join(scratch, "walks");

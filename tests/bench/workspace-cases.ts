@@ -84,7 +84,7 @@ export async function people(client: pg.Client, kind: Kind): Promise<Viewer[]> {
 export const rowsOf = async <T>(client: pg.Client, sql: string, values: unknown[] = []): Promise<T[]> =>
   (await client.query(sql, values)).rows;
 
-/** Reads the first chunk of a file, like its download. */
+/** Reads only the first chunk of an exported file. */
 async function firstChunk(answer: Awaited<ReturnType<typeof exportProjects>>): Promise<void> {
   if (!answer.ok) throw new Error("the export was refused");
   const reader = (answer.data.body as ReadableStream<Uint8Array>).getReader();
@@ -107,7 +107,7 @@ export async function page(
 
 const now = new Date();
 
-/** Queries of the frame of every signed-in page, and of the dashboards, the account page and the support page. */
+/** Queries of the frame of every signed-in page, and of the dashboards, the account page and the page of tickets. */
 const frame = (everybody: Viewer[], owners: Viewer[], companies: Viewer[]) => [
   page("api/viewer", everybody, async ({ sessionId }) => {
     const cookie = await encryptSession(sessionId);

@@ -14,7 +14,7 @@ import { fillDatabase } from "./fill-database.ts";
 import { BENCH_CONFIGURATION, FAST_SETTINGS, scratchFolder } from "./large-database.ts";
 import { atMost, broken, type Row } from "./rows.ts";
 
-/** Maximum database time (ms) and blocks (8 kB) for a call. */
+/** Maximum p95 of the database time (ms) over a case's calls, and maximum blocks (8 kB) of any call. */
 const LIMITS = { time: 50, blocks: 1_000 };
 
 /** p95 of the database time (ms); maximum blocks and statements of any call. */

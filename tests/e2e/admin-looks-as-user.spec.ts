@@ -53,7 +53,7 @@ test("the team opens a read-only look at an account and ends it, and the person 
   await expect(person.getByText("A equipe do Elo Recicla viu esta conta em")).toContainText(REASON);
   await expectAccessible(person);
 
-  // An expired look allows only its end.
+  // After a look has expired, a page of the account leads to the button that ends the look.
   await page.getByRole("button", { name: "Ver como a pessoa" }).click();
   await dialog.getByLabel("Motivo").fill(REASON);
   await dialog.getByRole("button", { name: "Abrir só para leitura" }).click();

@@ -17,7 +17,7 @@ const complaints = (page: Page) => {
   return found;
 };
 
-/** Opens a page in a new tab and waits until it is idle. Scripts come from the browser's cache. @returns violations */
+/** Opens a page in a new tab and waits until it is idle. @returns policy violations and script errors */
 async function visit(context: BrowserContext, path: string): Promise<string[]> {
   const page = await context.newPage();
   const found = complaints(page);
@@ -28,7 +28,7 @@ async function visit(context: BrowserContext, path: string): Promise<string[]> {
   return found;
 }
 
-/** Pages of small projects, which a server writes at the first visit, not at its start. */
+/** Two projects from the end of the list: a server writes their pages at the first visit, not at its start. */
 async function projectsMadeLater(page: Page): Promise<string[]> {
   await page.goto("/lir-projetos?ordem=menor-valor");
   return page

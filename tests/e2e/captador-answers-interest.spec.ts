@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const DEMO_PASSWORD = "Demo1234";
 
-/** A new browser context; the captador's is a phone. */
+/** A page in a new browser context, on a phone or a desktop. */
 async function browserFor(page: Page, isPhone: boolean): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
@@ -40,7 +40,7 @@ async function openReceived(page: Page, note: string): Promise<Page> {
 }
 
 const content = (page: Page) => page.getByRole("main");
-/** Element that keeps the focus while the answer's buttons change. */
+/** Element that takes the focus when the focused button of the answer disappears. */
 const turn = (page: Page) => page.getByRole("main").locator("header [tabindex='-1']");
 
 test("B1.3 B1.5 a captador accepts an interest, undoes the answer and accepts again, and the funder gets one mail", async ({

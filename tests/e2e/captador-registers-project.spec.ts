@@ -12,7 +12,6 @@ import {
   visit,
 } from "../setup/newcomer";
 
-// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastrar Projeto" });

@@ -9,7 +9,7 @@ import { unlockedOpportunity } from "../setup/unlocked";
 const BROWSER =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-/** Opens the share page of the demonstration project through the list's menu. @returns its public address */
+/** Opens the share page of the demonstration project through the list's menu. @returns the project's address */
 async function openShare(page: Page): Promise<string> {
   await page.goto("/projects");
   const row = page.getByRole("row", { name: new RegExp(OWNED.title) });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, fillIn, fillPlace, inbox, newCnpj, newEmail, visit } from "../setup/newcomer";
 
-// Long forms need many requests.
 test.describe.configure({ timeout: 60_000 });
 
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastro" });

@@ -5,7 +5,7 @@ import { withAmounts } from "../setup/amounts";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
-// These journeys share an account and inject faults into the vendors, so they run one after the other.
+// Three journeys share an account, and one injects faults into the vendors, so they run one after the other.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 const SANDBOX = process.env.SANDBOX_URL ?? "http://localhost:4010";

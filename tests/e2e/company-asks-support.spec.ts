@@ -129,7 +129,7 @@ test("in support a captador gets back by the navigation alone, and a link to the
 }) => {
   await newCaptador(page);
   await page.goto("/suporte");
-  // The link after an ended session must lead to this role's login, because the company's login would refuse it.
+  // After an ended session the link must lead to /auth, because the company's login refuses a captador.
   await field(page, "categoria").selectOption("outros");
   await field(page, "assunto").fill("Prazo");
   await field(page, "mensagem").fill("Até quando?");

@@ -190,7 +190,7 @@ test("B2.26 B7.20 the vendor's chat is loaded only on /projetos and after consen
   expect(policy).not.toContain(sandboxOrigin());
   await expect(vendorFrame(page)).toHaveCount(0);
 
-  // A client-side navigation must reload the document, because only the page's own policy allows the chat.
+  // A link to /projetos must load a new document, because only the policy of that document allows the chat.
   await page
     .getByRole("link", { name: /Explorar Projetos/ })
     .first()

@@ -90,7 +90,7 @@ test("B2.21 B4.4 B6.6 B9.4 a receipt is issued, verified and revoked, and its su
     /Este recibo foi emitido aqui por Cooperativa Recomeço, CNPJ [\d./-]{18} e não foi alterado\./,
   );
   await expect(check).toContainText(withAmounts("R$ 100.000,50"));
-  // The payer is the company as the sandbox's registry names it: 'INDUSTRIA SERRA AZUL 1234 LTDA'.
+  // Initials of the payer, whom the sandbox's registry names in this form: 'INDUSTRIA SERRA AZUL 1234 LTDA'.
   await expect(check).toContainText(/([A-Z]\. ){3}\d\. L\./);
   await expect(check).not.toContainText("LTDA");
   await expectAccessible(visitor);

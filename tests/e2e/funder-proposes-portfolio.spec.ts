@@ -11,7 +11,7 @@ const propose = (page: Page) => page.getByRole("button", { name: "Propor divisã
 const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** Follows links from the workspace to a new portfolio; the list is empty. */
+/** Follows links from the workspace to a new portfolio, in an account that has none yet. */
 async function toNewPortfolio(page: Page): Promise<void> {
   await page.goto("/empresa-dashboard");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Carteiras" }).click();
@@ -121,7 +121,7 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
   await amountField(page).fill("300000");
   await propose(page).click();
   await button(page, "Salvar carteira").click();
-  // Sharing does not change the portfolio: a typed amount stays.
+  // Sharing keeps an amount that is typed but not saved.
   await lineAmounts(page).first().fill("123.456,00");
   await button(page, "Compartilhar").click();
   const href = await page.getByText(/\/carteira\/compartilhada\/[\w-]{43}$/).innerText();
@@ -156,7 +156,8 @@ test("an auditor reads a carteira by its secret link until the link is revoked",
 });
 
 /**
- * Number of presses from the typed amount to the account; `Criar conta` needs one more for the checkbox of the terms.
+ * Sign-ups by kind of person. `presses`: number from the typed amount to the proposal, with the link in the mail;
+ * `Criar conta` needs one more, for the checkbox of the terms.
  */
 const NEWCOMERS = [
   { kind: "Montar carteira de empresa", form: "Cadastrar Empresa", presses: 3 },

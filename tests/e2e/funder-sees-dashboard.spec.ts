@@ -38,7 +38,7 @@ test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured pr
   await page.goto("/projects");
   await expect(page.getByText("Esta página é de quem capta.")).toBeVisible();
 
-  // The narrowest phones, with the person's name in the bar.
+  // On the narrowest phones the bar with the person's name causes no horizontal scroll.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ["/dashboard", "/lir-projetos", "/lir-projetos?visao=tabela", "/dashboard/apoios"]) {
     await page.goto(path);

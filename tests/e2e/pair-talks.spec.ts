@@ -28,7 +28,6 @@ const messageWith = (page: Page, text: string) =>
 const supports = (page: Page) =>
   page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: /^Apoios/ });
 
-/** A support in the list; the hidden panel contains it too. */
 const rowOf = (page: Page, project: string) =>
   page.getByRole("list", { name: "Apoios" }).getByRole("link").filter({ hasText: project });
 

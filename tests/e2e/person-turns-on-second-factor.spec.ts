@@ -59,7 +59,7 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await settle(other);
   await logIn(other, "/captador/auth", email);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Confirme que é você");
-  // A public page opened meanwhile shows no person, and its links lead to the login.
+  // Until the code is given, a public page gets no viewer.
   const answered = other.waitForResponse("**/api/viewer");
   await other.goto("/faq");
   expect((await answered).status()).toBe(401);

@@ -12,8 +12,8 @@ test.describe.configure({ timeout: 120_000 });
 type Role = (typeof ROLES)[number];
 
 /**
- * Every guarded page, with the result for visitor, captador and company: "in", the redirect's address, or "moved" for
- * an earlier address that redirects to the supports.
+ * Every guarded page except the back office, with the result for visitor, captador and company: "in", the redirect's
+ * address, or "moved" for an old address that redirects to the supports.
  */
 const PAGES: [path: string, visitor: string, captador: string, company: string][] = [
   ["/dashboard", "/auth", "in", "in"],

@@ -24,7 +24,7 @@ test.afterAll(() => front?.stop());
 /** X-Cache values of a response from the store, fresh or stale. */
 const KEPT = /^(HIT|STALE|UPDATING)$/;
 
-/** Requests until the response comes from the store; a page that is being rendered is not stored yet. */
+/** Repeats a request until the response comes from the store (at most 20 times); a page is stored once rendered. */
 async function askKept(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await ask(front, path, headers);

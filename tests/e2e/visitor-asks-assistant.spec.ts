@@ -15,7 +15,7 @@ async function openPanel(page: Page, path = "/incentivos") {
   await expect(field(page)).toBeFocused();
 }
 
-/** Presses 'Parar a resposta' in the page as soon as an answer has this text: a slow machine would press too late. */
+/** Presses 'Parar a resposta' from inside the page as soon as it shows this text: Playwright could press too late. */
 const stopAt = (page: Page, text: string) =>
   panel(page).evaluate(
     (dialog, wanted) =>

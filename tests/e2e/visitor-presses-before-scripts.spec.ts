@@ -203,7 +203,7 @@ const COMPANY: Screen[] = [
     path: "/lir-projetos",
     press: button(/^Tenho Interesse/),
     answer: interestDialog,
-    // The dialog requests the account's deductible amount.
+    // The dialog requests the company's tax regime.
     posts: 1,
   },
   {
@@ -225,7 +225,7 @@ const COMPANY: Screen[] = [
     ...ONE_PROJECT,
     press: button(/^Tenho Interesse/),
     answer: interestDialog,
-    // The dialog requests the account's deductible amount.
+    // The dialog requests the company's tax regime.
     posts: 1,
   },
   {

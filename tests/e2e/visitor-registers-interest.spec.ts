@@ -5,7 +5,7 @@ import { interestDialog, interestForm, OWNED, projectPath, waitForMailWith } fro
 import { confirmationLink, control, fillIn, newCnpj, newEmail, settle } from "../setup/newcomer";
 import { logIn, toastWith } from "../setup/resident";
 
-// These journeys include an account, a mailbox and two e-mails.
+// The longest of these journeys signs up and waits for three e-mails.
 test.describe.configure({ timeout: 120_000 });
 
 const NAME = "Beatriz Nogueira";

@@ -18,7 +18,7 @@ const { stopJobs } = await import("@/lib/providers/jobs");
 
 /**
  * An imported project with approved changes of its captador. `row`: its record; `conteudo`: the approved answers.
- * @param terms details of the record besides the usual ones
+ * @param terms details of the record that replace the usual ones of the same name
  */
 async function anApprovedChange(id: string, terms: object = {}) {
   const now = new Date();
@@ -36,7 +36,7 @@ async function anApprovedChange(id: string, terms: object = {}) {
   const conteudo = { ...aContent(now, kept), objetivo: "Triar o vidro da cidade inteira." };
   expect(await saveDraft(owner, { id: project.id, versao: 0, conteudo }, now)).toMatchObject({ ok: true });
 
-  // A draft, also one under review, is not approved yet, so imports still update the project.
+  // Only approved changes are kept against an import; a draft is not approved.
   expect(await importJson([row])).toMatchObject({ unchanged: 1, kept: [] });
   expect(await submitDraft(owner, { id: project.id, versao: 1 }, now)).toMatchObject({ ok: true });
   expect(await approveProject(project.id, { now })).toMatchObject({ ok: true });

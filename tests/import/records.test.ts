@@ -269,7 +269,7 @@ test("B1.7 the demonstration data have about 50 projects, mostly in São Paulo, 
   expect(Math.min(...totals)).toBeLessThan(440_000);
   expect(Math.max(...totals)).toBeGreaterThan(7_300_000);
   expect(Math.max(...totals)).toBeLessThan(7_700_000);
-  // Each proponent has a CNPJ from an unassigned range; the seed marks it as checked once.
+  // Each proponent has a CNPJ from an unassigned range. The first seed marks all as checked, a second finds none left.
   const organizations = await db.organization.findMany({ where: { demonstracao: true } });
   expect(new Set(projects.map(({ organizacaoId }) => organizacaoId)).size).toBe(organizations.length);
   for (const { cnpj } of organizations) expect(cnpj).toMatch(/^900001\d\d0001\d\d$/);

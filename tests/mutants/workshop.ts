@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createVitest, type Reporter, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { type Mutant, mutate } from "./fit.ts";
 
-/** Folders that the copy does not need. */
+/** Top-level folders that are not copied; node_modules is linked instead. */
 const LEFT_BEHIND = ["node_modules", ".git", ".data", ".next", "test-results", "playwright-report"];
 /** Concurrent test files. A test file that uses the database keeps a core busy. */
 const WORKERS = 2;

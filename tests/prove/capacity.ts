@@ -1,7 +1,7 @@
 /**
  * `npm run prove:capacity`: measures the cost of each kind of request to two servers behind nginx: CPU ms in nginx,
  * servers and PostgreSQL, database blocks, bytes before compression. Unlike requests per second, costs hardly depend on
- * the load of this machine. Exit code 1 when a request failed.
+ * the load of this machine. Exit code 1 when a measured request failed.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

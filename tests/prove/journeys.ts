@@ -1,4 +1,4 @@
-/** Mixed actions of simulated people: chooses each next action, and records the confirmed writes. */
+/** Mixed visits of simulated people: chooses each next visit, and records the confirmed writes. */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,7 +22,10 @@ const ACCOUNTS = 12;
 const COMPANIES = 20;
 const SCRIPTS = path.join(import.meta.dirname, "../../.next/static/chunks");
 
-/** Minimum pause (ms) between visits of a kind that has a rate limit per account or keeps a core busy. */
+/**
+ * Minimum pause (ms) between visits of a kind that keeps a core busy, or has a rate limit per account or for all
+ * visitors together.
+ */
 const PAUSES: Record<string, number> = {
   upload: 1_500,
   interest: 5_000,
@@ -112,7 +115,7 @@ export type Journeys = {
   count(): Promise<{ interests: Count; pictures: Count }>;
 };
 
-/** @returns an endless mix of visits, each from another IP address because of the rate limits */
+/** @returns an endless mix of visits from changing IP addresses (see addressOf), because of the rate limits */
 export async function prepareJourneys(deployment: Deployment): Promise<Journeys> {
   const { front, postgres, secret } = deployment;
   const pairs = await makePairs(postgres.url, secret, ACCOUNTS);
@@ -150,7 +153,7 @@ export async function prepareJourneys(deployment: Deployment): Promise<Journeys>
   });
 
   let registered = 0;
-  /** The next pair of a funder and a project without an interest; null when no such pair is left. */
+  /** Registers the interest of the next funder in the next project; null once each funder did so in each project. */
   const interest = (): Visit | null => {
     if (registered >= pairs.length * projects.length) return null;
     const [funderAt, projectAt] = [registered, Math.floor(registered / pairs.length)];

@@ -14,7 +14,7 @@ export type Postgres = {
   stop(): Promise<void>;
   /** Starts it again on the same address, after {@link Postgres.stop} or {@link Postgres.kill}. */
   start(): Promise<void>;
-  /** Starts it again if it ended by itself, like a supervisor. */
+  /** Restarts it, like a supervisor, if it answers no statement for ten seconds. */
   revive(): Promise<void>;
   /** Kills all processes at once, like a machine failure. */
   kill(): Promise<void>;

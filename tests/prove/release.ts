@@ -1,7 +1,7 @@
 /**
  * `npm run prove:release`: keeps two servers behind nginx under constant load, releases one server after the other, and
- * then kills one. Prints counts. Exit code 1 when a request failed that was not in flight in the killed server, or a
- * server needed more than ten seconds to shut down.
+ * then kills one. Prints counts. Exit code 1 when a request failed during the releases, more requests failed after the
+ * kill than there are visitors, or a server needed more than ten seconds to shut down.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";
@@ -46,7 +46,7 @@ async function prove(deployment: Deployment): Promise<void> {
   await wait(AROUND);
   const lost = await loss();
   report("Loss of one server", lost);
-  // nginx does not retry a POST without a response: at most one failure per visitor.
+  // nginx does not retry a POST that the killed server left without a response: at most one failure per visitor.
   const isProved =
     released.failed.length === 0 && lost.failed.length <= VISITORS && left.every((ms) => ms <= LEAVE);
   console.log(isProved ? "proved" : "NOT proved");

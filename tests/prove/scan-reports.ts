@@ -2,7 +2,7 @@
 
 export type Finding = { tool: "wapiti" | "sqlmap"; kind: string; address: string; info: string };
 
-/** Harmless findings, each with the reason; docs/security.md has the same reasons. */
+/** Harmless findings, each with the reason; docs/security.md has a table of them. */
 const LISTED: { tool: Finding["tool"]; kind: RegExp; info: RegExp; reason: string }[] = [
   {
     tool: "wapiti",
@@ -60,7 +60,7 @@ export function readSqlmap(address: string, text: string): Finding[] {
 
 export const UNTESTED = "NOT tested";
 
-/** How sqlmap ended: all values tested, timed out, or nothing tested. */
+/** How sqlmap ended: all values tested, cut off by the time limit while testing, or without a result. */
 export function endOfSqlmap(text: string, timedOut: boolean): string {
   if (/do not appear to be injectable|identified the following injection point/.test(text))
     return "every value tried";

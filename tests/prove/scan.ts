@@ -1,7 +1,8 @@
 /**
  * `npm run prove:scan -- SCANNER`: runs wapiti and sqlmap against two servers behind nginx, signed out and as funder,
  * captador and team member. No request leaves this machine: wapiti runs without the modules that call other sites. Exit
- * code 1 on a finding without a reason in scan-reports.ts. Reports and skips a scanner that is not installed.
+ * code 1 on a finding without a reason in scan-reports.ts, when sqlmap could not test an address, or when a server's
+ * process ended. Reports and skips a scanner that is not installed; that alone leaves exit code 0.
  */
 import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -54,7 +55,7 @@ type Visitor = { name: string; headers: Record<string, string> };
 const STREAM = "/api/conversas/eventos";
 
 /**
- * A proxy that gives each request another visitor address, because of the rate limit per address. Removes compression:
+ * A proxy that gives each request a random visitor address, because of the rate limit per address. Removes compression:
  * wapiti 3.0.4 finds no links in compressed pages. Answers the stream itself: wapiti's --exclude fails under Python
  * 3.11.
  */
@@ -132,7 +133,7 @@ async function runWapiti(base: string, { name, headers }: Visitor, folder: strin
 /** `as`: visitor whose session is sent; signed out when absent. */
 type Target = { address: string; body?: object; as?: string };
 
-/** Requests whose input reaches a database query; `*` marks a value to vary. */
+/** Requests for sqlmap, which varies each value before a `*`. Most of these values reach a database query. */
 const TARGETS: Target[] = [
   { address: "/lir-projetos?busca=vidro*&estado=SP*&material=vidro*&ordem=prazo*" },
   { address: "/lir-projetos?quanto=1000*&depois=a*&valor=1*" },

@@ -1,7 +1,8 @@
 /**
- * `npm run prove:servers`: compares one server with two, behind nginx and PgBouncer with the delivered configuration:
- * requests per second, a rate limit shared by both servers, mails of concurrent sign-ups. Exit code 1 when the limit is
- * not exact, a mail is missing or doubled, or a request failed.
+ * `npm run prove:servers`: behind nginx and PgBouncer with the delivered configuration, compares the requests per
+ * second of one server and of two, then checks a rate limit that both servers share, and the mails of concurrent
+ * sign-ups. Exit code 1 when the limit is not exact, a mail is missing or doubled, or a measured request or a sign-up
+ * failed.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";

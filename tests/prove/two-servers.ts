@@ -1,6 +1,6 @@
 /**
  * A deployment on this machine as in docs/operating.md: one build, PostgreSQL, two servers, and nginx with
- * docs/deploy/nginx.conf.
+ * docs/deploy/nginx.conf, but without nginx's rate limits, and with the sandbox instead of vendors.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -29,7 +29,7 @@ import { type Postgres, startPostgres } from "./postgres.ts";
 /** Milliseconds for a server's first response. */
 const FIRST_ANSWER = 120_000;
 
-/** Contacts like those of a real site, because outside a local start a server refuses example addresses. */
+/** Contacts like those of a real site, because outside a local start a server refuses example contacts. */
 const CONTACTS = {
   CONTACT_EMAIL: "contato@elo.org.br",
   CONTACT_PHONE: "1930001234",

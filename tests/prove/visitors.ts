@@ -96,7 +96,8 @@ export function runVisitors(
 
 /**
  * Keeps an event stream open like a browser: reconnects 100 ms after its server has ended or refused it.
- * @returns a function that closes it and returns how often it was opened and refused, and its longest gap (ms)
+ * @returns a function that closes it and returns how often it was opened and refused, and the longest gap (ms) before
+ * a reopening
  */
 export function keepStream(base: string, headers: Record<string, string>) {
   const agent = new Agent();

@@ -17,7 +17,7 @@ export function familyOf(pid: number): number[] {
   }
 }
 
-/** Bytes of memory of a process and its descendants; shared memory counts once. */
+/** Bytes of memory of a process and its descendants. Shared memory is divided among the processes that share it. */
 export function memoryOf(pid: number): number {
   const sizes = familyOf(pid).map((member) => {
     try {

@@ -1,4 +1,4 @@
-/** People who write while a deployment fails, and the outcomes of their writes. */
+/** People who write to a deployment during a proof, and the outcomes of their writes. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -17,7 +17,7 @@ const PHOTO_PAUSE = 4_000;
 /** Milliseconds until the client gives up. */
 const PATIENCE = 30_000;
 
-/** `doubled`: stored twice. `lost`: confirmed to the person, and not stored. */
+/** `repeated`: attempts that were not confirmed. `lost`: confirmed and not stored. `doubled`: stored more than once. */
 export type Kept = { confirmed: number; repeated: number; lost: number; doubled: number };
 
 /** @returns the status; 0 without a response */
@@ -61,7 +61,7 @@ export const isTaken = (status: number) => status === 200 || status === 201;
 /**
  * Writers send messages one after the other and retry each until confirmed, as the browser does. Newcomers sign up
  * without retrying. Photos are sent one after the other.
- * @returns a function that stops them and returns the counts; `mails` counts the newcomers' confirmation mails
+ * @returns a function that stops them and returns the counts; `mails`: newcomers without a mail, and with several
  */
 export async function letPeopleWrite(
   deployment: Deployment,
@@ -135,7 +135,7 @@ export async function letPeopleWrite(
   };
 }
 
-/** A visitor's address, from a network reserved for benchmarks. @param serial unique per visitor */
+/** A visitor's address, from a network reserved for benchmarks. @param serial of the visitor; 65,536 are unique */
 export const addressOf = (serial: number): Record<string, string> => ({
   [VISITOR]: `198.18.${(serial >> 8) & 255}.${serial & 255}`,
 });
@@ -172,7 +172,7 @@ export async function countStored(client: pg.Client, query: string, confirmed: s
   };
 }
 
-/** Counts confirmation mails; each newcomer must get one. Waits two minutes for late ones. */
+/** Counts newcomers without a mail (`lost`) and with several (`doubled`). Waits up to two minutes for late mails. */
 export async function countMails(sandbox: string, newcomers: string[]) {
   const mailsOf = async (email: string): Promise<number> => {
     const response = await fetch(`${sandbox}/_sandbox/emails?to=${encodeURIComponent(email)}`);

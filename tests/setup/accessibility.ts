@@ -55,7 +55,7 @@ const ROOMS = [
   { width: 640, size: "200%" },
 ];
 
-/** Expects no horizontal scroll on a narrow screen with larger text (WCAG 1.4.4, 1.4.10). */
+/** Expects no horizontal scroll on narrow screens (WCAG 1.4.10), and with larger text (WCAG 1.4.4). */
 export async function expectRoom(page: Page, rooms = ROOMS): Promise<void> {
   for (const { width, size } of rooms) {
     await page.setViewportSize({ width, height: 900 });

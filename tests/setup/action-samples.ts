@@ -2,7 +2,7 @@ import { DELETION } from "@/lib/overview/personal-data/messages";
 import { account, again, cnpj, newcomer, person, place, type Sample } from "./barrage";
 
 /**
- * An input of every server action, with all its fields. Hostile inputs derive from it, and outage tests send it,
+ * An input of every server action, with all required fields. Hostile inputs derive from it, and outage tests send it,
  * completed by {@link actionCompletions}. Every action needs an entry.
  * @param id of a listed project
  */

@@ -27,7 +27,10 @@ export const person = { nome_completo: "Ana Prado", cnpj, razao_social: "Vidro L
 export const mail = { to: "a@b.com.br", subject: "Oi", html: "<b>oi</b>", text: "oi" };
 export const link = "https://elo.example/x";
 
-/** Every nth input is completed to a valid one. More would be slow: they hash a password (22 ms) or wait a second. */
+/**
+ * Every nth input gets valid values for the fields of its completion. More would be slow: a valid call may hash a
+ * password (22 ms) or wait a second.
+ */
 const COMPLETE_EVERY = 50;
 let newcomers = 0;
 export const newcomer = () => {

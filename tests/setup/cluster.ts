@@ -13,7 +13,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the cluster's maintenance database. */
     adminUrl: string;
-    /** Address of the database through the pooler; null without TEST_POOLER. */
+    /** Address of the maintenance database through the pooler; null unless TEST_POOLER is true. */
     pooledUrl: string | null;
   }
 }

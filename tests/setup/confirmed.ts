@@ -14,7 +14,10 @@ export async function runSql<T extends pg.QueryResultRow>(text: string, values: 
   return (await client.query<T>(text, values).finally(() => client.end())).rows;
 }
 
-/** Gives the project of this name a checked organization if it lacks one. @returns the formatted CNPJ */
+/**
+ * Gives the project of this name an organization if it has none, and marks the organization as checked.
+ * @returns the formatted CNPJ
+ */
 export async function organizedProject(name: string): Promise<string> {
   const cnpj = newCnpj(false).replace(/\D/g, "");
   const [row] = await runSql<{ cnpj: string }>(

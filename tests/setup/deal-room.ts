@@ -87,7 +87,7 @@ export const createReceipt = (deal: { id: string; readerId: string; issuedById: 
     },
   });
 
-/** Uploads a proof of deposit as this person. @returns its id */
+/** Uploads a proof of deposit as this person. @returns its id and name */
 export async function uploadProof(userId: string): Promise<{ id: string; name: string }> {
   const stored = await storeUpload({ userId }, "anexo", {
     name: "Comprovante.pdf",

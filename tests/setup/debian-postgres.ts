@@ -30,7 +30,10 @@ function account(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** Starts an empty cluster. @returns database addresses, and a function that stops it */
+/**
+ * Starts an empty cluster.
+ * @returns functions: the address of a database by name, a statement run in a database, and the stop of the cluster
+ */
 export async function startDebianPostgres() {
   const [initdb, postgres] = [toolOf("initdb"), toolOf("postgres")];
   const owner = account();

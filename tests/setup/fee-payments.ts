@@ -79,5 +79,5 @@ export const story = async () =>
   (await db.dealEvent.findMany({ where: { opportunityId: deal.id }, orderBy: { id: "asc" } })).map(
     ({ type }) => type,
   );
-/** Expects the totals, unlocked contacts and due commissions of this database to match the ledger. */
+/** Expects every value that {@link proveLedger} compares to match the ledger. */
 export const proved = async () => expect((await proveLedger()).differences).toEqual([]);

@@ -142,7 +142,8 @@ const query = fc
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString());
 
 /**
- * Requests of an HTTP function: mostly JSON close to a valid body, else broken JSON and other shapes.
+ * Requests of an HTTP function: three in four with a JSON body from {@link hostileInput} and its content type, the
+ * others with such a body or a broken one, and any content type.
  * @param start beginning of a query, which a hostile value completes
  */
 export const hostileRequest = (sample: Sample, start: string): fc.Arbitrary<HostileRequest> => {

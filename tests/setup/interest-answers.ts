@@ -53,7 +53,7 @@ export const inputFor = (projeto_id: string, change: Partial<InterestInput>): In
   ...change,
 });
 
-/** Registers the funder's interest in a new project of the owner, and sets `id` and `slug`. */
+/** Registers the funder's interest in a new project of the owner, sets `id` and `slug`, and deletes all mails. */
 export async function register(change: Partial<InterestInput> = {}): Promise<void> {
   const [project] = await projects.storeProjects(projects.aProject({ captadorId: owner.userId }));
   if (!project) throw new Error("no project");

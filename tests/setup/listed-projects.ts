@@ -25,7 +25,7 @@ beforeEach(vendors.reset);
 export const now = new Date();
 type Owner = Awaited<ReturnType<typeof people.createPerson>>;
 
-/** The owner's organization; created if missing. */
+/** The owner's organization; a new one if the owner has none or several. */
 const organizationOf = async (owner: Owner) =>
   (await queries.findOnlyOrganization(owner.userId)) ?? proponents.createProponent({}, owner);
 

@@ -1,4 +1,4 @@
-/** Requests to the middleware, and the modules that its tests need once the environment is set. */
+/** Requests to the middleware, and modules for its tests, which are imported after the environment is set. */
 
 import { NextRequest } from "next/server";
 import { beforeAll } from "vitest";

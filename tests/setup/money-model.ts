@@ -168,7 +168,10 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
     confirmed = now.confirmedAmount;
   }
 
-  /** Advances time and runs the nightly reconciliation, which must repair lost events. */
+  /**
+   * Advances time by two days and hands over the waiting events. Then reconciles each checkout with Stripe, as the
+   * nightly job does; this must make up for lost events.
+   */
   async function settleDown(): Promise<void> {
     world.advance(48 * 3_600_000);
     waiting.push(...world.events());
@@ -194,7 +197,7 @@ export async function playDeal(world: MoneyWorld, commands: readonly Command[]):
 
 type StoredFee = { kind: string; paid: bigint; isDisputed: boolean };
 
-/** Compares Stripe's money with rights, rows and ledger of one deal. */
+/** Compares Stripe's money with the rights, the amounts and the ledger of one deal; proves the whole ledger. */
 async function flawsOf(world: MoneyWorld, id: string): Promise<Flaws> {
   const flaws: Flaws = [];
   const deal = await db.opportunity.findUniqueOrThrow({

@@ -95,7 +95,7 @@ const named = (share: number): Step => ({ kind: "confirm", share });
 
 /**
  * Beginnings of sequences, so that enough sequences reach a late state: nothing, two fees paid, unlocked, cancelled,
- * opened again, confirmed, concluded, annulled.
+ * opened again, confirmed, concluded, annulled, confirmed again.
  */
 const BEGINNINGS: Step[][] = [
   [],
@@ -129,7 +129,7 @@ const BEGINNINGS: Step[][] = [
   ],
 ];
 
-/** Random sequences: a beginning and up to `most` further steps; any step may break. */
+/** Random sequences: a beginning and 2 to `most` further steps; connections may break during any step. */
 export const sequences = (most: number): fc.Arbitrary<Command[]> =>
   fc
     .tuple(fc.constantFrom(...BEGINNINGS), fc.array(step, { minLength: 2, maxLength: most, size: "max" }))

@@ -97,7 +97,7 @@ export async function startMoneyWorld() {
       if (isPaid) payPix(world, intent);
       else failPix(world, intent, false);
     },
-    /** Refunds from Stripe's dashboard, bypassing the product. @param share of the rest, 0 to 1 */
+    /** Refunds from Stripe's dashboard, bypassing the product. @param share of the unrefunded amount, 0 to 1 */
     refund(sessionId: string, share: number) {
       const charge = chargeOf(sessionId);
       const left = charge ? charge.amount - charge.amount_refunded : 0;
@@ -125,7 +125,7 @@ export async function startMoneyWorld() {
       const dispute = disputeOf(sessionId);
       if (dispute && dispute.status === "needs_response") closeDispute(world, dispute, outcome);
     },
-    /** Centavos that Stripe holds for a session, and whether a dispute is open. */
+    /** Centavos of a session that were paid, and neither refunded nor lost in a dispute; whether a dispute is open. */
     stateOf(sessionId: string) {
       const charge = chargeOf(sessionId);
       const dispute = disputeOf(sessionId)?.status ?? null;

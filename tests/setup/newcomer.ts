@@ -105,7 +105,7 @@ export async function fillPlace(
   await expect(control(form, names.city)).toHaveValue(city);
 }
 
-/** Expects the newest toast to be an error with this title and text. */
+/** Expects this title and text in the newest error toast. */
 export async function expectError(page: Page, title: string, text: string): Promise<void> {
   const toast = page.getByRole("region", { name: "Avisos" }).getByRole("alert").first();
   await expect(toast).toContainText(title);

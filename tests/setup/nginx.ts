@@ -35,7 +35,7 @@ type Options = {
   limits?: boolean;
   /** Keep-alive to instances in seconds; shortens the shipped 4. */
   idle?: number;
-  /** true writes the errors of requests into the error log, which the shipped configuration leaves out. */
+  /** true also logs errors of requests; the shipped configuration logs only errors of level emerg. */
   errors?: boolean;
 };
 

@@ -25,12 +25,12 @@ const sessionFrom = (now: Date) => ({
   expiresAt: expiryOf(now, now),
 });
 
-/** Adds a session on another device. @returns its id */
+/** Adds another session. @returns its id */
 export async function createSession(userId: string, now = new Date()): Promise<string> {
   return (await db.session.create({ data: { userId, ...sessionFrom(now) } })).id;
 }
 
-/** Creates an account with a session. @returns its viewer */
+/** Creates an account with a session. @returns its viewer, whose `emailConfirmed` is true whatever `confirmed` says */
 export async function createPerson(wanted: PersonOptions = {}): Promise<Viewer> {
   const { userType = "captador", company = false, confirmed = true, password, signup = "generic" } = wanted;
   serial += 1;

@@ -66,7 +66,7 @@ export async function deal(captador: Person, funder: Person) {
   return { project, interest, payment };
 }
 
-/** Creates a row of each kind that belongs to this person alone. */
+/** Creates rows that belong to this person alone. @returns the person's project */
 export async function fill({ userId, email }: Person) {
   const project = await createProject(userId);
   await db.favorite.create({ data: { userId, projetoId: project.id } });

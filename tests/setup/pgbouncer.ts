@@ -1,4 +1,4 @@
-/** PgBouncer with the delivered configuration, in front of a test run's cluster. */
+/** PgBouncer with the shipped configuration, in front of a test run's cluster. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { StartError } from "../../scripts/processes.ts";
 
 const SHIPPED = path.join(import.meta.dirname, "../../docs/deploy/pgbouncer.ini");
 
-/** Lines of the shipped file that a deployment replaces. */
+/** Lines of the shipped file that tests replace. */
 const REPLACED: [line: RegExp, value: (to: URL, port: number) => string][] = [
   [
     /^elo_recicla = .*?(?= connect_query)/m,

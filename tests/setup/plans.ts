@@ -31,7 +31,7 @@ export async function atPlanTab(page: Page): Promise<string> {
   return email;
 }
 
-/** The badge with the plan's state, beside its name. */
+/** The badge with the plan's state, beside the plan's name. */
 export const badge = (page: Page) =>
   page
     .getByRole("main")

@@ -2,7 +2,7 @@ import { db, type Prisma } from "@/lib/server/db";
 
 let number = 0;
 
-/** Default organization of test projects; valid check digits, an unassigned CNPJ. */
+/** Default organization of test projects; its CNPJ has valid check digits. */
 export const ORGANIZATION = { cnpj: "11222333000181", razaoSocial: "Cooperativa Rio Claro" };
 
 type OrganizationOptions = { cnpj?: string; razaoSocial?: string; checked?: boolean };
@@ -53,7 +53,10 @@ export function aProject(values: Partial<Prisma.ProjectCreateManyInput> = {}): P
 /** Rows per statement: thousands of rows exceed the product's statement timeout. */
 const BATCH = 500;
 
-/** Stores projects, with an organization for those of a captador. @returns them in the given order */
+/**
+ * Stores projects. Those of a captador get the default organization, unless `organizacaoId` is given.
+ * @returns them in the given order
+ */
 export async function storeProjects(...given: Prisma.ProjectCreateManyInput[]) {
   const isOwned = ({ captadorId, organizacaoId }: Prisma.ProjectCreateManyInput) =>
     Boolean(captadorId) && organizacaoId === undefined;

@@ -1,4 +1,4 @@
-/** A captador with a paid plan for each test of a file, and their chat about a proposal. */
+/** Creates a captador with a paid plan before each test of a file; begins and answers proposal chats. */
 
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";

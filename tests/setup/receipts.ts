@@ -29,7 +29,7 @@ export async function createFunder(kind: "company" | "person" = "company"): Prom
 type Deal = {
   captador: Viewer;
   funder: Viewer;
-  /** Confirmed amount in centavos. */
+  /** Amount in centavos, also the confirmed amount of a deal in status `confirmada` or `concluida`. */
   amount?: bigint;
   status?: string;
   /** ISO date of the deposit; null without a proof. */
@@ -49,7 +49,7 @@ export async function createDeal(wanted: Deal) {
       captadorId: captador.userId,
       organizacaoId:
         organization && (await anOrganization({ razaoSocial: COOPERATIVE.nome, ...organization })),
-      // Unlisted, because names of listed projects must be unique.
+      // Unlisted, because listed projects must differ in name, proponent or total value.
       publicado: false,
       nomeProjeto: "Vidro que Volta",
       proponente: COOPERATIVE.nome,

@@ -75,6 +75,5 @@ export async function openSession(page: Page, email: string, password = PASSWORD
   expect(new URL((await response.json()).url).searchParams.get("error")).toBeNull();
 }
 
-/** Finds a toast by its text. */
 export const toastWith = (page: Page, text: string) =>
   page.getByRole("region", { name: "Avisos" }).getByText(text).first();

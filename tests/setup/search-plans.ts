@@ -1,7 +1,7 @@
 /**
- * Forces the search plans that only large tables get. A test file replaces the limits, with `withForcedPlan` imported
- * inside the callback:
- * `vi.mock("@/lib/catalog/projects/rules/search-plan", async (original) => withForcedPlan(await original()))`
+ * Forces the search plans that only large tables get. A test file replaces the limits by vi.mock() of
+ * lib/catalog/projects/rules/search-plan. Its callback, which runs before the imports of the file, itself imports
+ * `withForcedPlan`, and returns `withForcedPlan(await original())`.
  */
 type PlanLimits = {
   sorted?: number;

@@ -20,7 +20,7 @@ export const SEARCH_PAGES = [
 
 export const MISSING_PAGES = ["/nao-existe", "/lir-projetos/projeto-que-nao-existe"];
 
-/** Prerendered screens of the account, opened without a query. */
+/** Prerendered screens of login, sign-up and confirmation, at addresses without a query. */
 export const ACCOUNT_PAGES = [
   "/auth",
   "/auth/captador",
@@ -49,7 +49,10 @@ export const SCREENS_BY_QUERY = [
   "/signup?plan=pro",
 ];
 
-/** Pages that strangers may open. Without a session they are the same for all, and the middleware does not run. */
+/**
+ * Pages that strangers may open. A visit without a session and a query gets the same page for all, and the middleware
+ * does not run.
+ */
 export const OPEN_PAGES = [
   ...PUBLIC_PAGES,
   "/auth/callback",

@@ -80,7 +80,7 @@ export async function startStripe(options: { stripeStateFile?: string } = {}) {
         },
         options,
       ),
-    /** A customer whose subscription to a plan was paid at the hosted page. */
+    /** Creates a customer who chooses a plan at the hosted page and pays as `pay` says, which may fail or wait. */
     async subscribe(
       plan: string,
       {

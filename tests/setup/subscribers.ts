@@ -19,7 +19,7 @@ export async function openSubscribers(vendor: Awaited<ReturnType<typeof startStr
     return opened.data.url;
   }
 
-  /** Creates a person who paid on the hosted page and is in the trial of a plan. */
+  /** Creates a person who chose a plan on the hosted page and is in its trial. */
   async function subscriber(pay: Parameters<typeof vendor.pay>[1] = {}, plan: "pro" | "plus" = "pro") {
     const person = await createPerson();
     const url = await pageFor(person, plan);

@@ -8,7 +8,10 @@ const named = (valor: number): NamedAmount => ({ valor, em: at("2026-11-09") });
 export const OPEN = { status: "Em Captação", valorDisponivel: 100, prazo: null };
 export const NOW = at("2026-11-20");
 
-/** All combinations of a deal's facts, reachable or not, except an unlocked deal with equal amounts. */
+/**
+ * Combinations of a deal's main facts, reachable or not, except an unlocked deal with equal amounts. The other facts
+ * have one value each.
+ */
 export function everyDeal(): DealFacts[] {
   const deposits = [null, false, true].map((paper) =>
     paper === null ? null : { valor: 100, dia: "2026-11-04", temComprovante: paper, em: at("2026-11-05") },
@@ -72,7 +75,7 @@ export function everyDeal(): DealFacts[] {
   );
 }
 
-/** All combinations of the facts of an interest without a deal. */
+/** Combinations of the facts of an interest without a deal; `isKept` and `isContactOpen` are false. */
 function everyInterest(): SupportFacts[] {
   const all: InterestFacts[] = [];
   for (const status of INTEREST_STATUSES)

@@ -6,7 +6,7 @@ import { createPerson } from "./people";
 
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
-/** Password of every person of people.ts. */
+/** Password that createPerson() sets by default. */
 export const currentPassword = "Segredo1";
 
 let serial = 0;
@@ -41,7 +41,7 @@ export async function invited(
   return { id: row.id, email, token: await tokenIn(email) };
 }
 
-/** A person with their own account who works in another one. */
+/** A person with their own account who works in the owner's account. @returns the person, with the invitation's `id` */
 export async function colleagueOf(owner: Owner, papel: ColleagueRole = "edita") {
   const person = await createPerson({ userType: "financiador" });
   const { id, token } = await invited(owner, person.email, papel);

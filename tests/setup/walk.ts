@@ -152,7 +152,7 @@ class Walker {
 
   private async follow({ href, region }: Link): Promise<number> {
     const { page } = this;
-    // The frame's links are in the bar and, on a phone, in the row of pages below it.
+    // The frame's links are in the bar and, in the workspace on a phone, in the row of subpages below it.
     const selectors: Record<string, string> = {
       main: `main a[href="${href}"]`,
       footer: `footer a[href="${href}"]`,

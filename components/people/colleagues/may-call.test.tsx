@@ -55,7 +55,10 @@ test("a role without the form reads which roles have it; owners, permitted roles
 const VIEWS = globSync("{app,components}/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
 const SOURCES = VIEWS.map((file) => [file.split(path.sep).join("/"), readFileSync(file, "utf8")] as const);
 
-/** Views that only the account's owner or a fully permitted colleague opens, and views of the person's own account. */
+/**
+ * Parts of the paths of views that no colleague with fewer rights opens (owner, permitted roles, the platform's team),
+ * or that concern the person's own account.
+ */
 const NOT_FOR_READERS = [
   "dashboard/conta/",
   "dashboard/equipe/",

@@ -24,7 +24,7 @@ const NAMES = globSync(["lib/*/*/actions.ts", "app/**/route.ts"]).flatMap((file)
     .map((door) => /^handler\("([^"]+)"|\bname: "([^"]+)"/.exec(door)?.slice(1).find(Boolean) ?? file),
 );
 
-/** Actions of the account's owner, which no role may call. */
+/** Actions and HTTP functions of the account's owner, which no role may call. */
 const OWNERS = [
   "change-password",
   "change-email",
@@ -93,7 +93,7 @@ describe("functions of the door", () => {
     expect(twice).toEqual([]);
   });
 
-  /** Functions that change nothing for the account. */
+  /** Functions that change no data of the account: they read, count a visit, or concern the caller's own access. */
   const READS = new Set([
     "viewer",
     "visita",

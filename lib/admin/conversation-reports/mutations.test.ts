@@ -102,7 +102,7 @@ test("the pages walk through all reports: open ones oldest first, decided ones n
     return [...first.rows, ...second.rows].map(({ id }) => id);
   };
   expect(await walk("abertas")).toEqual(ids);
-  // Every two decisions have the same time.
+  // The decisions have the same time in pairs, so that the id decides the order inside a pair.
   for (const [at, id] of ids.entries())
     await closeTalkReport({ ...by, now: new Date(now.getTime() + Math.floor(at / 2)) }, { id, ...unpaid });
   expect(await walk("decididas")).toEqual(ids.toReversed());

@@ -198,7 +198,7 @@ test("a thousand changes are shown by pages and applied", { timeout: 60_000 }, a
   expect(await db.project.count({ where: { cidade: "Santos" } })).toBeGreaterThanOrEqual(1_000);
 });
 
-/** A project that is in the file and in the database, with a deal whose deposit is not yet reported. */
+/** A stored project with a deal whose deposit is not yet reported, and the project's record for a file (`given`). */
 async function supported() {
   const given = record();
   const { project, captador, financiador } = await createDeal();

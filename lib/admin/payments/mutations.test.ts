@@ -164,7 +164,7 @@ test("the refund of an earlier plan's month tells its payer that the present pla
 test("a disputed month is not refunded, and its plan does not end", async () => {
   const { person, intent } = await payer();
   const { id } = await db.planPayment.findFirstOrThrow({ where: { userId: person.userId, status: "paga" } });
-  // Stripe decides, also while our record of the dispute is late.
+  // Without its webhook, our record lacks the dispute: the refund has to ask Stripe for it.
   await vendor.deliver({ mode: "drop" });
   await vendor.dispute(intent);
   expect(await refundByTeam(by, { id, tipo: "mes", motivo, manter: false })).toMatchObject({

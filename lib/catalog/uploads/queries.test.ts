@@ -63,7 +63,7 @@ describe("access to a file", () => {
     }
     for (const headers of [{}, await cookieOf(stranger)])
       expect((await get(address, headers)).status).toBe(404);
-    // A document of an unlisted project is readable by its owner alone, not by financiadores.
+    // A document that no listed project shows is not open to financiadores.
     expect((await get(fileUrl(document.id, document.name), await cookieOf(funder))).status).toBe(404);
   });
 

@@ -6,7 +6,7 @@ import { fillIn, uniqueWord } from "../../setup/newcomer";
 import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
-/** Steps of the other side of a walk, and of the bank. Their clicks are not counted. */
+/** Steps of the other side of a walk and of the platform's team. Their clicks are not counted. */
 
 /** The bank's proof of a deposit. */
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
@@ -31,7 +31,7 @@ async function supportOf(funder: string): Promise<Support> {
   return found;
 }
 
-/** The captador accepts a funder's interest, pays the unlock fee and enters the project's bank account. */
+/** The captador accepts a funder's interest, pays the unlock fee and enters the project's bank account if missing. */
 export async function acceptInterest(desk: Page, funder: string): Promise<void> {
   const { id, projeto, dono } = await supportOf(funder);
   await organizedProject(projeto);
@@ -101,7 +101,10 @@ export async function registerInterest(desk: Page, captador: string, path: strin
   return link;
 }
 
-/** The funder reports a deposit and sends its proof. @returns the link to the support in the captador's mail */
+/**
+ * The funder reports a deposit and sends its proof.
+ * @returns the link to the support in the captador's mail; `support` if the mail has none
+ */
 export async function informDeposit(desk: Page, captador: string, support: string): Promise<string> {
   await desk.goto(support);
   const form = desk.getByRole("form", { name: "Informar o depósito" });

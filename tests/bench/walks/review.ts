@@ -17,7 +17,7 @@ export const VIEWS = chosen("WALKS_THEMES", THEMES).flatMap((theme) =>
   chosen("WALKS_WIDTHS", ["1440", "768", "360"]).map((width) => ({ theme, width: Number(width) })),
 );
 
-/** Figures of a walk from its first page to a milestone. */
+/** Figures of a walk from its first page, or from Walker.beginAnew(), to a milestone. */
 export type Tally = {
   /** Presses of links, buttons, boxes and options, those in the mailbox and in the device's dialogs included. */
   clicks: number;

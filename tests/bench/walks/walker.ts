@@ -35,7 +35,7 @@ function lookAround(): string[] {
 
 /**
  * A person at one device who starts at an address and then follows what the pages show. The browser's own events count
- * the presses; the methods of this class count characters and seconds.
+ * presses in pages; the methods of this class count other presses, keys, characters and seconds.
  */
 export class Walker {
   private tally: Tally = { ...NOTHING };
@@ -210,7 +210,7 @@ export class Walker {
   }
 }
 
-/** A walk: `me` is the person, `another` opens the browser of the other side, whose steps are not counted. */
+/** A walk: `me` is the person. `another` opens a separate browser context, whose steps are not counted. */
 export const test = base.extend<{ me: Walker; another: () => Promise<Page> }>({
   me: async ({ context, viewport, colorScheme }, use, { file }) => {
     const walk = path.basename(file, ".ts");

@@ -62,7 +62,7 @@ const propose = async (title: string) =>
 
 const start = () => startPresentation(person.userId, id, new Date());
 
-/** Polls until the presentation is done, like the screen. */
+/** Polls as the page does, while the presentation is pending. */
 async function follow() {
   for (;;) {
     const state = await checkPresentation(person.userId, id, new Date());
@@ -71,7 +71,7 @@ async function follow() {
   }
 }
 
-/** The first bytes of the stored file. */
+/** The first two bytes of the stored file, or why it cannot be opened. */
 async function keptFile(): Promise<string> {
   const { presentation } = await db.proposal.findUniqueOrThrow({
     where: { id },

@@ -49,7 +49,7 @@ describe("writing the proposal", () => {
     "garbled",
     "english",
     "long",
-    // Becomes too long when its figures, which nobody gave, are withheld.
+    // Title and location become too long once 'a informar' replaces their figures, which nobody gave.
     "crowded",
   ])("a model answer that is %s is repaired once", async (mode) => {
     const { id } = await begin();

@@ -33,7 +33,7 @@ const PLANS = {
 
 const query = (values: Partial<ProjectQuery>): ProjectQuery => ({ ...EMPTY_QUERY, ...values });
 
-/** Centavos: enough to complete the smaller test projects, and less than some quotas. */
+/** Centavos: enough to complete some of the smaller test projects, and no multiple of the larger quota. */
 const AMOUNT = 30_000_000;
 
 /** Reads all pages, first to last. */

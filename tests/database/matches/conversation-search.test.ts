@@ -154,7 +154,7 @@ describe("searching conversations by name", () => {
 test("a search without a hit reads none of the tables that the names come from", async () => {
   const pair = await aPair();
   const nothing = await db.$transaction(async (tx) => {
-    // Reading a row of these tables would wait for this transaction and time out.
+    // A query of these tables, even one without a hit, would wait for this transaction and time out.
     await tx.$executeRaw`lock table talks, opportunities, matches, empresas_interessadas, projects, profiles
       in access exclusive mode`;
     return resultsFor(pair, "hidrogênio");

@@ -43,7 +43,7 @@ async function listenAs(
   });
   if (!result.ok) throw new Error(result.message);
   const events = eventsIn(result.data.body as ReadableStream<Uint8Array>);
-  /** The next event, skipping heartbeats and the initial state. */
+  /** The next event. @param passed kinds of events to skip: by default heartbeats and changes of state */
   const next = async (passed = ["vivo", "estado"]): Promise<StreamEvent | undefined> => {
     const received = (await events.next()).value as StreamEvent | undefined;
     return received && passed.includes(received.event) ? next(passed) : received;
@@ -243,7 +243,7 @@ test.each([
   const [hers, kept] = await Promise.all(
     [person, stays].map((one) => listenAs({ ...one, userId: funder.userId, personId: one.userId })),
   );
-  // Change only the row, without the notification that closes streams, as if the stream opened just after it.
+  // Change only the row, without the notification that closes streams, as if the stream had opened too late to get it.
   await db.colleague.update({ where: { id: person.id }, data: change() });
   vi.advanceTimersByTime(live.HEARTBEAT);
   expect(await hers?.next()).toMatchObject({ event: "fim", data: { motivo: "sessao" } });

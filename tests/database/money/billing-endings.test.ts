@@ -301,7 +301,7 @@ describe("a plan that is paid just before its account ends, and whose webhook is
 });
 
 describe("a charge of a known plan that we first see after its account was deleted", () => {
-  /** A person with a plan whose next charge only Stripe knows. @returns the time of that charge, and its payment */
+  /** Lets Stripe make a plan's next charge while webhooks are lost. @returns time and payment of that charge */
   async function unseen(person: Person, days: number) {
     await vendor.deliver({ mode: "drop" });
     await vendor.advance(days);

@@ -117,7 +117,7 @@ test("a second subscription with a processing Pix stays live until the money arr
   await vendor.advance(8);
   await vendor.deliver({ mode: "normal" });
   expect(await syncSubscription(second)).toBeNull();
-  // If the subscription ended now, its later payment would not be refunded.
+  // The subscription must not end before the bank has decided about its payment.
   expect((await stripe.subscriptions.retrieve(second)).status).toBe("active");
   expect(await check(person)).toMatchObject({ subscribed: true });
   await vendor.advance(4);

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const urls = { successUrl: "http://localhost:3000/ok", cancelUrl: "http://localhost:3000/volta" };
 
-/** A page of a fee whose row was lost, as by a restore to a time before it. */
+/** A payment page of a fee, without a checkout row, as after the restore of an older backup. */
 async function lostPage(amount: number) {
   const { id: customerId } = await stripe.customers.create({ email: "a@exemplo.com.br" });
   const made = await createFeeSession({

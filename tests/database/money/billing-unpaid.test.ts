@@ -91,7 +91,7 @@ async function expectEnded(person: Person) {
   expect(await rowOf(person)).toMatchObject({ status: "canceled" });
   expect((await stripe.subscriptions.retrieve(await stripeIdOf(person))).status).toBe("canceled");
   expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
-  // One mail about the declined renewal, one about the end.
+  // One mail about the declined charge, one about the end.
   expect(await mailsTo(person, "system_notification")).toBe(2);
 }
 
@@ -170,7 +170,7 @@ test("an unpaid plan's cancellation is not confirmed before Stripe ended it, and
   await expectEnded(person);
 });
 
-/** The account's invoices at Stripe, newest first. */
+/** Invoices of the person's plan at Stripe, newest first. */
 const invoicesOf = async (person: Person) =>
   (await stripe.invoices.list({ subscription: await stripeIdOf(person) })).data;
 
@@ -213,12 +213,12 @@ test("a payment that arrives after the plan's end, before its invoice is voided,
   expect((await stripe.refunds.list()).data).toMatchObject([{ amount: 9_700 }]);
   expect(await earnedOf(person)).toBe(0n);
   expect(await check(person)).toMatchObject({ subscribed: false, plan: "free" });
-  // Mails about the declined renewal, the end and the refund.
+  // Mails about the declined charge, the end and the refund.
   expect(await mailsTo(person, "system_notification")).toBe(3);
 });
 
 /**
- * A plan that Stripe's own retry charged after the days of grace.
+ * A plan whose charge, retried by Stripe itself, was paid after the days of grace.
  * @param isAtBank whether the product knows that the bank was processing the charge when the days of grace ended
  */
 async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
@@ -227,7 +227,7 @@ async function chargedAfterGrace({ isAtBank }: { isAtBank: boolean }) {
   await vendor.deliver({ mode: "drop" });
   await vendor.advance(3);
   if (isAtBank) await syncSubscription(stripeId);
-  // Let the days of grace end before Stripe's retry.
+  // Let the days of grace end before the retried charge is paid.
   const { pastDueSince } = await rowOf(person);
   await db.subscription.updateMany({
     where: { stripeSubscriptionId: stripeId },

@@ -231,7 +231,7 @@ test("an account that is deleted within the seven days gets its month back, as i
   const late = new Date(lastMoment(paidAt).getTime() + 1000);
   expect(await leavingAt(paidAt)).toMatchObject({ endsPlan: true, losesPayment: false, returned: valor });
   expect(await leavingAt(late)).toMatchObject({ endsPlan: true, losesPayment: true, returned: null });
-  // The person confirmed a page from before the last day, which promised the refund.
+  // The person confirms a page that was loaded within the seven days and promised the refund.
   expect(await deleteMyAccount(userId, PASSWORD, late, ["endsPlan"])).toMatchObject({
     message: DELETION.costsGrew,
   });

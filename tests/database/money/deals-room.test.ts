@@ -243,7 +243,7 @@ describe("the confirmation", () => {
     expect(story.filter((type) => type === "confirmada")).toHaveLength(1);
     expect(story.filter((type) => type === "valor_informado")).toHaveLength(2);
     expect(await db.opportunityPayment.count({ where: { opportunityId: deal.id } })).toBe(1);
-    // One for the investment, one for the commission due.
+    // One ledger entry for the investment, one for the commission due.
     expect(await db.ledgerEntry.count({ where: { causeId: { startsWith: deal.id } } })).toBe(2);
   });
 

@@ -62,7 +62,7 @@ describe("the day of a deposit that both sides confirmed", () => {
       pagador: { nome: "Recicla Já Ltda", documento: "11444777000161" },
     });
     expect([await investedIn(2026), await investedIn(2027)]).toEqual([10_000_000, 0]);
-    // 'Recibos' opens in the year of the receipt, for both sides.
+    // 'Recibos' opens in the year of the deposit, not of the receipt's issue, for both sides.
     for (const { userId } of [captador, funder]) expect(await findNewestDay(userId)).toBe("2026-12-30");
   });
 

@@ -1,4 +1,4 @@
-/** The fee of a contact goes back when the team finds its interest false, and only then. */
+/** Refund of the fee that a captador paid for a contact, after the team found the funder's interest false. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startStripe } from "@/tests/setup/stripe";
@@ -39,7 +39,7 @@ const motivo = "O CNPJ não conhece a pessoa.";
 const wishFor = (opportunityId: string) =>
   ({ opportunityId, kind: "desbloqueio", returnPath: "/dashboard" }) as const;
 
-/** A contact that its captador paid for and then reported. */
+/** A deal whose captador paid for the contact and reported the conversation. @param financiador replaces the funder */
 async function reportedContact(financiador?: { userId: string }) {
   const deal = await createDeal({ status: "bloqueada" });
   if (financiador) {

@@ -33,7 +33,7 @@ const entered = async () => {
 const differencesOf = async (...ids: string[]) =>
   (await proveLedger()).differences.filter(({ id }) => ids.includes(id));
 
-/** Writes both confirmations by SQL, without a ledger entry. */
+/** Writes both confirmations directly into the deal's row, without a ledger entry. */
 const confirmPastTheLedger = () =>
   db.opportunity.update({
     where: { id: deal.id },
@@ -69,7 +69,7 @@ test("the migration enters an earlier confirmed deal once", async () => {
   for (let times = 0; times < 2; times += 1) await db.$executeRawUnsafe(migration);
   expect([await shown(), await entered()]).toEqual([500, 500]);
   const found = await differencesOf(deal.id, deal.financiador.userId);
-  // The migration enters only the investment, so the SQL-written deal's commission still differs.
+  // The migration enters only the investment, so the deal's commission and conclusion still differ.
   expect(found.map(({ what }) => what).toSorted()).toEqual(["comissão devida", "negócio concluído"]);
 });
 

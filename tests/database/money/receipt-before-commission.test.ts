@@ -27,7 +27,7 @@ async function confirmed() {
   return { captador, funder, id: opportunity.id };
 }
 
-/** Pays the commission that is due. @returns the payment at Stripe */
+/** Pays the commission that is due. @returns the id of the payment at Stripe */
 async function pay(id: string): Promise<string> {
   const paymentIntentId = `pi_${randomUUID()}`;
   await transactionWithJobs(async (tx) => {

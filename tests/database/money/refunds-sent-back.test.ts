@@ -252,7 +252,7 @@ test("the rest of a partly transferred fee is asked for under a new key after a 
   const resource = Object.getPrototypeOf(stripe.refunds);
   const create = resource.create;
   const keys: string[] = [];
-  /** Presses the refund button; Stripe answers the refund with this status, also to the client's retry. */
+  /** Presses the refund button. @param status Stripe's answer, for 500 also to the client's retry; null for success */
   async function press(status: number | null) {
     const asked = vi.spyOn(resource, "create").mockImplementation(async function (
       this: unknown,

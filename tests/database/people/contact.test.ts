@@ -84,8 +84,8 @@ const READS: [what: string, read: (deal: Deal) => Promise<unknown>][] = [
       return db.emailMessage.findMany({ where: { userId: captador.userId, emailType: "talk_messages" } });
     },
   ],
-  // The export has the subjects of mails. One that was sent while the contact was open keeps the funder's name after it
-  // closes; this test sends its mail in the tested state, so it has none.
+  // The export has the subjects of mails, and a subject written while the contact was open keeps the funder's name
+  // after the contact closes. This test queues its mail in the tested state, so that a closed contact has none.
   ["the data export", ({ captador }) => readMyData(captador.userId, now)],
 ];
 

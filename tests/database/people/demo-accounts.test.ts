@@ -153,7 +153,7 @@ test("the demonstration fills the back office's queues once, and payments are li
   await seedDeals(now);
   expect(await seedOffice(now)).toBe(true);
   expect(await seedOffice(now)).toBe(false);
-  // Each demonstration project belongs to an account of the README that can log in and answer an interest.
+  // Each owner of a demonstration project can log in with the published password and answer an interest.
   const { verifyPassword } = await import("@/lib/server/crypto");
   const owners = await db.user.findMany({ where: { projects: { some: {} } } });
   expect(owners.map(({ email }) => email)).toContain("gilda@demo.local");

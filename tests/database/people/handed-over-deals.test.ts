@@ -272,7 +272,7 @@ test("B1.3 the next captador of a deleted account's imported project gets none o
   expect(await readDeal(claimant.userId, "captador", deal.id, at)).toBeNull();
 });
 
-/** State of the deal between the acceptance and its receipt; the contact is open. */
+/** Sets the deal to a state between its acceptance and its receipt, with an open contact. */
 const setDeal = (status: "desbloqueada" | "confirmada" | "concluida", confirmed: object = {}) =>
   db.opportunity.update({ where: { id: deal.id }, data: { status, unlockedAt: at, ...confirmed } });
 const byFunder = { financiadorAmount: 10_000_000n, financiadorConfirmedAt: at };

@@ -35,7 +35,7 @@ const download = async ({ sessionId }: Person, currentPassword: string) => {
   return { ok: status === 200, code: status === 429 ? "rate_limited" : "" };
 };
 
-/** Calls that need the password of the signed-in person, each refused for another reason after the right password. */
+/** Calls that need the signed-in person's password. With the right one most are refused, but for another reason. */
 const CALLS: [
   name: string,
   call: (person: Person, typed: string) => Promise<{ ok: boolean; code?: string }>,

@@ -39,7 +39,7 @@ describe.each(Object.entries(ACTIONS))("actions of %s", (feature, actions) => {
       const action = found[name] as (input: unknown) => Promise<{ ok: boolean; code?: string }>;
       let sealed = { at: 0, viewer: "" };
       const call = async (input: unknown) => {
-        // Renew the encrypted viewer, valid for ten seconds, so that an input that ends the session affects no other.
+        // The encrypted viewer stays valid when an input ends the session, but only for ten seconds.
         if (Date.now() - sealed.at > 4_000) sealed = { at: Date.now(), viewer: await encryptViewer(company) };
         startRequest({ ...ownNetwork(), [VIEWER_HEADER]: sealed.viewer });
         const result = await action(input);

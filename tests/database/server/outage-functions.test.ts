@@ -31,7 +31,7 @@ const subscription = {
 } as const;
 const token = unsubscribeToken(subscription);
 
-/** Functions with a specific message during an outage, such as the health check. */
+/** Actions and functions with a message of their own during an outage. */
 const OWN_WORDS: Record<string, RegExp> = {
   "GET health": /Banco de dados fora do ar/,
   loadEmailStats: /o banco de dados não respondeu/,
@@ -110,11 +110,11 @@ const callAs = async (callerOf: () => Caller, chosen: Call[]) => {
 const another = (caller: Caller): Caller => ({ ...caller, userId: randomUUID() });
 
 /**
- * Calls every function concurrently with an account of the allowed kind; repeats calls that met a rate limit with
- * another account.
+ * Calls every action and function concurrently, with an account of the kind that it allows; repeats calls that met a
+ * rate limit with another account.
  * @param callerOf account of each call. The product runs the writes of one account one after the other, and each would
  * wait for a hanging database, so an outage test gives every call its own account.
- * @returns functions that answered without the message about the outage
+ * @returns by name, the answers without a message about the outage
  */
 async function callAll(callerOf = (caller: Caller) => caller): Promise<Record<string, string>> {
   vi.spyOn(log, "error").mockImplementation(() => {});

@@ -113,7 +113,7 @@ describe("asking a question", () => {
       resposta: "A [oculto] recebe [oculto] e [oculto].",
     });
 
-    // The asker's copy of data leaves out the names of the project's side.
+    // The asker's copy of data leaves out the stored names of the project's side, and the answer as it was typed.
     const { EVERYTHING } = await import("@/lib/overview/personal-data/queries");
     expect(EVERYTHING.questions).toEqual({ omit: { nomesProjeto: true, resposta: true } });
     // Deleting the account deletes the stored names and hides them in the text for good.

@@ -12,7 +12,7 @@ describe("an open answer", () => {
     expect(answer.headers.get("etag")).toBe('"a"');
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toContain("ETag");
-    // The API allows no cookies. Browsers reject a response that allows cookies from a wildcard origin.
+    // The API needs no cookies, and CORS does not allow them together with the wildcard origin.
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   });
 

@@ -16,7 +16,7 @@ import {
 const state = fc.constantFrom(...DRAFT_STATES);
 const moves = fc.array(fc.constantFrom(...DRAFT_MOVES), { maxLength: 40 });
 
-/** The states of a draft along a path of moves; a refused move leaves the state unchanged. */
+/** Each accepted move of a path, with the state after it. Refused moves change nothing and are left out. */
 const walk = (from: DraftState, path: DraftMove[]): [DraftState, DraftMove][] => {
   let at = from;
   return path.flatMap((move): [DraftState, DraftMove][] => {

@@ -27,7 +27,10 @@ afterAll(async () => {
 
 const now = new Date();
 
-/** A listed project of an organization with a photo, and a copy of it for another organization of its captador. */
+/**
+ * A listed project with a photo, whose organization has a waiting claim, and a draft copied from the project for
+ * another organization of the same captador.
+ */
 async function copied() {
   const [former, claimant] = [await createPerson(), await createPerson()];
   const [organization, kept] = [await anOrganization(former), await anOrganization(former)];

@@ -230,9 +230,9 @@ describe("a split over the fewest projects", () => {
       sobra: 25_000,
     });
     expect(ROUNDED_SPARE_PERCENT).toBe(10);
-    // With quotas of R$ 1.380 more than 10% would stay, so the project without a captador takes the amount.
+    // Quotas of R$ 1.380 would leave more than 10% over, so the project without a captador takes the amount.
     expect(propose(400_000, [silent, answered(138_000)], few, now).lines[0]?.projetoId).toBe(id(0));
-    // Here the project with a captador is nearly full. Its quotas do not explain the rest.
+    // Here the money left over comes from a project that is nearly full, not from the size of its quotas.
     const full = { ...answered(1_000), valorDisponivel: 375_000 };
     expect(propose(400_000, [silent, full], few, now).lines[0]?.projetoId).toBe(id(0));
   });

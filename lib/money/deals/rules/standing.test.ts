@@ -226,7 +226,7 @@ describe("every state of a deal, for both sides", () => {
       if (facts[side] && standing.phase === "confirmacao") expect(text).not.toMatch(/confirme o valor/i);
       if (facts.reciboEm) expect(text).not.toMatch(/Emita o recibo|vai emitir/);
       if (facts.deposito?.temComprovante) expect(text).not.toMatch(/Envie o comprovante/);
-      // A remainder can be due although the amount did not grow: a cancelled deal refunds only a part of a commission.
+      // A missing part can be due although the amount did not grow: a cancelled deal's commission is refunded in part.
       if (facts.comissaoPagaEm) expect(text).not.toMatch(/comissão de 8%|maior que/);
     }
   });

@@ -52,7 +52,7 @@ describe("a list of many supports", () => {
           nomeEmpresa: "Vidraria Sol",
           emailContato: "x@exemplo.com.br",
           statusInteresse: STATES[at % 4] ?? "",
-          // Three rows share a moment, so that the id decides their order.
+          // Of each funder, three rows share a moment, so that the id decides their order.
           createdAt: new Date(Date.UTC(2026, 10, 1) + Math.floor(at / 3) * 1_000),
         })),
       ),

@@ -207,7 +207,7 @@ describe("refreshing from the registry", () => {
 describe("checking organizations with the registry every night", () => {
   const checked = { conferidaEm: now, conferidaPor: "equipe" };
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  /** An organization whose project has a deal that waits for the deposit. */
+  /** A checked organization whose registry data are 31 days old, and whose project has an open deal. */
   async function withDeal(over = {}, status: "bloqueada" | "desbloqueada" = "desbloqueada") {
     const { captador, funder, project } = await aPair(status);
     const organization = await anOrganization(captador, { ...checked, registroEm: daysAgo(31), ...over });

@@ -36,7 +36,7 @@ describe("one round of attempts", () => {
     expect(row).toMatchObject({
       status: "sent",
       attempts: 1,
-      // The content stays until Resend reports on the delivery.
+      // The content stays until Resend reports on the delivery, at most ACCEPTED_KEPT days.
       payload: expect.any(Uint8Array),
       error: null,
       provider: "resend",
@@ -140,7 +140,7 @@ describe("one round of attempts", () => {
       async () => expect(await rowOf(to)).toMatchObject({ attempts: 4, unresolvedSince: null }),
       8_000,
     );
-    // Resend is recorded as the provider whose copy failed, while SMTP sends.
+    // Record that Resend's copy failed, while SMTP is sending.
     const failed = { status: "failed", provider: "resend", payload: null, claimedUntil: null };
     await database.db.emailMessage.updateMany({ where: { toAddress: to }, data: failed });
     expect(await sending).toMatchObject({ success: true, provider: "smtp" });
@@ -279,7 +279,7 @@ describe("the plan's e-mail", () => {
     features: PLAN_FEATURES[plan],
     eventKey: `sub_${to}:${plan}`,
   });
-  /** Starts a plan in a transaction, and delivers its mail. */
+  /** Enqueues the mail about an active plan in a transaction, and delivers it unless its event already has a mail. */
   const begin = async (to: string, plan: "pro" | "plus") => {
     const id = await jobs.transactionWithJobs((tx) => service.enqueuePlanActivated(tx, activation(to, plan)));
     if (id) await service.deliverQueued({ id }, false);

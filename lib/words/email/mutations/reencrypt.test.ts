@@ -55,7 +55,7 @@ test("contents of waiting, failed and undelivered mails are re-encrypted; the ea
   );
   expect(kept).toHaveLength(5);
 
-  // A mail that a deliverer settles at the same moment keeps no content.
+  // Re-encryption does not restore content that a concurrent transaction has deleted.
   const { id } = await add("late", sealedBefore("late"));
   let running: Promise<unknown> = Promise.resolve();
   await db.$transaction(async (tx) => {

@@ -194,7 +194,7 @@ describe("delivery tracking", () => {
     expect(await lost.row()).toMatchObject({ status: "sent", payload: expect.any(Uint8Array) });
     for (const _ of [1, 2]) await lost.report("email.failed");
     expect(await lost.row()).toMatchObject({ status: "queued" });
-    // Of two concurrent deliveries, one leases and sends the message, and the other finds it leased.
+    // Of two concurrent deliveries, one leases and sends the message; the other finds it leased or sent.
     await Promise.allSettled([1, 2].map(() => service.deliverQueued({ id: lost.id }, false)));
     expect(await lost.row()).toMatchObject({ status: "sent", provider: "smtp", payload: null });
     await lost.report("email.failed");

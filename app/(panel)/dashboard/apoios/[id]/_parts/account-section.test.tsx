@@ -22,7 +22,7 @@ const account: AccountView = {
   visivelEm: at("2026-11-04"),
 };
 
-/** The funder's view of the account while a deposit is awaited. */
+/** The funder's view of the account. Unless the arguments say otherwise, a deposit is awaited. */
 function shown({ conta = account, conferidaEm = at("2026-11-01"), recibo = null, ...over }: Shown): string {
   const facts = everyDeal().find(
     ({ status, contaEm, deposito, captador }) =>
