@@ -9,8 +9,6 @@ import { newCaptador, openSession } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { codeAt } from "../setup/second-factor";
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Submits the current code, and the next one if another journey has used it. */
 async function giveCode(page: Page): Promise<void> {
   const form = page.getByRole("form", { name: "Código" });

@@ -4,8 +4,6 @@ import { control, fillIn, inbox, newCnpj } from "../setup/newcomer";
 import { newCaptador } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 
-test.describe.configure({ timeout: 90_000 });
-
 const PAGE = "/dashboard/organizacoes";
 const formOf = (page: Page) => page.getByRole("form", { name: "Adicionar organização" });
 const rows = (page: Page) => page.getByRole("list", { name: "Organizações" }).getByRole("listitem");

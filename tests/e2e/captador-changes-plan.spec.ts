@@ -8,7 +8,6 @@ for (const width of [360, 768, 1440])
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     const clicks = await countClicks(context);
     await page.setViewportSize({ width, height: 844 });
     await newCaptador(page);

@@ -8,8 +8,6 @@ import { logIn, newCaptador } from "../setup/resident";
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-test.describe.configure({ timeout: 120_000 });
-
 test("B2.4 B6.2 a captador reads 'Acesso Restrito' with the reasons, the next step and the summary", async ({
   page,
 }) => {

@@ -12,8 +12,6 @@ import {
   visit,
 } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 60_000 });
-
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastrar Projeto" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar Conta e Projeto" });
 

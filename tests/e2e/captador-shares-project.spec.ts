@@ -23,7 +23,6 @@ async function openShare(page: Page): Promise<string> {
 }
 
 test("a captador shares a project from the list by message, poster and picture", async ({ page }) => {
-  test.setTimeout(90_000);
   await settle(page);
   await openSession(page, OWNED.owner, "Demo1234");
   await openShare(page);
@@ -50,7 +49,6 @@ test("a visit through the shared link counts for its source without a cookie; re
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
   await settle(page);
   await openSession(page, OWNED.owner, "Demo1234");
   const path = `${await openShare(page)}?de=linkedin`;
@@ -86,7 +84,6 @@ test("a message to all supporters is previewed before it is sent, and reaches ea
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const captador = await newCaptador(page);
   const context = await browser.newContext();
   const other = await context.newPage();

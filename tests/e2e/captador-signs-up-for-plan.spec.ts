@@ -1,8 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { control, fillIn, fillPlace, inbox, newCnpj, newEmail, visit } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 60_000 });
-
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastro" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const title = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -12,8 +12,6 @@ import {
   visit,
 } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 60_000 });
-
 const formOf = (page: Page) => page.getByRole("form", { name: "Criar conta de captador" });
 const submit = (page: Page) => formOf(page).getByRole("button", { name: "Criar conta" });
 const PLACE = { state: "state", city: "city" };

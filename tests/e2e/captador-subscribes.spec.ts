@@ -13,8 +13,6 @@ import {
 } from "../setup/plans";
 import { toastWith } from "../setup/resident";
 
-test.describe.configure({ timeout: 120_000 });
-
 const plan = (page: Page) => page.getByRole("main");
 
 test("B2.20 B4.6 A7.10 A9.2 A8.11 a captador tries and pays a plan by card, changes, cancels and resumes it", async ({

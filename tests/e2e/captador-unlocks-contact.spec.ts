@@ -5,8 +5,6 @@ import { GOOD_CARD } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 import { unlockedOpportunity } from "../setup/unlocked";
 
-test.describe.configure({ timeout: 120_000 });
-
 const DECLINED = "4000000000000002";
 const WITH_BANK_STEP = "4000002500003155";
 const PANEL = `${process.env.SANDBOX_URL ?? "http://localhost:4010"}/stripe`;

@@ -4,9 +4,6 @@ import { newFunder } from "../setup/funder";
 import { expectError, inbox } from "../setup/newcomer";
 import { newCaptador, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const TEAM = "suporte@elorecicla.example";
 const FIELDS = ["categoria", "prioridade", "assunto", "mensagem"];
 

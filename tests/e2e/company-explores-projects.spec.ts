@@ -3,8 +3,6 @@ import { expectAccessible, expectRoom } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador } from "../setup/resident";
 
-test.describe.configure({ timeout: 120_000 });
-
 const cards = "main article:visible";
 
 test("B2.8 B6.5 a company searches, filters and pages the explorer, and its address keeps search and filters", async ({

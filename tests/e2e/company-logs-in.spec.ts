@@ -4,9 +4,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, expectError, settle } from "../setup/newcomer";
 import { logIn, NAME, newCompany, signUpCompany, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const formIn = (page: import("@playwright/test").Page) =>
   page.getByRole("form", { name: "Entrar na conta da empresa" });
 

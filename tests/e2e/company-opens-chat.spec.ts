@@ -2,8 +2,6 @@ import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 
-test.describe.configure({ timeout: 120_000 });
-
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
 /** The opener in the workspace's menu; some pages have another one. */

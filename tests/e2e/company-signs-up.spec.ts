@@ -11,8 +11,6 @@ import {
   visit,
 } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 60_000 });
-
 const formOf = (page: Page) => page.getByRole("form", { name: "Cadastrar Empresa" });
 const submit = (page: Page) => formOf(page).locator("button[type=submit]");
 

@@ -6,9 +6,6 @@ import { newFunder } from "../setup/funder";
 type Raw = { title: string; description: string; organization: { name: string } };
 const records: Raw[] = JSON.parse(readFileSync("prisma/data/projects.json", "utf8")).records;
 
-// Each check for accessibility reads its list twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const cards = "main article:visible";
 
 test("B2.5 B2.7 B6.3 a financiador's list has proponents, full descriptions, raised amounts and actions", async ({

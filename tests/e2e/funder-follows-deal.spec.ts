@@ -7,8 +7,6 @@ import { openSession } from "../setup/resident";
 
 const { viewport, isMobile, hasTouch } = devices["Pixel 5"];
 test.use({ viewport: { ...viewport, width: 390 }, isMobile, hasTouch });
-test.describe.configure({ timeout: 120_000 });
-
 test("a funder on a phone opens a deal, reads the project's account and sees the error of an empty deposit", async ({
   page,
 }) => {

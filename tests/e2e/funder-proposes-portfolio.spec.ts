@@ -4,8 +4,6 @@ import { newFunder } from "../setup/funder";
 import { confirmationLink, control, fillIn, newCnpj, newEmail, settle } from "../setup/newcomer";
 import { toastWith } from "../setup/resident";
 
-test.describe.configure({ timeout: 120_000 });
-
 const amountField = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });
 const propose = (page: Page) => page.getByRole("button", { name: "Propor divisão" });
 const lineAmounts = (page: Page) => page.getByRole("textbox", { name: /^Valor para / });

@@ -12,8 +12,6 @@ import {
 import { control, fillIn, inbox, settle } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-test.describe.configure({ timeout: 90_000 });
-
 const button = (page: Page) => page.getByRole("button", { name: "Tenho Interesse" });
 const send = (page: Page) => interestForm(page).getByRole("button", { name: "Registrar interesse" });
 const THANKS = "Interesse registrado com sucesso! Entraremos em contato em breve.";

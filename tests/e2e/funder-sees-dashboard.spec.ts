@@ -3,9 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { newFunder } from "../setup/funder";
 import { newCaptador, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 test("B2.11 B2.13 B2.17 B6.3 a funder's panel shows profile, counts, featured projects and the funder's pages", async ({
   page,
 }) => {

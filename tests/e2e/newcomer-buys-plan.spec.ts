@@ -4,8 +4,6 @@ import { inbox } from "../setup/newcomer";
 import { badge, GOOD_CARD, payWith } from "../setup/plans";
 import { newCaptador } from "../setup/resident";
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Goes to the vendor's page like the sign-up with a paid plan (A4.5). @returns its address */
 async function goToPayment(page: Page): Promise<string> {
   const url = await page.evaluate(async () => {

@@ -15,7 +15,6 @@ for (const { path, form: name, open } of SCREENS) {
   test(`axe finds no violation on ${path}, form "${name}": empty, refused, and with a found CNPJ`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await visit(page, path);
     if (open) await page.getByRole("button", { name: "Criar conta" }).click();
@@ -34,7 +33,6 @@ for (const { path, form: name, open } of SCREENS) {
 }
 
 test("axe finds no violation in the open terms and the open list of cities", async ({ page }) => {
-  test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visit(page, "/auth/captador");
   const form = page.getByRole("form", { name: "Criar conta de captador" });

@@ -8,7 +8,6 @@ const says = (page: Page, role: "status" | "alert", text: string) =>
 test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and lists the results", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await visit(page, "/email-debug");
   const email = newEmail();
   const send = page.getByRole("button", { name: "Enviar e-mail de teste" });
@@ -44,7 +43,6 @@ test("B2.24 B6.10 B4.10 B5.8 B8.13 /email-debug sends each type by SMTP and list
 test("B2.25 B6.10 B5.8 B7.18 B8.13 B9.10 /sendgrid-test sends tests, lists results that can be cleared, and shows statistics", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await visit(page, "/sendgrid-test");
   const button = (name: string) => page.getByRole("button", { name });
   await button("Enviar e-mail de confirmação").click();
@@ -103,7 +101,6 @@ test("a person unsubscribes from an optional mail by its link, and subscribes ag
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const to = newEmail();
   const data = {
     financiadorName: "Helena Prado",

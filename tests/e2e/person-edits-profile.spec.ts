@@ -3,9 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const open = async (page: Page, name: string) => {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog", { name });

@@ -35,7 +35,6 @@ const codeIn = async (page: Page): Promise<string> =>
 test("a failing page shows its request's code, and the ticket written from there contains it", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const email = await newFunder(page);
   // A timestamp that JavaScript cannot represent makes only this account's page fail.
   await runSql(
@@ -69,7 +68,6 @@ test("a failing page shows its request's code, and the ticket written from there
 });
 
 test("a failing form shows its request's code, and links to the support with it", async ({ page }) => {
-  test.setTimeout(90_000);
   const email = await newFunder(page);
   const [person] = await runSql<{ id: string }>("select id from users where email = $1", [email]);
   const name = `falha_${person?.id.replaceAll("-", "")}`;

@@ -3,9 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const account = { name: /^Marina\b.*sua conta/ };
 
 test("A4.2 prerendered pages show a signed-in person only in their own browser, and signing out clears the session", async ({

@@ -5,9 +5,6 @@ import { newFunder } from "../setup/funder";
 import { expectError } from "../setup/newcomer";
 import { logIn, NAME, newCaptador, PASSWORD, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 test("A3.1 A3.5 a person downloads all their data without secrets, and sees each consent with version and time", async ({
   page,
 }) => {

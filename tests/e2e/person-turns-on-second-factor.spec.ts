@@ -4,9 +4,6 @@ import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, PASSWORD } from "../setup/resident";
 import { codeAt } from "../setup/second-factor";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 test("a person keeps the recovery codes, renews them, logs in with a new one, and public pages show them as signed in", async ({
   page,
   browser,

@@ -16,7 +16,6 @@ test("other sites may embed the logo, as webmail does, but no page", async ({ re
 });
 
 test("A2.1 no link on a public page is dead", async ({ request }) => {
-  test.setTimeout(120_000);
   const seen = new Set<string>();
   const queue: string[] = [...PUBLIC_PAGES];
   while (queue.length > 0) {

@@ -6,9 +6,6 @@ import { newFunder } from "../setup/funder";
 import { settle } from "../setup/newcomer";
 import { newCaptador } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 type Role = (typeof ROLES)[number];
 
 /**

@@ -4,8 +4,6 @@ import { newFunder } from "../setup/funder";
 import { breakVendor, restoreVendors, settle } from "../setup/newcomer";
 import { toastWith } from "../setup/resident";
 
-test.describe.configure({ timeout: 120_000 });
-
 const SORRY = "Desculpe, ocorreu um erro ao processar sua mensagem. Tente novamente em alguns instantes.";
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });

@@ -30,7 +30,6 @@ async function breakMail() {
 test("A4.4 A8.3 A2.5 with both mail services down a captador gets an account, two messages and later a warning", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await visit(page, "/auth/captador");
   const form = page.getByRole("form", { name: "Criar conta de captador" });
   const email = newEmail();
@@ -59,7 +58,6 @@ test("A4.4 A8.3 A2.5 with both mail services down a captador gets an account, tw
 test("A4.4 A8.3 with both mail services down the generic sign-up says that the mail failed", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   await visit(page, "/auth");
   await page.getByRole("button", { name: "Criar conta" }).click();
   const form = page.getByRole("form", { name: "Criar conta" });

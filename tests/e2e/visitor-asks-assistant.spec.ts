@@ -2,8 +2,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 120_000 });
-
 const field = (page: Page) => page.getByRole("textbox", { name: "Sua pergunta" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Assistente" });
 const opener = (page: Page) => page.getByRole("button", { name: "Perguntar ao assistente" });
@@ -186,7 +184,6 @@ test("a link of an answer is followed from a panel that was opened before the ph
 });
 
 test("axe finds no violation in the open panel with an answer", async ({ page }) => {
-  test.setTimeout(90_000);
   await openPanel(page);
   await field(page).fill("Quem pode deduzir o apoio?");
   await field(page).press("Enter");

@@ -224,7 +224,6 @@ const coveredBy = (help: Locator) =>
 test("B2.26 on a phone the WhatsApp button covers no field or button, and is visible at the end of the page", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 640 });
   const help = page.locator("[data-whatsapp]");
   for (const path of ["/cadastro-empresa", "/auth?type=captador", "/recibo", "/incentivos", "/faq"]) {

@@ -3,9 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { confirmationLink, inbox, newEmail, settle } from "../setup/newcomer";
 import { newCaptador, PASSWORD, signUpCompany, signUpProject, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const tokenOf = (link: string) => {
   const { searchParams } = new URL(link);
   return searchParams.get("token_hash") ?? searchParams.get("code") ?? "";

@@ -3,8 +3,6 @@ import { expectClean } from "../setup/accessibility";
 import { interestDialog, newFunder } from "../setup/funder";
 import { control } from "../setup/newcomer";
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Visible cards only: the router hides earlier pages instead of removing them. */
 const cards = "main article:visible";
 const field = (page: Page) => page.getByRole("textbox", { name: "Quanto você quer destinar?" });

@@ -3,8 +3,6 @@ import { projectPath } from "../setup/funder";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, newCompany, toastWith } from "../setup/resident";
 
-test.describe.configure({ timeout: 120_000 });
-
 const TITLE = "Triciclos elétricos";
 
 for (const role of ["company", "captador"] as const) {

@@ -3,9 +3,6 @@ import { expectAccessible } from "../setup/accessibility";
 import { inbox, newEmail, settle } from "../setup/newcomer";
 import { logIn, newCaptador, toastWith } from "../setup/resident";
 
-// Each check for accessibility reads its state twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 120_000 });
-
 const ANSWER = "Se houver uma conta com este email, você vai receber um link para criar uma nova senha.";
 const NEW_PASSWORD = "Outra4senha";
 

@@ -5,9 +5,6 @@ import { interestDialog, interestForm, OWNED, projectPath, waitForMailWith } fro
 import { confirmationLink, control, fillIn, newCnpj, newEmail, settle } from "../setup/newcomer";
 import { logIn, toastWith } from "../setup/resident";
 
-// The longest of these journeys signs up and waits for three e-mails.
-test.describe.configure({ timeout: 120_000 });
-
 const NAME = "Beatriz Nogueira";
 
 /** Opens the project's page as a stranger with an amount. @returns its path and query */

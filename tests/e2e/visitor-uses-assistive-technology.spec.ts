@@ -82,7 +82,6 @@ for (const [name, paths] of Object.entries({
   test(`doubled text on a narrow screen loses no content and needs no horizontal scroll: ${name}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     for (const path of paths) {
       if (path === "a project") await openProject(page);
       else await page.goto(path);
