@@ -159,9 +159,10 @@ export const suspendAccount = (
   );
 
 /**
- * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. The present phase of a deal
- * starts anew if the account has the turn, or is the funder before the deposit (`sinceOf` of the deals). Mails the
- * person, and the captadores of a funder's unconfirmed deals ({@link mailResumedDeals}).
+ * Lifts a suspension. Projects stay unlisted, and the renewal of the plan stays cancelled. The days of a deal's present
+ * phase count anew if the deal waits for this account and, up to the deposit, also if this account is the funder
+ * (`sinceOf` of the deals). With `mailsPerson`, mails the person, and the captadores of a funder's unconfirmed deals
+ * ({@link mailResumedDeals}).
  */
 export async function resume(
   tx: JobTransaction,

@@ -52,7 +52,10 @@ test("A6.2 in any order of actions, webhooks and crashes, payments count once an
     for (const [what, times] of Object.entries(model.seen)) expect(times, what).toBeGreaterThan(0);
 });
 
-/** Repeats work, breaking the connection one message later each time, until it completes. @returns number of breaks */
+/**
+ * Repeats work, breaking the connection one message later each time, until a run ends before its break.
+ * @returns number of broken runs
+ */
 async function breakEverywhere(
   line: "databaseLine" | "vendorLine",
   when: Moment,

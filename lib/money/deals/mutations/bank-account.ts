@@ -52,9 +52,9 @@ type AffectedDeal = DealSide & { id: string; waits: boolean };
 
 /**
  * The captador's opened deals in this project, each with its funder, without deleted accounts. `waits`: the deal is
- * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock and
- * call it before {@link writeAccount}, whose trigger locks the opportunities, which follow accounts in the lock order
- * (locked-deal.ts).
+ * unconfirmed, so the funder may still deposit. Locks the funders' accounts. The caller must hold the project's lock
+ * and call it before {@link writeAccount}, whose trigger locks the opportunities, which follow accounts in the lock
+ * order (locked-deal.ts).
  */
 const findAffected = (tx: JobTransaction, userId: string, projetoId: string) => tx.$queryRaw<AffectedDeal[]>`
   select o.id, o.status = 'desbloqueada' as waits, u.id as "userId", f.full_name as name, u.email::text as email
