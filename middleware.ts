@@ -210,8 +210,8 @@ function refuseColleague(
 }
 
 /**
- * A page of the workspace for its viewer. A support has a single address, that of its interest; retired addresses of
- * deals and conversations redirect to it.
+ * A page of the workspace for its viewer. A support has a single address, with its interest's id; addresses with the id
+ * of its deal or conversation redirect to it. Retired lists redirect to that of supports.
  */
 async function renderWorkspace(
   request: NextRequest,
@@ -244,7 +244,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A missing portfolio gets status 404, and the page says why. */
+/** An open page rendered per request. A shared link that opens nothing any more gets status 404, and a page about it. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
@@ -387,7 +387,7 @@ async function decide(request: NextRequest): Promise<NextResponse> {
   // During a look the back office redirects to the account, until the member of the team ends the look.
   if (session?.isLook && isOffice(pathname))
     return redirectTo(viewer ? homeOf(viewer) : ACCOUNTS_PAGE, request);
-  // Otherwise a person whose session waits for its code would type the password again and open another such session.
+  // At the login, a session that waits for its code would only lead to another one that waits.
   if (session?.needsCode && Object.hasOwn(ENTRANCES, pathname)) return redirectTo("/dashboard", request);
   const decision = decideAccess(pathname, viewer);
   if (!decision.allow && decision.redirect === null)

@@ -1,7 +1,8 @@
 /**
- * `npm run prove:soak -- MINUTES` (30 by default): measures the maximum rate of mixed journeys on two servers behind
- * nginx, then keeps 70% of it. Exit code 1 when a visit or a message failed at that rate, a confirmed write was lost or
- * doubled, a server's process ended, or no event loop delay was reported.
+ * `npm run prove:soak -- MINUTES` (30 by default): measures the maximum rate of mixed visits on two servers behind
+ * nginx, then keeps 70% of it. Exit code 1 when a visit or an attempt to send a message failed at that rate, a
+ * confirmed write was lost or doubled, a newcomer got no mail or several, a server's process ended, or no event loop
+ * delay was reported.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../../scripts/processes.ts";

@@ -78,7 +78,7 @@ export type ImportReport = {
   unchanged: number;
   /** Differences in columns that the import leaves as stored (`ownedBy` in rules.ts). */
   kept: Change[];
-  /** Ignored names of organizations: they differ from the stored name or, for a new CNPJ, from the name to store. */
+  /** Ignored names of organizations: they differ from the stored name or, for a new CNPJ, from its first record. */
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;

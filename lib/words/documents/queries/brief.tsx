@@ -8,8 +8,8 @@ import { countLines, createTextFilter, STACK } from "./fonts";
 import { Foot, Head, hex, paper, QrCode, TEXT_HEIGHT, TEXT_WIDTH } from "./paper";
 
 /**
- * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. `dense` joins
- * facts (cellsOf).
+ * Sizes in points: `size` of the cells' font, `text` of the font below the table, `code` of the QR code. The flag
+ * `dense` shortens a cell to its first two facts (cellsOf).
  */
 const SIZES = {
   roomy: {
@@ -365,7 +365,7 @@ function Brief({ pages, size, ...brief }: BriefDocument & { pages: readonly RowB
   );
 }
 
-/** Height (points) of the first page without the table and without `account`, a simulation's calculation. */
+/** Height (points) of the first page without the table. Leaves out `account`, because its brief has no table. */
 function fixedHeight({ notice, risks, law, page }: BriefDocument, size: Size, inBody: Lines): number {
   const bodyLine = size.text * BODY;
   const above =
