@@ -244,7 +244,7 @@ const renderOffice = (request: NextRequest, arrived: PageRequest, viewer: Viewer
 /** An address without a page, so that Next answers 404. */
 const UNKNOWN = "/nada-aqui";
 
-/** An open page rendered per request. A shared link that opens nothing any more gets status 404, and a page about it. */
+/** An open page rendered per request. A shared link that opens nothing any more gets status 404 and a page about it. */
 async function renderOpen(arrived: PageRequest, viewer: Viewer | null): Promise<NextResponse> {
   const token = SHARED_PORTFOLIO.exec(arrived.pathname)?.[1];
   const isGone = token !== undefined && !(await isSharedPortfolio(token));
