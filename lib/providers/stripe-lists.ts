@@ -1,5 +1,14 @@
 import "server-only";
-import { callStripe, dateOf, idOf, ourIdOf, type StripeAnswer } from "./stripe";
+import {
+  callStripe,
+  type DisputeView,
+  dateOf,
+  idOf,
+  mapAnswer,
+  ourIdOf,
+  type StripeAnswer,
+  toDispute,
+} from "./stripe";
 
 /** Parameters of a list: only objects that Stripe created at or after `since`, 100 in a request. */
 const madeSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 });
@@ -72,3 +81,19 @@ export const listRefundsSince = (since: Date): Promise<StripeAnswer<RecentRefund
       refunds.push({ id, paymentIntentId: idOf(intent), amount, createdAt: dateOf(created) });
     return refunds;
   });
+
+/**
+ * The dispute that decides about a payment, of its newest 10: an open one, else a lost one, else the newest. An earlier
+ * lost dispute keeps the money with the payer, also if a later one was won. Null without any.
+ */
+export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView | null>> =>
+  mapAnswer(
+    await callStripe("list disputes", (stripe) =>
+      stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
+    ),
+    ({ data }) => {
+      const all = data.map(toDispute);
+      const inState = (state: DisputeView["state"]) => all.find((dispute) => dispute.state === state);
+      return inState("open") ?? inState("lost") ?? all[0] ?? null;
+    },
+  );

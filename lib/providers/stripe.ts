@@ -328,7 +328,7 @@ export const refundPayment = async ({ paymentIntentId, amount, key }: Refund) =>
     ({ id, amount: given, status }) => ({ id, amount: given, status }),
   );
 
-type DisputeView = {
+export type DisputeView = {
   paymentIntentId: string | null;
   /** `none`: an inquiry, or a dispute resolved in time. No money moved. */
   state: "open" | "won" | "lost" | "none";
@@ -340,7 +340,7 @@ function disputeState(status: string): DisputeView["state"] {
   return status === "prevented" || status.startsWith("warning_") ? "none" : "open";
 }
 
-const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
+export const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): DisputeView => ({
   paymentIntentId: idOf(payment_intent),
   state: disputeState(status),
   at: dateOf(created),
@@ -348,15 +348,6 @@ const toDispute = ({ payment_intent, status, created }: Stripe.Dispute): Dispute
 
 export const readDispute = async (id: string): Promise<StripeAnswer<DisputeView>> =>
   mapAnswer(await callStripe("read dispute", (stripe) => stripe.disputes.retrieve(id)), toDispute);
-
-/** The newest 10 disputes of a payment, newest first. */
-export const listDisputes = async (paymentIntentId: string): Promise<StripeAnswer<DisputeView[]>> =>
-  mapAnswer(
-    await callStripe("list disputes", (stripe) =>
-      stripe.disputes.list({ payment_intent: paymentIntentId, limit: 10 }),
-    ),
-    ({ data }) => data.map(toDispute),
-  );
 
 /** A webhook event. `object`: type of the Stripe object, such as `invoice`. The caller reads the object from Stripe. */
 export type StripeEvent = {

@@ -5,10 +5,10 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
+import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
-import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyMonthTransfer,
@@ -247,7 +247,10 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
  * Applies the refunds of a payment. Of a month, ignores that Stripe refuses to refund the credit of a change of plan,
  * which the sync tries in between.
  */
-async function applyRefunds({ id, tipo }: Pick<TransferInput, "id" | "tipo">, stripeId: string): Promise<void> {
+async function applyRefunds(
+  { id, tipo }: Pick<TransferInput, "id" | "tipo">,
+  stripeId: string,
+): Promise<void> {
   try {
     await syncPayment(stripeId);
   } catch (error) {

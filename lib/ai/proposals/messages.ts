@@ -70,7 +70,7 @@ export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
   onScreen: (investment: string, hasPresentation: boolean) =>
-    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento.${hasPresentation ? " A apresentação que já existe pode ainda pedir apoio." : ""}`,
+    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento.${hasPresentation ? " Uma apresentação gerada antes disso ainda pode pedir apoio." : ""}`,
 } as const;
 
 /** Printed on every exported file. */

@@ -59,7 +59,9 @@ export default async function SearchPage({ searchParams }: { searchParams: Promi
         id,
         href: `/admin/projetos/${id}`,
         title: nome || "Sem nome",
-        about: [proponente, publicado && lista !== "publicados" && STANDS.publicados, STANDS[lista]].filter(Boolean).join(", "),
+        about: [proponente, publicado && lista !== "publicados" && STANDS.publicados, STANDS[lista]]
+          .filter(Boolean)
+          .join(", "),
       })),
     },
     {

@@ -100,14 +100,18 @@ describe("invented figures", () => {
     ["Portaria do MMA nº 1.250", ""],
     ["aprovado pela Portaria 280", "Portaria nº 280/2020"],
     ["Conforme a Lei 12.305 devemos separar", "Lei nº 12.305/2010"],
+    ["a PNRS (12.305) e a Lei nº 12.305, de 2 de agosto de 2010", "Lei nº 12.305/2010"],
+    ["as Leis nº 12.305 e 14.260", "Lei nº 12.305/2010 e Lei 14.260/2021"],
+    ["O Decreto 7 do município", "Decreto nº 7/2020"],
+    ["de 15/12/2024 a 12/05/2025", "Lei Complementar nº 12/2019, de 15/12/2024 a 12/05/2025"],
   ])("a norm keeps its number in other words: %s, after: %s", (text, given) =>
     expect(withholdFigures(text, [given])).toBe(text),
   );
 
   test("a norm's number, its year and an article allow no other figure", () => {
-    const given = ["Pela Lei nº 14.260/2021, art. 3º, e pela Portaria nº 280/2020."];
-    expect(withholdFigures("Atua desde 2021 com 3 esteiras e 280 famílias.", given)).toBe(
-      "Atua desde a informar com a informar esteiras e a informar famílias.",
+    const given = ["Pela Lei nº 14.260/2021, art. 3º, e pela Portaria nº 12/2020."];
+    expect(withholdFigures("Atua desde 2021 com 3 esteiras e 12 famílias até 20/12/2025.", given)).toBe(
+      "Atua desde a informar com a informar esteiras e a informar famílias até a informar.",
     );
   });
 

@@ -199,21 +199,25 @@ function unitOf(figure: Figure, after: string): Unit | null {
   return figure.text.startsWith("R$") || /^\s*(?:de )?reais/i.test(after) ? "reais" : null;
 }
 
-/** A norm's number in a text, with its year. */
-const NORM_NUMBER = /(?<![\d.])(\d[\d.]*\d)(?:\s*\/\s*\d{2,4})?(?!\d)/u;
+/** First number of a norm, without its year. */
+const NORM_NUMBER = /(?<![\d./])\d(?:[\d.]*\d)?/u;
+const YEAR = String.raw`(?:\s*\/\s*\d{2,4}|,?\s+de\s+(?:\d{1,2}º?\s+de\s+\p{L}+\s+de\s+)?(?:19|20)\d\d)?`;
 
 /**
- * Blanks the norms of the given texts where a text names them in other words: after their kind, after "nº", or with a
- * year. Elsewhere their numbers are figures like others.
+ * Blanks the norms of the given texts where a text names them in other words. A number of up to three digits counts
+ * only after the norm's kind or "nº"; elsewhere it is a figure like others.
  */
 function withoutNormsOf(given: readonly string[], text: string): string {
-  const named = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
-  const numbers = named.flatMap((norm) => (/^(?:art|§)/i.test(norm) ? [] : (NORM_NUMBER.exec(norm)?.[1] ?? [])));
-  if (numbers.length === 0) return text;
-  const any = [...new Set(numbers)].map((number) => number.replaceAll(".", "").split("").join("\\.?")).join("|");
+  const norms = given.flatMap((one) => [...one.matchAll(LAW)].map(([norm]) => norm));
+  const named = norms.filter((norm) => !/^(?:art|§)/i.test(norm));
+  const numbers = [...new Set(named.map((norm) => (NORM_NUMBER.exec(norm)?.[0] ?? "").replaceAll(".", "")))];
+  const formsOf = (least: number) =>
+    numbers.filter(({ length }) => length >= least).map((number) => [...number].join("\\.?"));
+  const [all, long] = [formsOf(1), formsOf(4)];
+  if (all.length === 0) return text;
   const before = String.raw`(?:${NORM_KIND}${QUALIFIER}*[^\S\n]+|n\.?\s?[º°]\.?\s*)`;
-  const forms = String.raw`${before}(?:${any})(?:\s*\/\s*\d{2,4})?|(?<![\d.])(?:${any})\s*\/\s*\d{2,4}`;
-  return blank(text, new RegExp(`(?:${forms})(?!\\.?\\d)`, "giu"));
+  const forms = [`${before}(?:${all.join("|")})`, ...long.map((number) => `(?<![\\d.,/])${number}`)];
+  return blank(text, new RegExp(`(?:${forms.join("|")})${YEAR}(?![\\d/]|[.,]\\d)`, "giu"));
 }
 
 /**

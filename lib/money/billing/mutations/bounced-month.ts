@@ -1,7 +1,8 @@
 import "server-only";
 import { type Booked, storeBounced } from "@/lib/money/fees/mutations/refund";
 import { least } from "@/lib/money/fees/rules";
-import { answerOf, listDisputes, type PaymentView, readPayment } from "@/lib/providers/stripe";
+import { answerOf, type PaymentView, readPayment } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import { sumFailedRefunds } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 
@@ -53,8 +54,8 @@ export async function storeMonthBounced(
   const payment = answerOf(await readPayment(paymentIntentId));
   if (!month || !payment) return 0n;
   const { id, refundedAmount, transferredAmount: transferred } = month;
-  const [newest] = payment.isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
-  const disputedAt = newest?.state === "open" ? newest.at : null;
+  const dispute = payment.isDisputed ? answerOf(await findDispute(paymentIntentId)) : null;
+  const disputedAt = dispute?.state === "open" ? dispute.at : null;
   if (month.disputedAt?.getTime() !== disputedAt?.getTime())
     await db.planPayment.update({
       where: { id },
@@ -63,7 +64,7 @@ export async function storeMonthBounced(
     });
   if (disputedAt) return 0n;
   const booked = refundedAmount - transferred;
-  const isLost = newest?.state === "lost";
+  const isLost = dispute?.state === "lost";
   const returned = isLost ? BigInt(payment.amount) : await readReturned(payment, { booked, transferred });
   const bounced = await storeBounced({ invoiceId }, { returned, booked });
   const paidBack = isLost ? returned : BigInt(payment.refunded);

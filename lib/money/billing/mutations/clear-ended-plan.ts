@@ -1,12 +1,7 @@
 import "server-only";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import {
-  answerOf,
-  listDisputes,
-  type PaymentView,
-  type StripeAnswer,
-  StripeUnavailable,
-} from "@/lib/providers/stripe";
+import { answerOf, type PaymentView, type StripeAnswer, StripeUnavailable } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import {
   endNow,
   hasCreditRefund,
@@ -65,7 +60,7 @@ export async function findPaidTooLate(
 
 /** Asks Stripe for the refund of a payment or a part, unless a dispute is open. @returns whether Stripe made it */
 async function isRefunded(payment: PaymentView, part?: RefundPart): Promise<boolean> {
-  if (payment.isDisputed && answerOf(await listDisputes(payment.id))?.[0]?.state === "open") return false;
+  if (payment.isDisputed && answerOf(await findDispute(payment.id))?.state === "open") return false;
   try {
     await refundWhole(payment, part);
     return true;

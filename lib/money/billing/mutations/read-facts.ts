@@ -1,5 +1,6 @@
 import "server-only";
-import { answerOf, listDisputes, readPayment } from "@/lib/providers/stripe";
+import { answerOf, readPayment } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import { listInvoices, readCredit, readMethod, readSubscription } from "@/lib/providers/stripe-plans";
 import { isPaidTooLate, unusedCredit } from "../rules";
 import type { Month, PlanAtStripe } from "./clear-ended-plan";
@@ -19,8 +20,7 @@ export type Scope = { paymentIntentId?: string; all?: boolean };
 async function readMonthPayment(id: string): Promise<Month["payment"]> {
   const payment = answerOf(await readPayment(id));
   if (!payment) return null;
-  const [newest] = payment.isDisputed ? (answerOf(await listDisputes(id)) ?? []) : [];
-  const isLost = newest?.state === "lost";
+  const isLost = payment.isDisputed && answerOf(await findDispute(id))?.state === "lost";
   return { ...payment, isLost, refunded: isLost ? payment.amount : payment.refunded };
 }
 

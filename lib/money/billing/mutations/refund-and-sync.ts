@@ -1,5 +1,6 @@
 import "server-only";
-import { answerOf, listDisputes } from "@/lib/providers/stripe";
+import { answerOf } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import { readInvoice } from "@/lib/providers/stripe-plans";
 import { type RefundPart, refundWhole } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
@@ -10,12 +11,12 @@ export async function paymentOfInvoice(invoiceId: string): Promise<string | null
 }
 
 /**
- * Whether the newest dispute of a payment is open or lost: the payer's bank returns the money, or may still do so.
+ * Whether a dispute of a payment is open or lost: the payer's bank returned the money, or may still do so.
  * @throws StripeUnavailable
  */
 export async function isInDispute(paymentIntentId: string): Promise<boolean> {
-  const [newest] = answerOf(await listDisputes(paymentIntentId)) ?? [];
-  return newest?.state === "open" || newest?.state === "lost";
+  const dispute = answerOf(await findDispute(paymentIntentId));
+  return dispute?.state === "open" || dispute?.state === "lost";
 }
 
 /**

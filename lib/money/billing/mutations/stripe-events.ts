@@ -9,7 +9,6 @@ import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import {
   answerOf,
   fetchStripeEvent,
-  listDisputes,
   type PaymentView,
   readDispute,
   readPayment,
@@ -20,6 +19,7 @@ import {
   type StripeEvent,
   StripeUnavailable,
 } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import { listInvoices, listSubscriptions } from "@/lib/providers/stripe-plans";
 import { db, PREPARED, type Transaction } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
@@ -178,16 +178,13 @@ async function syncFee(payment: ReadPayment): Promise<Done> {
       await applyRefund(tx, { paymentIntentId, ...refund, at });
       await renewFeeReceipt(tx, paymentIntentId, at);
     });
-  const disputes = isDisputed ? (answerOf(await listDisputes(paymentIntentId)) ?? []) : [];
-  const [newest] = disputes;
-  const lost = disputes.find((dispute) => dispute.state === "lost");
-  const deciding = newest?.state === "open" ? newest : (lost ?? newest);
-  const { state, at } = deciding ?? { state: "none", at: new Date() };
+  const dispute = isDisputed ? answerOf(await findDispute(paymentIntentId)) : null;
+  const { state, at } = dispute ?? { state: "none", at: new Date() };
   if (state !== "none") await transactionWithJobs((tx) => disputeFee(tx, { paymentIntentId, state, at }));
   if (state === "open") return null;
   // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
   // as won, and only refunds count.
-  const returned = BigInt(lost ? amount : refunded);
+  const returned = BigInt(state === "lost" ? amount : refunded);
   const bounced = await storeBounced({ checkoutId: checkout.id }, { returned, booked });
   const isTwice = bounced === 0n && isReturnedTwice(payment, returned, transferred);
   return bouncedProblem(paymentIntentId, isTwice ? "twice" : bounced);

@@ -67,7 +67,9 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
         <PresentationButton proposal={proposal} mayPresent={mayPresent} />
       </div>
       {proposal.inFiles.investment && (
-        <p className="mt-4 max-w-measure text-sm">{ENDED.onScreen(proposal.inFiles.investment, hasPresentation)}</p>
+        <p className="mt-4 max-w-measure text-sm">
+          {ENDED.onScreen(proposal.inFiles.investment, hasPresentation)}
+        </p>
       )}
       {!mayPresent && (
         <MayCall name="switch-plan">
