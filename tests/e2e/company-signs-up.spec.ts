@@ -179,7 +179,8 @@ test("A4.8 A7.15 the lookup of a changed CNPJ is cancelled, and the cities of ea
   // Leaves out the cities of the found company's state, whose request may come later than its name.
   const lists: string[] = [];
   page.on("request", (request) => {
-    if (/\/api\/ibge-locations.*estado=(AC|RR)/.test(request.url())) lists.push(new URL(request.url()).search);
+    if (/\/api\/ibge-locations.*estado=(AC|RR)/.test(request.url()))
+      lists.push(new URL(request.url()).search);
   });
   for (const [state, city] of [
     ["AC", "Rio Branco"],
