@@ -212,7 +212,7 @@ test("a fee that a lost dispute returned stays returned beside a newer dispute t
   answer(one("won", 2), one("lost", 1));
   expect(await syncPayment(fee.intent)).toBeNull();
   expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, voltou: 0n });
-  expect(await transferOf(fee)).toMatchObject({ message: PAYMENTS.notOwed });
+  expect(await transferOf(fee)).toMatchObject({ message: REFUSALS.disputed });
   answer(one("won", 1));
   expect(await syncPayment(fee.intent)).toBe("a refund came back");
   expect(await queries.getPayment(fee.id)).toMatchObject({ voltou: fee.amount, refusal: "bounced" });
