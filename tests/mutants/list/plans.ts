@@ -177,8 +177,8 @@ export const PLANS_AND_LEDGER: Mutant[] = [
   {
     id: "disputed-month-transferred",
     file: "lib/money/billing/mutations/bounced-month.ts",
-    find: 'newest?.state === "open" ? newest.at : null',
-    replace: 'newest?.state === "none" ? newest.at : null',
+    find: 'dispute?.state === "open" ? dispute.at : null',
+    replace: 'dispute?.state === "none" ? dispute.at : null',
     why: "the team is asked to transfer a month whose money the bank may return",
     tests: ["tests/database/money/months-sent-back.test.ts"],
   },
