@@ -274,7 +274,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // What the payer's bank sent back is transferred first. The refund of the rest waits for that.
+  // The team first transfers the part that the payer's bank sent back. Stripe's refund of the rest waits for that.
   const aDevolver = found.voltou > 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }

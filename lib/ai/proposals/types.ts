@@ -21,7 +21,7 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * What files and presentations say of the project. `notices` stand before the texts. `investment` takes the place of
+ * Texts of a project in files and presentations. `notices` stand before the texts. `investment` takes the place of
  * the text of that name, which asks for money, once the fundraising has ended; null while it lasts.
  */
 export type InFiles = { notices: string[]; investment: string | null };

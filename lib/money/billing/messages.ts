@@ -50,9 +50,9 @@ export const BILLING = {
 /** Amounts are formatted, and null where there is nothing of their kind. */
 type Withdrawn = {
   returned: string | null;
-  /** What waits until the team has transferred a part that the payer's bank sent back. */
+  /** Amount whose refund waits until the team has transferred a part that the payer's bank sent back. */
   bounced: string | null;
-  /** What Stripe refused to refund. */
+  /** Amount that Stripe refused to refund. */
   refused: string | null;
   isDisputed: boolean;
 };
@@ -80,7 +80,7 @@ export function withdrawnText({ returned, bounced, refused, isDisputed }: Withdr
   ].join(" ");
 }
 
-/** What keeps the money of a withdrawal from going back the usual way. See {@link Withdrawn}. */
+/** Reason why the money of a withdrawal does not go back the usual way. See {@link Withdrawn}. */
 export type Hindrance = "bounced" | "refused" | null;
 
 type Withdrawing = {

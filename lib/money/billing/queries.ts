@@ -37,7 +37,7 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
  */
 type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; hindrance: Hindrance };
 
-/** What keeps the rest of these months from going back the usual way. */
+/** Reason why the rest of these months does not go back the usual way; null if nothing prevents it. */
 function hindranceOf(months: readonly { bouncedAmount: bigint; refundTries: number }[]): Hindrance {
   if (months.some(({ bouncedAmount }) => bouncedAmount > 0n)) return "bounced";
   return months.some(({ refundTries }) => refundTries > 0) ? "refused" : null;

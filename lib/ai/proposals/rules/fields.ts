@@ -144,7 +144,7 @@ export function toMarkdown(
     .concat("\n");
 }
 
-/** What stands between two cards of a presentation. */
+/** Separator of two cards of a presentation. */
 const CARD_END = "\n---\n";
 
 const toCards = (texts: ProposalTexts): string =>

@@ -119,7 +119,7 @@ async function askStripe(
 }
 
 /**
- * What became of a month's refund. `disputed`: the bank decides about the money; if it decides for us, the money is
+ * Outcome of a month's refund. `disputed`: the bank decides about the money; if it decides for us, the money is
  * still owed. `bounced`: the payer's bank sent an earlier part back, and the refund of the rest waits until the team
  * has transferred that part. `refused`: Stripe refused the refund. `amount`: centavos of the rest.
  */

@@ -14,7 +14,7 @@ export const keeperOf = ({ proponent }: Pick<Unowned, "proponent">): Keeper | nu
 export const accountText = ({ email, profile }: Pick<Keeper, "email" | "profile">): string =>
   `${profile?.fullName ?? "Sem nome"}, ${email}`;
 
-/** Who looks after a project without a captador: nobody, and why its organization's captador cannot be given it. */
+/** Says that nobody looks after a project, and why the captador of its organization cannot be given it. */
 export function unownedText(project: Unowned): string {
   const keeper = keeperOf(project);
   if (!keeper) return "Ninguém";
