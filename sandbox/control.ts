@@ -58,7 +58,7 @@ function withModeOf({ fault, ...fields }: Record<string, unknown>): Record<strin
   return { ...fields, mode, ...(status && { status }) };
 }
 
-/** `to`: visible recipients as written. `recipients`: bare addresses, copies included. */
+/** `to`: recipients of the field To, as written. `recipients`: bare addresses of To, Cc and Bcc. */
 const toEmail = (message: Message) => ({
   id: message.id,
   provider: message.provider,

@@ -23,7 +23,7 @@ export type OpenedFile =
 
 /** Store of file contents. A key is written once and never changed. No method throws when the store is unavailable. */
 export type FileStore = {
-  /** Writes a whole file or nothing; false when the store is unavailable. */
+  /** Writes a whole file or nothing; false when that failed. A missing root folder on disk is created. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   open(key: string, range?: ByteRange): Promise<OpenedFile>;
   /** Bytes of a file; null if there is none, or the store is unavailable. */
@@ -133,8 +133,8 @@ type S3Place = {
 };
 
 /**
- * Timeouts (ms). `silence`: without any data, and of an attempt until its response begins. `whole`: of a call other
- * than `open`, with its retry.
+ * Timeouts (ms). `silence`: how long a connection may carry no data, and how long an attempt may wait for its response
+ * to begin. `whole`: how long a call other than `open` may take, with its retry.
  */
 const S3_TIMES = { connect: 3_000, silence: 10_000, whole: 30_000 };
 
@@ -143,7 +143,7 @@ export function createS3Store({ endpoint, region, bucket, keyId, secret }: S3Pla
     endpoint,
     region,
     credentials: { accessKeyId: keyId, secretAccessKey: secret },
-    // Services other than Amazon seldom support the bucket as a subdomain.
+    // Not every service other than Amazon supports the bucket as a subdomain.
     forcePathStyle: endpoint !== undefined,
     // One retry is safe, because the content of a key never changes.
     maxAttempts: 2,

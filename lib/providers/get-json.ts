@@ -43,8 +43,8 @@ async function attempt(url: URL, signal: AbortSignal) {
 }
 
 /**
- * GETs JSON within `timeout` ms in total. If time is left, retries once after a server error, a network error or
- * malformed JSON. Never throws. Never logs the address, which may contain personal data.
+ * GETs JSON. Both attempts together have `timeout` ms. If time is left, retries once after a server error, a network
+ * error or malformed JSON. Returns the vendor's failures, and logs no address, which may contain personal data.
  */
 export async function getJson({ vendor, base, path, timeout }: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(base.replace(/\/+$/, "") + path);

@@ -44,7 +44,8 @@ export function OrderField({ applied, options }: OrderFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const byKeys = useRef(false);
   const [isWaiting, setWaiting] = useTransientState(false);
-  // Before hydration no handler runs: show the button for a choice by keyboard. first-press.mjs repeats other choices.
+  // A choice made before hydration reached no handler: show the button if it differs from the applied order.
+  // first-press.mjs repeats a choice made by pointer.
   useEffect(() => setWaiting(select.current?.value !== applied), [applied, setWaiting]);
 
   return (

@@ -14,7 +14,7 @@ type CookieChoiceProps = {
 /** Consent to the third-party chat, the only optional purpose. cookie-consent.tsx loads this component on demand. */
 export function CookieChoice({ openings, onAnswered }: CookieChoiceProps) {
   const region = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every press focuses the region
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening focuses the region
   useEffect(() => region.current?.focus(), [openings]);
 
   const answer = (chat: boolean) => {

@@ -11,7 +11,7 @@ import { ConfirmationPending, type PendingSignup } from "./confirmation-pending"
 import { fetchViewer } from "./fetch-viewer";
 import { useQuery } from "./use-query";
 
-/** First state of a prerendered confirmation page, until address and session are known. */
+/** First state of a prerendered page, until the browser has read the address. `inside`: for a signed-in person. */
 export type ConfirmationState =
   | ({ kind: "waiting" } & PendingSignup)
   | { kind: "landing" }

@@ -2,8 +2,8 @@ import type { WorkspacePage } from "@/lib/access/auth/page-rules";
 
 /**
  * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
- * `tributario` handles amounts, portfolios, deposits, receipts, and supports with their conversation. `contador` reads
- * deposits, receipts, the statement, and supports without their conversation.
+ * `tributario` handles supports and their conversations, amounts, portfolios, deposits and receipts. `contador` reads
+ * supports without their conversations, deposits, receipts and the statement.
  */
 export const COLLEAGUE_ROLES = ["edita", "le", "tributario", "contador"] as const;
 export type ColleagueRole = (typeof COLLEAGUE_ROLES)[number];

@@ -69,7 +69,7 @@ type Filter = {
   /** Values with a checkbox in the panel. "states" means the featured states and all states with projects. */
   offered: readonly string[] | "states";
   option: (value: string) => string;
-  /** Text of a value without its heading: on a chip and in the summary of a saved search. */
+  /** Text of a value where no legend stands beside it: on a chip and in the summary of a saved search. */
   phrase: (value: string) => string;
 } & (
   | {

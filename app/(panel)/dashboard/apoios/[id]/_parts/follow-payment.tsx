@@ -6,7 +6,7 @@ import { Alert } from "@/components/kit/ui/alert";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
 import { PAYMENT_RETURN } from "@/lib/money/fees/messages";
 
-/** Polling interval (ms) of a visible page. `USUAL`: time (ms) after which a processing payment is shown as slow. */
+/** Interval (ms) of polling. `USUAL`: time (ms) of polling after which a processing payment is shown as slow. */
 const EVERY = 3_000;
 const USUAL = 45_000;
 
@@ -17,7 +17,7 @@ type FollowPaymentProps = {
   takesPix: boolean;
 };
 
-/** Refreshes the page until the payment's state changes. */
+/** Refreshes the visible page while it is rendered. PaymentReturn removes it once no payment is awaited. */
 export function FollowPayment({ isKnown, takesPix }: FollowPaymentProps) {
   const router = useRouter();
   const [isSlow, setSlow] = useTransientState(false);
