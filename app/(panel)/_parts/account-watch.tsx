@@ -13,8 +13,8 @@ function leave(): void {
 }
 
 /**
- * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in.
- * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes this tab's
+ * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in. The
+ * door refuses the forms of a tab that missed it (usePageMark). A sign-out in another tab deletes this tab's
  * stored work. A form on the screen stays, so that the same person can save it after logging in again.
  */
 export function AccountWatch({ account }: { account: string }) {
@@ -24,7 +24,7 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
     // Stay without a viewer: while the login waits for the second factor, this tab cannot save anything into another
-    // account. A failed request has no viewer either.
+    // account. A failed request has no viewer either, and says nothing about the account.
     const viewer = await fetchViewer();
     if (viewer && viewer.account !== account) leave();
   });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
@@ -31,13 +32,14 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
+  const mark = usePageMark();
   const { pending: saving, run } = useAction(PREFERENCES.failed);
 
   const change = async (part: PreferencesChange) => {
     if (saving) return;
     const next = { ...wishes, ...part };
     setWishes(next);
-    const saved = await run(() => saveEmailPreferencesAction(part));
+    const saved = await run(() => saveEmailPreferencesAction({ ...part, ...mark }));
     if (!saved) {
       setWishes(wishes);
       return;
