@@ -45,8 +45,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
       return;
     }
     const { message, preferences } = saved;
-    const { alertRhythm } = preferences.searchAlerts === OFF ? next : preferences;
-    setWishes({ ...preferences, alertRhythm });
+    setWishes(preferences);
     if (differs(next, preferences))
       toast({ title: message, description: PREFERENCES.changedElsewhere, tone: "info" });
     else toast({ title: message });
@@ -89,14 +88,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
                     name={`${id}-${kind}`}
                     aria-labelledby={`${id}-${kind} ${id}-${wish}`}
                     checked={wishes[kind] === wish}
-                    // The alerts' row has a rhythm, which is not stored while they are off.
-                    onChange={() =>
-                      change(
-                        kind === "searchAlerts"
-                          ? { searchAlerts: wish, alertRhythm: wishes.alertRhythm }
-                          : { [kind]: wish },
-                      )
-                    }
+                    onChange={() => change({ [kind]: wish })}
                     className="size-5 accent-brand"
                   />
                 </RadioCell>
