@@ -10,6 +10,6 @@ export const PageAccount = createContext<string | null>(null);
  */
 export function usePageMark(): Partial<PageMark> {
   const account = useContext(PageAccount);
-  const [mark] = useState(account === null ? {} : { contaDaPagina: account });
+  const [mark] = useState<Partial<PageMark>>(account === null ? {} : { contaDaPagina: account });
   return mark;
 }

@@ -84,7 +84,9 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
     case "stored":
       return {
         busy,
-        entries: entries.map((entry) => (entry.id === action.id ? { ...entry, isStored: true } : entry)),
+        entries: entries.map((entry) =>
+          entry.id === action.id ? { ...entry, isStored: true as const } : entry,
+        ),
       };
     case "failed":
       return busy ? { busy: false, entries: markUnanswered(written) } : state;

@@ -8,9 +8,9 @@ vi.mock("next/navigation", async (original) => ({ ...(await original<object>()),
 const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLine => ({
   projetoId,
   nome: `Projeto ${projetoId}`,
-  valor: 10_000_00,
+  valor: 1_000_000,
   cota: null,
-  falta: 50_000_00,
+  falta: 5_000_000,
   isClosed: false,
   isRefused: false,
   temCaptador: true,
@@ -21,10 +21,10 @@ const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLi
   ...over,
 });
 const shown = (...lines: EditableLine[]) =>
-  renderToStaticMarkup(<LinesForm id="c" valor={30_000_00} lines={lines} facts={{}} />);
+  renderToStaticMarkup(<LinesForm id="c" valor={3_000_000} lines={lines} facts={{}} />);
 
 test("the button and its hint count only the lines whose interest is registered: those whose amount fits", () => {
-  const unfit = lineOf("b", { falta: 500_00, problem: "Faltam R$ 500,00 neste projeto." });
+  const unfit = lineOf("b", { falta: 50_000, problem: "Faltam R$ 500,00 neste projeto." });
   const registered = lineOf("c", { interest: { text: "Interesse registrado", href: "/dashboard/apoios/1" } });
   const one = shown(lineOf("a"), unfit, registered);
   expect(one).toContain(registerHint([lineOf("a")]));
