@@ -229,8 +229,10 @@ test("an action's input is of another account if its page was made for another p
   const [own, atWork] = [{ userId: "a" }, { userId: "b", colleague: { userId: "a" } }];
   for (const viewer of [own, atWork]) {
     expect(isOfOtherAccount({ contaDaPagina: accountInUse(viewer) }, viewer)).toBe(false);
-    for (const unmarked of [undefined, null, "a", [], {}]) expect(isOfOtherAccount(unmarked, viewer)).toBe(false);
-    for (const contaDaPagina of ["b", "", null, 1]) expect(isOfOtherAccount({ contaDaPagina }, viewer)).toBe(true);
+    for (const unmarked of [undefined, null, "a", [], {}])
+      expect(isOfOtherAccount(unmarked, viewer)).toBe(false);
+    for (const contaDaPagina of ["b", "", null, 1])
+      expect(isOfOtherAccount({ contaDaPagina }, viewer)).toBe(true);
   }
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(atWork) }, own)).toBe(true);
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(own) }, atWork)).toBe(true);

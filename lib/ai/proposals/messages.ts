@@ -70,7 +70,10 @@ export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
   /** `mayPresent`: whether this person can have a new presentation. */
-  onScreen: (investment: string, { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>) =>
+  onScreen: (
+    investment: string,
+    { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>,
+  ) =>
     `${investment} É isso que ${mayPresent ? "os arquivos e uma nova apresentação" : "os arquivos"} dizem no lugar do texto Investimento.${hasPresentation ? " Uma apresentação gerada antes disso ainda pode pedir apoio." : ""}`,
 } as const;
 

@@ -1,4 +1,7 @@
-type History = Pick<Window & typeof globalThis, "history" | "location" | "document" | "performance" | "navigation">;
+type History = Pick<
+  Window & typeof globalThis,
+  "history" | "location" | "document" | "performance" | "navigation"
+>;
 
 /** Whether a page of this site led here: by the router, or by a link that loaded this document. */
 function cameFromHere({ location, document, performance }: History): boolean {

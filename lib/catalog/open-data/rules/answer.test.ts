@@ -41,7 +41,11 @@ test("a preflight lets other sites read with a known ETag, and nothing else", ()
   const { status, headers } = preflight();
   expect(status).toBe(204);
   const allowed = (name: string) => headers.get(`access-control-allow-${name}`);
-  expect([allowed("origin"), allowed("methods"), allowed("headers")]).toEqual(["*", "GET, HEAD", "If-None-Match"]);
+  expect([allowed("origin"), allowed("methods"), allowed("headers")]).toEqual([
+    "*",
+    "GET, HEAD",
+    "If-None-Match",
+  ]);
   expect(headers.has("access-control-allow-credentials")).toBe(false);
 });
 
