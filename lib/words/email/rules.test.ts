@@ -297,7 +297,11 @@ describe("preferences by kind", () => {
   };
 
   test("preferences are read as they were stored, also the rhythm of alerts that are off", () => {
-    fc.assert(fc.property(anyPreferences, (wishes) => expect(fromStored(toStored(wishes))).toEqual(wishes)));
+    fc.assert(
+      fc.property(anyPreferences, (wishes) => {
+        expect(fromStored(toStored(wishes))).toEqual(wishes);
+      }),
+    );
   });
 
   test("weekly alerts that the previous release switched on daily stay daily, whatever was stored for later", () => {

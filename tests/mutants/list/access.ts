@@ -205,8 +205,8 @@ export const ACCESS: Mutant[] = [
   {
     id: "viewer-page-cached",
     file: "middleware.ts",
-    find: "return noStore(renderForRequest(arrived, instead));",
-    replace: "return renderForRequest(arrived, instead);",
+    find: "return restoreHint(arrived.headers, noStore(renderForRequest(arrived, instead)));",
+    replace: "return restoreHint(arrived.headers, renderForRequest(arrived, instead));",
     why: "a shared cache serves one person's dashboard to another",
     tests: ["tests/middleware.test.ts", "tests/database/server/middleware.test.ts"],
   },
