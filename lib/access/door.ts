@@ -52,7 +52,8 @@ const TEXTS = {
   unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
-export const nothingSchema = z.object({}).optional();
+/** Input of a door that needs none; an action may bring the mark of its page. */
+export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
 /** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
@@ -250,7 +251,7 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       requestId,
       run: async () => {
         const session = await getSession();
-        if (isOfOtherAccount(input, session?.viewer)) return failure("conflict", TEXTS.otherAccount);
+        if (isOfOtherAccount(input, session?.viewer)) return failure("forbidden", TEXTS.otherAccount);
         return runDoor(door, input, describeCaller(head, requestId, session, await readSignedUp()));
       },
     });

@@ -12,6 +12,7 @@ import {
   gainsRights,
   homeOfColleague,
   isOfOtherAccount,
+  isSamePerson,
   LOOKS,
   mayCall,
   mayOpen,
@@ -238,4 +239,14 @@ test("an action's input is of another account if its page was made for another p
   expect(isOfOtherAccount({ contaDaPagina: accountInUse(own) }, atWork)).toBe(true);
   // Without a viewer the door refuses by the action's own rule.
   expect(isOfOtherAccount({ contaDaPagina: "b" }, null)).toBe(false);
+});
+
+test("a person is the same in the own account and in another one; two colleagues of one account are not", () => {
+  const [own, atWork] = [
+    accountInUse({ userId: "a" }),
+    accountInUse({ userId: "b", colleague: { userId: "a" } }),
+  ];
+  expect(isSamePerson(own, atWork)).toBe(true);
+  expect(isSamePerson(atWork, accountInUse({ userId: "b", colleague: { userId: "c" } }))).toBe(false);
+  expect(isSamePerson(own, accountInUse({ userId: "b" }))).toBe(false);
 });

@@ -34,6 +34,10 @@ type InUse = { userId: string; colleague?: Pick<Colleague, "userId"> | undefined
 export const accountInUse = ({ userId, colleague }: InUse): string =>
   colleague ? `${colleague.userId}/${userId}` : userId;
 
+/** Whether two values of {@link accountInUse} are of one person, who may work in different accounts. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  one.split("/", 1)[0] === other.split("/", 1)[0];
+
 /** Whether an action's input is from a page that was made for another account than the viewer's. */
 export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
   if (!viewer || typeof input !== "object" || input === null) return false;

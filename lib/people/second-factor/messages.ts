@@ -12,7 +12,7 @@ export const SECOND_FACTOR = {
   /** For a person who left the page while the codes were made or shown. */
   leftUnkept: {
     title: "Você saiu antes de confirmar que guardou os códigos de reserva",
-    description: "Se não os guardou, gere outros na página Conta.",
+    description: "Se as duas etapas já estão ligadas e você não os guardou, gere outros na página Conta.",
   },
   lost: (supportEmail: string) =>
     `Sem o celular e sem os códigos de reserva, escreva do e-mail da sua conta para ${supportEmail}: confirmamos que é você e desligamos o código.`,

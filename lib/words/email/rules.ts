@@ -232,8 +232,8 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 
 /**
  * Preferences after a choice on the unsubscribe page. The list of kinds in the digest and the rhythm of alerts stay, so
- * that a kind that is switched on again arrives as before. The digest's own link switches all kinds in the list. Resuming an
- * empty digest puts all kinds into it.
+ * that a kind that is switched on again arrives as before. The digest's own link switches all kinds in the list.
+ * Resuming an empty digest puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,

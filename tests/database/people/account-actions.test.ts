@@ -170,7 +170,7 @@ describe("actions that need a session", () => {
     const send = (account: string, full_name: string) =>
       profile.updateProfileAction({ ...form, full_name, ...{ contaDaPagina: account } });
     expect(await send(former.userId, "Nome Alheio")).toMatchObject({
-      code: "conflict",
+      code: "forbidden",
       message: expect.stringContaining("Esta página foi aberta em outra conta"),
     });
     expect(await send(person.userId, "Nome Certo")).toMatchObject({ ok: true });

@@ -203,6 +203,14 @@ export const ACCESS: Mutant[] = [
     ],
   },
   {
+    id: "form-of-other-account",
+    file: "lib/access/door.ts",
+    find: "if (isOfOtherAccount(input, session?.viewer))",
+    replace: "if (isOfOtherAccount(input, null))",
+    why: "a form of a page made for another account is saved into the account of the session",
+    tests: ["tests/database/people/account-actions.test.ts"],
+  },
+  {
     id: "viewer-page-cached",
     file: "middleware.ts",
     find: "return restoreHint(arrived.headers, noStore(renderForRequest(arrived, instead)));",

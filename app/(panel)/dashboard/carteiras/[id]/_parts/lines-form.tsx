@@ -135,6 +135,11 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
         </Button>
         {(hasProblem || hasRest) && <ReproposeButton id={id} isDirty={isDirty} />}
       </div>
+      {!isDirty && missing.length > 0 && fitting.length === 0 && (
+        <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+          {PORTFOLIO.nothingFitsNow}
+        </p>
+      )}
       {!isDirty && fitting.length > 0 && (
         <>
           <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
