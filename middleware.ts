@@ -18,9 +18,11 @@ import {
   WORKSPACE_NOT_FOUND,
 } from "./lib/access/auth/page-rules";
 import {
+  credentialsOf,
   encryptViewer,
   PAGE_HEADER,
   readSession,
+  restoreHint,
   SESSION_COOKIE,
   type Session,
   VIEWER_HEADER,
@@ -147,10 +149,7 @@ const redirectTo = (path: string, request: NextRequest): NextResponse =>
   noStore(NextResponse.redirect(new URL(path, request.nextUrl)));
 
 const readSessionOf = (request: NextRequest): Promise<Session | null> =>
-  readSession({
-    cookie: request.cookies.get(SESSION_COOKIE)?.value,
-    authorization: request.headers.get("authorization"),
-  });
+  readSession(credentialsOf(request.headers));
 
 function noStore(response: NextResponse): NextResponse {
   response.headers.set("Cache-Control", "private, no-store");
@@ -164,7 +163,7 @@ async function renderForViewer(
   instead?: Instead,
 ): Promise<NextResponse> {
   arrived.headers.set(VIEWER_HEADER, await encryptViewer(viewer));
-  return noStore(renderForRequest(arrived, instead));
+  return restoreHint(arrived.headers, noStore(renderForRequest(arrived, instead)));
 }
 
 /**

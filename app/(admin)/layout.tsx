@@ -1,9 +1,11 @@
 import "./_parts/office.css";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
+import { PageAccount } from "@/components/kit/forms/page-mark";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Toaster } from "@/components/kit/ui/toast";
 import { getViewer } from "@/lib/access/auth/session";
+import { accountInUse } from "@/lib/access/colleague-rights/rules";
 import { OfficeFrame } from "./_parts/office-frame";
 
 /** The layout depends on the viewer, so every request renders it whole. */
@@ -26,7 +28,9 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   return (
     <>
       {viewer?.admin === "entered" ? (
-        <OfficeFrame person={viewer.email}>{page}</OfficeFrame>
+        <OfficeFrame person={viewer.email}>
+          <PageAccount value={accountInUse(viewer)}>{page}</PageAccount>
+        </OfficeFrame>
       ) : (
         <div className="office block">{page}</div>
       )}

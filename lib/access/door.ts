@@ -18,7 +18,7 @@ import {
 } from "@/lib/access/auth/session";
 import { ACTS, COLLEAGUE, refusalFor } from "@/lib/access/colleague-rights/messages";
 import { recordAct } from "@/lib/access/colleague-rights/mutations";
-import { mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
+import { isOfOtherAccount, mayCall, rolesOfDoor } from "@/lib/access/colleague-rights/rules";
 import { REQUEST_ID, toErrorCode } from "@/lib/kit/request-code";
 import {
   FAILURE_STATUS,
@@ -47,10 +47,13 @@ const TEXTS = {
   origin: "Pedido de outro site recusado.",
   unauthenticated: LOGIN_NEEDED,
   forbidden: "Sua conta não tem acesso a esta função.",
+  otherAccount:
+    "Esta página foi aberta em outra conta, e nada foi salvo. Copie o que quiser guardar e recarregue a página.",
   unexpected: (code: string) => `Algo deu errado do nosso lado. Código do erro: ${code}.`,
 };
 
-export const nothingSchema = z.object({}).optional();
+/** Input of a door that needs none; an action may bring the mark of its page. */
+export const nothingSchema = z.object({ contaDaPagina: z.string() }).partial().optional();
 
 /** Caller of an action or function. `address`: set by lib/server/client-ip, so that clients cannot choose it. */
 export type Caller<V extends Viewer | null = Viewer | null> = {
@@ -246,8 +249,11 @@ export function action<S extends z.ZodType, R extends Rule, T>(door: Door<S, R, 
       kind: "action",
       name: door.name,
       requestId,
-      run: async () =>
-        runDoor(door, input, describeCaller(head, requestId, await getSession(), await readSignedUp())),
+      run: async () => {
+        const session = await getSession();
+        if (isOfOtherAccount(input, session?.viewer)) return failure("forbidden", TEXTS.otherAccount);
+        return runDoor(door, input, describeCaller(head, requestId, session, await readSignedUp()));
+      },
     });
     if (!result.ok) return result;
     const { visible, session } = splitSession(result.data);

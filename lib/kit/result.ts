@@ -28,6 +28,9 @@ export type Failure = {
 export type Result<T> = { ok: true; data: T } | Failure;
 export type MessageResult = Result<{ message: string }>;
 
+/** Part of an action's input: the account that the form's page was made for, which the door compares. */
+export type PageMark = { contaDaPagina: string };
+
 export const ok = <T>(data: T): Result<T> => ({ ok: true, data });
 
 export const mapData = <T, U>(result: Result<T>, change: (data: T) => U): Result<U> =>

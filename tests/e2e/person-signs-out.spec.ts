@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../setup/accessibility";
 import { settle } from "../setup/newcomer";
 import { logIn, newCaptador, openSession, toastWith } from "../setup/resident";
@@ -69,6 +69,16 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
+/** Signs the browser's person out in a tab, and logs in there by another address. */
+async function enterAs(tab: Page, address: string) {
+  await tab.goto("/faq");
+  await tab.getByRole("button", account).click();
+  await tab.getByRole("button", { name: "Sair" }).click();
+  await tab.waitForURL((url) => url.pathname === "/");
+  await logIn(tab, "/captador/auth", address);
+  await tab.waitForURL("**/dashboard");
+}
+
 test("A4.2 a form in another tab stays when its person logs in again, and is left when somebody else logs in", async ({
   page,
   context,
@@ -83,21 +93,36 @@ test("A4.2 a form in another tab stays when its person logs in again, and is lef
 
   const tab = await context.newPage();
   await settle(tab);
-  const enterAs = async (address: string) => {
-    await tab.goto("/faq");
-    await tab.getByRole("button", account).click();
-    await tab.getByRole("button", { name: "Sair" }).click();
-    await tab.waitForURL((url) => url.pathname === "/");
-    await logIn(tab, "/captador/auth", address);
-    await tab.waitForURL("**/dashboard");
-  };
   const compared = page.waitForResponse("**/api/viewer");
-  await enterAs(email);
+  await enterAs(tab, email);
   await compared;
   await expect(name).toHaveValue("Marina Prado");
-  await enterAs(somebodyElse);
+  await enterAs(tab, somebodyElse);
   await page.waitForURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Olá, Marina");
+});
+
+test("A5.9 a tab that could not learn of another person's login does not save its form into their account", async ({
+  page,
+  context,
+}) => {
+  const somebodyElse = await newCaptador(page);
+  await context.clearCookies();
+  await newCaptador(page);
+  await page.goto("/dashboard/conta");
+  await page.getByRole("button", { name: "Editar Perfil" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Perfil" });
+  await dialog.locator('[name="full_name"]').fill("Nome Alheio");
+  await page.route("**/api/viewer", (route) => route.abort());
+
+  const tab = await context.newPage();
+  await settle(tab);
+  await enterAs(tab, somebodyElse);
+  await dialog.getByRole("button", { name: "Salvar alterações" }).click();
+  await expect(dialog.getByText(/^Esta página foi aberta em outra conta/)).toBeVisible();
+  await tab.goto("/dashboard/conta");
+  await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(tab.getByText("Nome Alheio")).toHaveCount(0);
 });
 
 test("A4.2 the account page lists open sessions and ends one by keyboard, all others, and its own", async ({

@@ -11,6 +11,9 @@ test("a program reads the list page by page, and a conditional request transfers
     headers: { "If-None-Match": first.headers().etag ?? "" },
   });
   expect(again.status()).toBe(304);
+  // A browser asks this before a script of another site sends the ETag.
+  const asked = await request.fetch("/api/v1/projects?estado=SP&limite=5", { method: "OPTIONS" });
+  expect([asked.status(), asked.headers()["access-control-allow-headers"]]).toEqual([204, "If-None-Match"]);
   const second = await (await request.get(page.next)).json();
   const slugs = [...page.items, ...second.items].map(({ slug }: { slug: string }) => slug);
   expect(new Set(slugs).size).toBe(10);

@@ -47,6 +47,21 @@ describe("CSV", () => {
     ]);
   });
 
+  test.each(["\n", "\r\n", "\r"])(
+    "a line break %j counts as one line, in a cell and between rows",
+    async (end) => {
+      const good = (id: string) => line.replace("c_1", id).replace("Coop;", `Coop ${id};`);
+      const text = [header, good("a"), "b;curta", good("c"), ""].join("\n").replaceAll("\n", end);
+      const report = await importFile(await write("file.csv", text), { dryRun: false, skipInvalid: true });
+      expect(report.added.map(({ row }) => row)).toEqual([3, 6]);
+      expect(report.refused).toMatchObject([{ row: 4, id: "b" }]);
+      expect((await stored())[0]?.descricao).toBe("Linha um\nlinha dois");
+      await expect(importCsv(`${header}${end}${good("d").replaceAll("\n", end)}${end}2;"3`)).rejects.toThrow(
+        /não é um CSV válido na linha 4: uma aspa abre e não fecha\.$/,
+      );
+    },
+  );
+
   test("a row of another length is refused by its line, and by default no row is written", async () => {
     const good = (id: string) => line.replace("c_1", id).replace("\n", " ").replace("Coop;", `Coop ${id};`);
     const text = [header, good("a"), "b;curta", `${good("c")};a mais`, good("a"), good("d"), ""].join("\n");

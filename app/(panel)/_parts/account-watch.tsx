@@ -6,6 +6,7 @@ import { fetchViewer } from "@/components/people/accounts/fetch-viewer";
 import { forgetTab, forgetWork } from "@/components/people/accounts/forget-work";
 import { SIGNED_OUT_KEY } from "@/components/people/accounts/sign-out";
 import { ACCOUNT_KEY } from "@/components/people/colleagues/work-in";
+import { isSamePerson } from "@/lib/access/colleague-rights/rules";
 
 function leave(): void {
   forgetWork();
@@ -13,9 +14,10 @@ function leave(): void {
 }
 
 /**
- * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in.
- * Otherwise a form of the former account would be saved into the new one. A sign-out in another tab deletes this tab's
- * stored work. A form on the screen stays, so that the same person can save it after logging in again.
+ * Opens /dashboard when, in another tab of this browser, the person switches the account or another person logs in. A
+ * sign-out in another tab deletes this tab's stored work. A form on the screen stays, so that the same person can save
+ * it after logging in again. The door refuses the forms of a tab that missed a switch, and of a colleague whose new
+ * login opened another account (usePageMark).
  */
 export function AccountWatch({ account }: { account: string }) {
   // The storage event reaches only other documents.
@@ -24,9 +26,9 @@ export function AccountWatch({ account }: { account: string }) {
     if (key === ACCOUNT_KEY) leave();
     if (key !== ENTRY_KEY) return;
     // Stay without a viewer: while the login waits for the second factor, this tab cannot save anything into another
-    // account. A failed request has no viewer either.
+    // account. A failed request has no viewer either, and says nothing about the account.
     const viewer = await fetchViewer();
-    if (viewer && viewer.account !== account) leave();
+    if (viewer && !isSamePerson(viewer.account, account)) leave();
   });
   useEffect(() => {
     const listen = (event: StorageEvent) => void follow(event);

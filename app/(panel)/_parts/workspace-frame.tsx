@@ -4,6 +4,7 @@ import { PanelLeft } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { PageAccount } from "@/components/kit/forms/page-mark";
 import { Logo } from "@/components/kit/layout/logo";
 import { pageKind } from "@/components/kit/layout/page-kind";
 import {
@@ -94,7 +95,7 @@ export function WorkspaceFrame(props: WorkspaceFrameProps) {
         {work && <WorkStrip {...work} hasTeams={person.hasTeams} />}
         <AccountWatch account={account} />
         {hasSubpages ? <SubNavigation place={place} /> : <Breadcrumb />}
-        {children}
+        <PageAccount value={account}>{children}</PageAccount>
       </div>
       {!hasOwnChat && <WorkspaceAssistant />}
     </div>

@@ -9,6 +9,7 @@ import { readableName } from "@/lib/kit/readable-name";
 import { isErrorCode } from "@/lib/kit/request-code";
 import { FAQ } from "@/lib/people/help/faq";
 import { listMyTickets } from "@/lib/people/help/queries";
+import { loginOf } from "@/lib/people/help/rules";
 import { isBounced } from "@/lib/words/email/queries";
 import { ContactChannels, ResponseTimes } from "./_parts/contact-channels";
 import { SupportForm } from "./_parts/support-form";
@@ -55,7 +56,7 @@ export default async function SupportPage({ searchParams }: SupportPageProps) {
           </h2>
           <MayCall name="open-ticket">
             <SupportForm
-              login={viewer.empresaId ? "/empresa-auth" : "/auth"}
+              login={loginOf(viewer)}
               errorCode={isErrorCode(String(codigo)) ? String(codigo) : ""}
               workAccount={workAccount}
               hasBounced={hasBounced}

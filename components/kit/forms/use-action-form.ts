@@ -16,6 +16,7 @@ import { useHeldFocus } from "@/components/kit/ui/use-held-focus";
 import { useWhenLeft } from "@/components/kit/ui/use-when-left";
 import type { Failure, Result } from "@/lib/kit/result";
 import { LOGIN } from "@/lib/people/accounts/messages";
+import { usePageMark } from "./page-mark";
 import type { Done } from "./use-action";
 import { useTypedForm } from "./use-typed-form";
 
@@ -40,6 +41,7 @@ export const UNREACHABLE: Failure = { ok: false, code: "provider_down", message:
  */
 export function useActionForm<I extends FieldValues, T>(options: ActionFormOptions<I, T>) {
   const { schema, action, defaultValues, onSuccess, onFailure, onInvalid } = options;
+  const mark = usePageMark();
   const { form, ref } = useTypedForm<I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
     defaultValues: defaultValues as DefaultValues<I>,
@@ -61,7 +63,7 @@ export function useActionForm<I extends FieldValues, T>(options: ActionFormOptio
   };
 
   const send = form.handleSubmit(async (input) => {
-    const result = await action(input).catch(() => UNREACHABLE);
+    const result = await action({ ...input, ...mark }).catch(() => UNREACHABLE);
     if (result.ok) startLeaving(() => onSuccess(result.data));
     else show(result);
   }, onInvalid);

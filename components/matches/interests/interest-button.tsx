@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleX, Clock, Handshake, LoaderCircle, type LucideIcon, Undo2 } from "lucide-react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { ButtonLink } from "@/components/kit/ui/button-link";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -128,6 +129,7 @@ function useCompanyPress(
   open: () => void,
 ) {
   const { nomeEmpresa, emailContato, telefoneContato } = useInterestDefaults();
+  const mark = usePageMark();
   const [sending, setSending] = useTransientState(false);
   const [signedOut, setSignedOut] = useTransientState(false);
   const run = async () => {
@@ -140,6 +142,7 @@ function useCompanyPress(
       telefone_contato: telefoneContato,
       valor_interesse: "",
       observacoes: "",
+      ...mark,
     });
     setSending(false);
     setSignedOut(!result.ok && result.code === "unauthenticated");

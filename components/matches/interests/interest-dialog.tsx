@@ -15,6 +15,7 @@ import { Dialog, DialogBody, DialogContent, DialogHeader, DialogTitle } from "@/
 import { toast } from "@/components/kit/ui/toast-store";
 import { useOpenings } from "@/components/kit/ui/use-loaded-view";
 import { useTransientState } from "@/components/kit/ui/use-when-left";
+import { useWorkRole } from "@/components/people/colleagues/may-call";
 import type { InterestStatus } from "@/lib/kit/states";
 import { formatAmount } from "@/lib/kit/typed-amount";
 import { CONTACT_IS_KNOWN, CONTACT_OPENS, HIDING } from "@/lib/matches/interests/messages/interest";
@@ -54,6 +55,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   const [isOpen, setIsOpen] = useOpenings(openings);
   const { nomeEmpresa, emailContato, telefoneContato, isCompany, isPerson, openProjects } =
     useInterestDefaults();
+  const isColleague = useWorkRole() !== null;
   const isContactOpen = openProjects.includes(project.id);
   const labels = isPerson ? { ...LABELS, nome_empresa: "Seu nome" } : LABELS;
   const [hasNoSession, setHasNoSession] = useTransientState<boolean | null>(null);
@@ -108,7 +110,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
               receber.
             </FundraisingEnded>
             <FormSummary control={control} labels={labels} ownLogin />
-            {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany} />}
+            {(hasNoSession ?? signedOut) && <LogInElsewhere isCompany={isCompany && !isColleague} />}
             <ValueField
               control={control}
               label={LABELS.valor_interesse}
@@ -143,7 +145,10 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
   );
 }
 
-/** Notice after the session expired: log in in another tab, then submit this form again. */
+/**
+ * Notice after the session expired: log in in another tab, then submit this form again.
+ * @param isCompany whether the company login accepts the person, which refuses a company's colleagues
+ */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (
     <Alert tone="warning" title="O que você digitou continua aqui">

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import {
@@ -29,6 +30,7 @@ type ChangePlanProps = { plan: PaidPlan; name: string; priceList: PriceList };
 /** Switches the plan after a preview. The immediate charge is the amount of the preview. */
 export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const router = useRouter();
+  const mark = usePageMark();
   // Keeps the focus, because the change removes the plan's button.
   const button = useRef<HTMLButtonElement>(null);
   useHeldFocus(button);
@@ -38,13 +40,13 @@ export function ChangePlan({ plan, name, priceList }: ChangePlanProps) {
   const pending = counting.pending || changing.pending;
 
   const show = async () => {
-    const counted = await counting.run(() => previewPlanAction({ plan, priceList }));
+    const counted = await counting.run(() => previewPlanAction({ plan, priceList, ...mark }));
     if (counted) setPreview(counted);
   };
   const change = async () => {
     if (pending || !preview) return;
     const { at, due } = preview;
-    const changed = await changing.run(() => switchPlanAction({ plan, priceList, at, due }));
+    const changed = await changing.run(() => switchPlanAction({ plan, priceList, at, due, ...mark }));
     setPreview(null);
     if (changed) toast({ title: changed.message });
     router.refresh();

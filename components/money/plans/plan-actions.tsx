@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { Button } from "@/components/kit/ui/button";
 import { ConfirmDialog } from "@/components/kit/ui/confirm-dialog";
 import { HOLDER } from "@/components/kit/ui/hold-focus";
@@ -30,6 +31,7 @@ type PlanActionsProps = {
 /** Buttons of a plan: recheck, Stripe's portal (A7.10), and cancel, resume or withdraw (B2.20). */
 export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal }: PlanActionsProps) {
   const router = useRouter();
+  const mark = usePageMark();
   const [busy, setBusy] = useTransientState<"" | "look" | "portal" | "change">("");
 
   const doing = async (what: typeof busy, work: () => Promise<void>) => {
@@ -73,7 +75,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
         </Button>
       )}
       {isManaged && endsAtPeriodEnd && (
-        <Button aria-disabled={busy !== ""} onClick={() => changePlan(() => resumePlanAction(undefined))}>
+        <Button aria-disabled={busy !== ""} onClick={() => changePlan(() => resumePlanAction(mark))}>
           {busy === "change" ? "Retomando..." : "Retomar o plano"}
         </Button>
       )}
@@ -81,7 +83,7 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
         <CancelPlan
           {...cancelling}
           pending={busy !== ""}
-          onConfirm={(close) => changePlan(() => cancelPlanAction(undefined), close)}
+          onConfirm={(close) => changePlan(() => cancelPlanAction(mark), close)}
         />
       )}
       {withdrawal && (
@@ -89,7 +91,9 @@ export function PlanActions({ isManaged, endsAtPeriodEnd, cancelling, withdrawal
           {...withdrawal}
           hasEnded={!isManaged}
           pending={busy !== ""}
-          onConfirm={(close) => changePlan(() => withdrawPlanAction({ valor: withdrawal.amount }), close)}
+          onConfirm={(close) =>
+            changePlan(() => withdrawPlanAction({ valor: withdrawal.amount, ...mark }), close)
+          }
         />
       )}
     </div>

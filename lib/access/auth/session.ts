@@ -12,7 +12,7 @@ import { db } from "@/lib/server/db";
 import { env } from "@/lib/server/env";
 import { CALLBACK_COOKIES, SESSION_COOKIES } from "@/lib/server/next-internals/session-cookies";
 import { decideAccess, type GuardedPath } from "./page-rules";
-import { SESSION_HINT } from "./session-hint";
+import { hasSessionHint, SESSION_HINT } from "./session-hint";
 
 /**
  * Signed-in person, read from the database. With `colleague` set, `userId`, `email`, `userType`, `fullName` and
@@ -225,6 +225,16 @@ export const credentialsOf = (head: Headers): Credentials => ({
     ?.slice(SESSION_COOKIE.length + 1),
   authorization: head.get("authorization"),
 });
+
+/**
+ * Sets the session hint in a viewer's response if a browser with a session cookie lacks it. A public page deletes the
+ * hint of a session without a viewer, and a session may get its viewer back, for example at the end of a suspension.
+ */
+export function restoreHint<R extends Response>(head: Headers, response: R): R {
+  if (credentialsOf(head).cookie && !hasSessionHint(head.get("cookie") ?? ""))
+    response.headers.append("Set-Cookie", toSetCookie(sessionHint(SESSION_LIFETIME)));
+  return response;
+}
 
 export const bringsCredential = (head: Headers): boolean => Boolean(tokenOf(credentialsOf(head)));
 

@@ -4,12 +4,15 @@ import { describe, expect, test } from "vitest";
 import { WORKSPACE_PAGES } from "@/lib/access/auth/page-rules";
 import { ACTS, LOOK, refusalFor, refusedTo } from "./messages";
 import {
+  accountInUse,
   COLLEAGUE_DOORS,
   COLLEAGUE_PAGES,
   COLLEAGUE_ROLES,
   type ColleagueRole,
   gainsRights,
   homeOfColleague,
+  isOfOtherAccount,
+  isSamePerson,
   LOOKS,
   mayCall,
   mayOpen,
@@ -221,4 +224,29 @@ describe("pages", () => {
       "Em Recomeço, só a conta principal, quem edita ou quem cuida dos valores pode fazer isso. Peça a Recomeço.",
     );
   });
+});
+
+test("an action's input is of another account if its page was made for another person or another account in use", () => {
+  const [own, atWork] = [{ userId: "a" }, { userId: "b", colleague: { userId: "a" } }];
+  for (const viewer of [own, atWork]) {
+    expect(isOfOtherAccount({ contaDaPagina: accountInUse(viewer) }, viewer)).toBe(false);
+    for (const unmarked of [undefined, null, "a", [], {}])
+      expect(isOfOtherAccount(unmarked, viewer)).toBe(false);
+    for (const contaDaPagina of ["b", "", null, 1])
+      expect(isOfOtherAccount({ contaDaPagina }, viewer)).toBe(true);
+  }
+  expect(isOfOtherAccount({ contaDaPagina: accountInUse(atWork) }, own)).toBe(true);
+  expect(isOfOtherAccount({ contaDaPagina: accountInUse(own) }, atWork)).toBe(true);
+  // Without a viewer the door refuses by the action's own rule.
+  expect(isOfOtherAccount({ contaDaPagina: "b" }, null)).toBe(false);
+});
+
+test("a person is the same in the own account and in another one; two colleagues of one account are not", () => {
+  const [own, atWork] = [
+    accountInUse({ userId: "a" }),
+    accountInUse({ userId: "b", colleague: { userId: "a" } }),
+  ];
+  expect(isSamePerson(own, atWork)).toBe(true);
+  expect(isSamePerson(atWork, accountInUse({ userId: "b", colleague: { userId: "c" } }))).toBe(false);
+  expect(isSamePerson(own, accountInUse({ userId: "b" }))).toBe(false);
 });

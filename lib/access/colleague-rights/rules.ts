@@ -1,4 +1,5 @@
 import type { WorkspacePage } from "@/lib/access/auth/page-rules";
+import type { PageMark } from "@/lib/kit/result";
 
 /**
  * Roles of a colleague in another person's account. `edita` may do all that colleagues may. `le` only reads.
@@ -26,6 +27,23 @@ export type Colleague = {
   /** End of a look (ms). Not set for a colleague. */
   until?: number | null;
 };
+
+type InUse = { userId: string; colleague?: Pick<Colleague, "userId"> | undefined };
+
+/** Opaque id of the person and the account in use, by which pages notice that either has changed. */
+export const accountInUse = ({ userId, colleague }: InUse): string =>
+  colleague ? `${colleague.userId}/${userId}` : userId;
+
+/** Whether two values of {@link accountInUse} are of one person, who may work in different accounts. */
+export const isSamePerson = (one: string, other: string): boolean =>
+  one.split("/", 1)[0] === other.split("/", 1)[0];
+
+/** Whether an action's input is from a page that was made for another account than the viewer's. */
+export function isOfOtherAccount(input: unknown, viewer: InUse | null | undefined): boolean {
+  if (!viewer || typeof input !== "object" || input === null) return false;
+  const { contaDaPagina } = input as Partial<PageMark>;
+  return contaDaPagina !== undefined && contaDaPagina !== accountInUse(viewer);
+}
 
 type Roles = readonly WorkRole[];
 

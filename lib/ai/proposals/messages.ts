@@ -69,8 +69,12 @@ export const FIGURES_SOURCE = {
 export const ENDED = {
   investment: (notice: string, raised: string, total: string) =>
     `${notice} Captado: ${raised}, de um total de ${total}.`,
-  onScreen: (investment: string, hasPresentation: boolean) =>
-    `${investment} É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento.${hasPresentation ? " Uma apresentação gerada antes disso ainda pode pedir apoio." : ""}`,
+  /** `mayPresent`: whether this person can have a new presentation. */
+  onScreen: (
+    investment: string,
+    { mayPresent, hasPresentation }: Record<"mayPresent" | "hasPresentation", boolean>,
+  ) =>
+    `${investment} É isso que ${mayPresent ? "os arquivos e uma nova apresentação" : "os arquivos"} dizem no lugar do texto Investimento.${hasPresentation ? " Uma apresentação gerada antes disso ainda pode pedir apoio." : ""}`,
 } as const;
 
 /** Printed on every exported file. */

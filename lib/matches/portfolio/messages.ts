@@ -96,7 +96,7 @@ export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen
 
 /**
  * Consequence of registering a portfolio's interests, shown beside the button.
- * @param lines lines without an interest, or with a cancelled one
+ * @param lines lines that are registered: without an interest, or with a cancelled one, and of an amount that fits
  */
 export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);

@@ -1,4 +1,4 @@
-import { type Colleague, homeOfColleague } from "@/lib/access/colleague-rights/rules";
+import { accountInUse, type Colleague, homeOfColleague } from "@/lib/access/colleague-rights/rules";
 import type { UserType } from "@/lib/kit/account-kinds";
 import { addDays } from "@/lib/kit/day";
 import { isToken } from "@/lib/kit/ids";
@@ -125,7 +125,7 @@ export type PublicViewer = {
   home: string;
   /** Whether the person works in another person's account, whose settings are closed to a colleague. */
   isColleague: boolean;
-  /** Opaque id of the person and the account in use, by which other tabs notice that either has changed. */
+  /** See accountInUse. */
   account: string;
 };
 
@@ -144,6 +144,6 @@ export function toPublicViewer(viewer: {
     isCompany: viewer.empresaId !== null,
     home: colleague ? homeOfColleague(colleague.role, viewer.empresaId !== null) : homeOf(viewer),
     isColleague: colleague !== undefined,
-    account: colleague ? `${colleague.userId}/${viewer.userId}` : viewer.userId,
+    account: accountInUse(viewer),
   };
 }

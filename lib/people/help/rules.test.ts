@@ -5,6 +5,7 @@ import {
   CATEGORIES,
   deadlineOf,
   isOverdue,
+  loginOf,
   PRIORITIES,
   pageOf,
   protocolOf,
@@ -100,4 +101,10 @@ describe("the fields of a ticket", () => {
 test("B3.14 every FAQ item has id, pergunta, resposta and categoria", () => {
   for (const item of FAQ)
     expect(Object.keys(item).sort()).toEqual(["categoria", "id", "pergunta", "resposta"]);
+});
+
+test("after an ended session a company enters at its own login, and everybody else, also its colleagues, at /auth", () => {
+  expect(loginOf({ empresaId: "1" })).toBe("/empresa-auth");
+  expect(loginOf({ empresaId: "1", colleague: { role: "edita" } })).toBe("/auth");
+  expect(loginOf({ empresaId: null })).toBe("/auth");
 });

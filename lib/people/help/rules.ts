@@ -42,6 +42,10 @@ type Standing = { status: TicketStatus; prazo: Date; respondidoEm: Date | null }
 export const isOverdue = ({ status, prazo, respondidoEm }: Standing, now: Date): boolean =>
   status !== "resolvido" && respondidoEm === null && prazo < now;
 
+/** Login page that accepts the person: the company login refuses others, and a colleague's own account may be any. */
+export const loginOf = (viewer: { empresaId: string | null; colleague?: object | undefined }) =>
+  viewer.empresaId !== null && !viewer.colleague ? "/empresa-auth" : "/auth";
+
 /** Page number from 1 to `pages`. 1 for an invalid text. */
 export function pageOf(text: string | undefined, pages: number): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;

@@ -9,6 +9,11 @@ export const SECOND_FACTOR = {
   /** Above the recovery codes. */
   shownOnce:
     "Cada um vale uma vez, no lugar do código do aplicativo. Eles não aparecem de novo: se os perder, gere outros na página Conta.",
+  /** For a person who left the page while the codes were made or shown. */
+  leftUnkept: {
+    title: "Você saiu antes de confirmar que guardou os códigos de reserva",
+    description: "Se as duas etapas já estão ligadas e você não os guardou, gere outros na página Conta.",
+  },
   lost: (supportEmail: string) =>
     `Sem o celular e sem os códigos de reserva, escreva do e-mail da sua conta para ${supportEmail}: confirmamos que é você e desligamos o código.`,
   inUse: (since: string, codes: number) =>

@@ -52,11 +52,16 @@ describe("the digest of a day", () => {
       expect(isWanted(match, { ...DEFAULT_PREFERENCES, matchNotifications: wish })).toBe(wish !== "nunca");
   });
 
-  test("of two mails about one conversation the newer one stays", () => {
-    const newer: EmailContent = { ...talk, templateData: { ...TalkMessages.PreviewProps, count: 9 } };
-    const [section] = digestOf([talk, newer])?.sections ?? [];
+  test("of two mails about one conversation the newer one stays, in its own place", () => {
+    const { author } = TalkMessages.PreviewProps;
+    const of = (count: number, talkUrl = TalkMessages.PreviewProps.talkUrl): EmailContent => ({
+      ...talk,
+      templateData: { ...TalkMessages.PreviewProps, count, talkUrl },
+    });
+    const [section] = digestOf([of(2), of(3, `${site}/dashboard/apoios/outro`), of(9)])?.sections ?? [];
     expect(section?.items.map(({ title }) => title)).toEqual([
-      `9 mensagens de ${TalkMessages.PreviewProps.author}`,
+      `9 mensagens de ${author}`,
+      `3 mensagens de ${author}`,
     ]);
   });
 

@@ -110,10 +110,9 @@ export const withPresentCounts = (
     return { ...content, templateData: { ...templateData, count: unread.get(talkId) ?? templateData.count } };
   });
 
-/** Keeps the newest mail about each conversation. */
-const newestByUrl = (items: readonly DigestItem[]): DigestItem[] => [
-  ...new Map(items.map((item) => [item.url, item])).values(),
-];
+/** Keeps the newest mail about each conversation. @param items newest first, as the result */
+const newestByUrl = (items: readonly DigestItem[]): DigestItem[] =>
+  items.filter(({ url }, at) => items.findIndex((one) => one.url === url) === at);
 
 type DigestInput = {
   userName: string;
@@ -132,8 +131,11 @@ export function toDailyDigest(input: DigestInput): DailyDigestData | null {
     const pieces = (byKind.get(kind) ?? []).map((content) => pieceOf(content, texts));
     const isShown = ({ url }: DigestItem) =>
       !ADVERTS.includes(kind) || !unlisted.has(slugOf(url, site) ?? "");
-    const all = pieces.flatMap(({ items }) => items).filter(isShown);
-    const items = (kind === "talkMessages" ? newestByUrl(all) : all).reverse();
+    const all = pieces
+      .flatMap(({ items }) => items)
+      .filter(isShown)
+      .reverse();
+    const items = kind === "talkMessages" ? newestByUrl(all) : all;
     if (items.length === 0) return [];
     const uncounted = pieces.reduce((sum, { more }) => sum + more, 0);
     const more = uncounted + Math.max(0, items.length - MAX_ITEMS);

@@ -56,7 +56,7 @@ export const PREFERENCES = {
   resumed: "Os avisos voltam a chegar, como escolhido na lista.",
   saved: "Preferência salva.",
   /** Shown when a person chooses a rhythm after the alerts were switched off elsewhere. */
-  alertsOff: "Os alertas das buscas salvas estão em Nunca, por isso a frequência não foi salva.",
+  alertsOff: "Os alertas das buscas salvas estão em Nunca. A frequência fica guardada para quando voltarem.",
   /** Hint for a page that showed older choices. */
   changedElsewhere: "Outras escolhas mudaram fora desta página. A lista mostra agora o que vale.",
   failed: UNSUBSCRIBE.failed,

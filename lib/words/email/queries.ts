@@ -187,6 +187,7 @@ const STORED = {
   newsDigest: true,
   talkMessages: true,
   searchAlerts: true,
+  weeklyAlerts: true,
   digest: true,
 } as const satisfies Record<keyof StoredPreferences, true>;
 

@@ -296,13 +296,21 @@ describe("preferences by kind", () => {
     };
   };
 
-  test("preferences are read as they were stored; only the rhythm of alerts that are off is lost", () => {
+  test("preferences are read as they were stored, also the rhythm of alerts that are off", () => {
     fc.assert(
       fc.property(anyPreferences, (wishes) => {
-        const rhythm = wishes.searchAlerts === "nunca" ? "diario" : wishes.alertRhythm;
-        expect(fromStored(toStored(wishes))).toEqual({ ...wishes, alertRhythm: rhythm });
+        expect(fromStored(toStored(wishes))).toEqual(wishes);
       }),
     );
+  });
+
+  test("weekly alerts that the previous release switched on daily stay daily, whatever was stored for later", () => {
+    expect(fromStored({ ...DEFAULT_STORED, weeklyAlerts: true }).alertRhythm).toBe("diario");
+    const weekly = { ...DEFAULT_STORED, searchAlerts: "semanal" };
+    expect(fromStored(weekly).alertRhythm).toBe("semanal");
+    const off = afterLink(weekly, "searchAlerts", false);
+    expect(afterLink(off, "searchAlerts", true)).toMatchObject({ searchAlerts: "semanal" });
+    expect(afterChange(off, { searchAlerts: "resumo" })).toMatchObject({ searchAlerts: "semanal" });
   });
 
   test("a change leaves every other kind as it is stored, also one that a link ended and its place in the digest", () => {
@@ -325,7 +333,7 @@ describe("preferences by kind", () => {
 
   test("a rhythm alone does not switch alerts on, and matches cannot be changed, even by a forged form", () => {
     const off = { ...DEFAULT_STORED, searchAlerts: "nunca", matchNotifications: false };
-    expect(afterChange(off, { alertRhythm: "semanal" })).toEqual(off);
+    expect(afterChange(off, { alertRhythm: "semanal" })).toEqual({ ...off, weeklyAlerts: true });
     const forged = { matchNotifications: "agora", talkMessages: "nunca" } as const;
     expect(afterChange(off, forged)).toEqual({ ...off, talkMessages: false });
     expect(preferencesSchema.parse(forged)).toEqual({ talkMessages: "nunca" });
@@ -353,9 +361,7 @@ describe("preferences by kind", () => {
           const isEnded = preference === "digest" ? wishes[kind] === "resumo" : kind === preference;
           expect(fromStored(ended)[kind]).toBe(isEnded ? "nunca" : wishes[kind]);
         }
-        const { alertRhythm: _, ...back } = fromStored(afterLink(ended, preference, true));
-        const { alertRhythm: __, ...before } = wishes;
-        expect(back).toEqual(before);
+        expect(fromStored(afterLink(ended, preference, true))).toEqual(wishes);
       }),
     );
   });

@@ -164,9 +164,13 @@ export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications
 
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
 
-/** Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on. */
+/**
+ * Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on. `searchAlerts`
+ * is the rhythm of alerts that are on, `weeklyAlerts` that of alerts that are off.
+ */
 export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
   searchAlerts: string;
+  weeklyAlerts: boolean;
   digest: string[];
 };
 
@@ -177,11 +181,13 @@ export const DEFAULT_STORED: StoredPreferences = {
   newsDigest: true,
   talkMessages: true,
   searchAlerts: "diario",
+  weeklyAlerts: false,
   digest: [],
 };
 
 /** A switch outweighs `digest`, which may still contain a kind that was switched off later. */
 export function fromStored(stored: StoredPreferences): EmailPreferences {
+  const isWeekly = stored.searchAlerts === OFF ? stored.weeklyAlerts : stored.searchAlerts === "semanal";
   const wishOf = (kind: Kind): Wish => {
     if (stored[kind] === false || stored[kind] === OFF) return OFF;
     return stored.digest.includes(kind) ? "resumo" : "agora";
@@ -192,7 +198,7 @@ export function fromStored(stored: StoredPreferences): EmailPreferences {
     newsDigest: wishOf("newsDigest"),
     talkMessages: wishOf("talkMessages"),
     searchAlerts: wishOf("searchAlerts"),
-    alertRhythm: stored.searchAlerts === "semanal" ? "semanal" : "diario",
+    alertRhythm: isWeekly ? "semanal" : "diario",
   };
 }
 
@@ -203,18 +209,20 @@ export type PreferencesChange = Partial<Omit<EmailPreferences, "matchNotificatio
 
 /**
  * Preferences after a change on the account page. What the change leaves out stays, also in the list of kinds in the
- * digest. Alerts that are off have no stored rhythm, and a rhythm alone does not switch them on.
+ * digest. A rhythm alone does not switch alerts on.
  */
 export function afterChange(stored: StoredPreferences, change: PreferencesChange): StoredPreferences {
   const wishes = fromStored(stored);
   const isOn = (kind: (typeof OFFERED_KINDS)[number]): boolean => (change[kind] ?? wishes[kind]) !== OFF;
   const changed = OFFERED_KINDS.filter((kind) => change[kind] !== undefined);
+  const rhythm = change.alertRhythm ?? wishes.alertRhythm;
   return {
     projectNotifications: isOn("projectNotifications"),
     matchNotifications: stored.matchNotifications,
     newsDigest: isOn("newsDigest"),
     talkMessages: isOn("talkMessages"),
-    searchAlerts: isOn("searchAlerts") ? (change.alertRhythm ?? wishes.alertRhythm) : OFF,
+    searchAlerts: isOn("searchAlerts") ? rhythm : OFF,
+    weeklyAlerts: rhythm === "semanal",
     digest: [
       ...stored.digest.filter((kind) => !changed.some((one) => one === kind)),
       ...changed.filter((kind) => change[kind] === "resumo"),
@@ -223,9 +231,9 @@ export function afterChange(stored: StoredPreferences, change: PreferencesChange
 }
 
 /**
- * Preferences after a choice on the unsubscribe page. The list of kinds in the digest stays, so that a kind that is
- * switched on again goes into the digest as before. The digest's own link switches all kinds in the list. Resuming an
- * empty digest puts all kinds into it.
+ * Preferences after a choice on the unsubscribe page. The list of kinds in the digest and the rhythm of alerts stay, so
+ * that a kind that is switched on again arrives as before. The digest's own link switches all kinds in the list.
+ * Resuming an empty digest puts all kinds into it.
  */
 export function afterLink(
   stored: StoredPreferences,
@@ -243,6 +251,7 @@ export function afterLink(
     newsDigest: on("newsDigest"),
     talkMessages: on("talkMessages"),
     searchAlerts: on("searchAlerts") ? wishes.alertRhythm : OFF,
+    weeklyAlerts: wishes.alertRhythm === "semanal",
     digest: preference === "digest" ? remembered : stored.digest,
   };
 }

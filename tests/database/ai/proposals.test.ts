@@ -122,6 +122,17 @@ describe("the proposal chat", () => {
     expect(JSON.parse(done)).toMatchObject({ kept: [unanswered, last] });
   });
 
+  test("B8.5 a failed answer names the stored messages, so that no new conversation takes them along", async () => {
+    const { id, step } = await begin();
+    const messageId = randomUUID();
+    const body = { ...contract, step, conversation_id: id, message_id: messageId };
+    await fault({ mode: "status", status: 500, times: 2 });
+    const failed = await call(person, body, STREAM);
+    expect([failed.status, await failed.json()]).toMatchObject([503, { success: false, kept: [messageId] }]);
+    const unknown = await call(person, { ...body, conversation_id: randomUUID() }, STREAM);
+    expect(await unknown.json()).not.toHaveProperty("kept");
+  });
+
   test("B3.12 each message is stored once, despite repeated and concurrent requests", async () => {
     const { id, step } = await begin();
     const messageId = randomUUID();

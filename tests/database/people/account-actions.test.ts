@@ -164,6 +164,20 @@ describe("actions that need a session", () => {
     expect(await guess()).toMatchObject({ code: "rate_limited" });
   });
 
+  test("A5.9 a form of a page that was made for another account is refused, and its own account's is saved", async () => {
+    const [former, person] = [await people.createPerson(), await people.createPerson()];
+    await enter(person);
+    const send = (account: string, full_name: string) =>
+      profile.updateProfileAction({ ...form, full_name, ...{ contaDaPagina: account } });
+    expect(await send(former.userId, "Nome Alheio")).toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("Esta página foi aberta em outra conta"),
+    });
+    expect(await send(person.userId, "Nome Certo")).toMatchObject({ ok: true });
+    const { fullName } = await db.profile.findUniqueOrThrow({ where: { userId: person.userId } });
+    expect(fullName).toBe("Nome Certo");
+  });
+
   test("A4.2 signing out, signing out everywhere and deleting the account end the session", async () => {
     const person = await people.createPerson();
     await enter(person);

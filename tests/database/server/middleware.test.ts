@@ -47,6 +47,20 @@ describe("guarded pages", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-store");
   });
 
+  test("a page for a viewer restores a missing session hint, which public pages delete during a suspension", async () => {
+    const token = await tokenOf(await people.createPerson());
+    const cookie = `${session.SESSION_COOKIE}=${token}`;
+    const hintsOf = async (path: string, headers: Record<string, string>) =>
+      (await visit(path, { headers })).headers.getSetCookie();
+    for (const path of ["/dashboard", "/lir-projetos"])
+      expect(await hintsOf(path, { cookie })).toEqual([
+        expect.stringMatching(/^elo_conectado=1; Max-Age=7776000; Path=\/; SameSite=Lax$/),
+      ]);
+    expect(await hintsOf("/dashboard", { cookie: `${cookie}; elo_conectado=1` })).toEqual([]);
+    expect(await hintsOf("/dashboard", { authorization: `Bearer ${token}` })).toEqual([]);
+    expect(await hintsOf("/dashboard", { cookie: `${session.SESSION_COOKIE}=lixo` })).toEqual([]);
+  });
+
   /** Status and path of the page rendered in place of an address; null if the address itself is rendered. */
   const standIn = async (person: { sessionId: string }, path: string) => {
     const answer = await visit(path, { token: await tokenOf(person) });

@@ -25,7 +25,7 @@ import {
   TICKET_MAIL,
 } from "@/lib/people/help/messages";
 import type { OpenedTicket } from "@/lib/people/help/mutations";
-import { CATEGORIES, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
+import { CATEGORIES, type loginOf, MAX_MESSAGE, PRIORITIES, RESPONSE_HOURS } from "@/lib/people/help/rules";
 import { ticketSchema } from "@/lib/people/help/schema";
 import { SUPPORT_SEND_TIME } from "@/lib/server/screen-delays";
 
@@ -57,7 +57,7 @@ function complaintOf(errors: FieldErrors): string {
 }
 
 type SupportFormProps = {
-  login: "/auth" | "/empresa-auth";
+  login: ReturnType<typeof loginOf>;
   errorCode: string;
   workAccount: string | null;
   hasBounced: boolean;
@@ -71,7 +71,7 @@ function copyText(workAccount: string | null, hasBounced: boolean): string {
 /**
  * Form of a ticket. The pending state lasts at least two seconds (B2.22, B4.9, B5.7). Success clears the fields, a
  * failure keeps them.
- * @param login login page of this account type: the company login refuses all others
+ * @param login login page that accepts this person
  * @param errorCode code of the error page that the person comes from; "" without one
  * @param workAccount name of the account that a colleague works in; null for the account's own person
  * @param hasBounced whether the account's address returned a mail, so that no mail is sent to it
@@ -113,7 +113,7 @@ export function SupportForm({ login, errorCode, workAccount, hasBounced }: Suppo
   const field = fieldsOf(control, LABELS);
   return (
     <form {...formProps} aria-label="Escrever para o suporte" className="grid gap-5">
-      <FormSummary control={control} labels={LABELS} title={SUPPORT.required} />
+      <FormSummary control={control} labels={LABELS} title={SUPPORT.required} ownLogin />
       {signedOut && (
         <Alert tone="warning" title="Sua sessão terminou">
           <a href={login} target="_blank" rel="noopener" className="link">

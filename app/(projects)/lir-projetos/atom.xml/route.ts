@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { readFeed } from "@/lib/catalog/open-data/queries";
-import { openly } from "@/lib/catalog/open-data/rules/answer";
+import { openly, preflight } from "@/lib/catalog/open-data/rules/answer";
 import { feedSchema } from "@/lib/catalog/open-data/schema";
 
 const feed = handler({
@@ -12,3 +12,5 @@ const feed = handler({
 });
 
 export const GET = openly(feed);
+
+export const OPTIONS = preflight;

@@ -3,27 +3,15 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { MouseEvent } from "react";
-
-/** Number of history entries to the previous page, 0 if there is none. Skips jumps between sections of this page. */
-function stepsBack(): number {
-  const { history, location, navigation } = window;
-  if (!navigation?.currentEntry) return history.length > 1 ? 1 : 0;
-  const entries = navigation.entries();
-  const here = navigation.currentEntry.index;
-  const before = entries
-    .slice(0, here)
-    .findLastIndex(({ url }) => url !== null && new URL(url).pathname !== location.pathname);
-  // navigation.entries() lists only this site. A longer history is taken to begin on another site.
-  return before >= 0 || history.length > entries.length ? here - before : 0;
-}
+import { stepsBack } from "./steps-back";
 
 /**
- * Link back to the previous page (A2.17), or to the home page if there is none or scripts are off. A press before
- * hydration would always lead home, so `data-waits` delays it (lib/server/next-internals/first-press.mjs).
+ * Link back to the previous page of this site (A2.17), or to the home page if there is none or scripts are off. A press
+ * before hydration would always lead home, so `data-waits` delays it (lib/server/next-internals/first-press.mjs).
  */
 export function BackLink() {
   const goBack = (event: MouseEvent) => {
-    const steps = stepsBack();
+    const steps = stepsBack(window);
     if (steps === 0) return;
     event.preventDefault();
     window.history.go(-steps);

@@ -1,6 +1,6 @@
 import { handler, nothingSchema } from "@/lib/access/door";
 import { keptJson } from "@/lib/catalog/open-data/queries";
-import { openly } from "@/lib/catalog/open-data/rules/answer";
+import { openly, preflight } from "@/lib/catalog/open-data/rules/answer";
 import { describeApi } from "@/lib/catalog/open-data/schema";
 import { env } from "@/lib/server/env";
 
@@ -13,3 +13,5 @@ const describe = handler({
 });
 
 export const GET = openly(describe);
+
+export const OPTIONS = preflight;

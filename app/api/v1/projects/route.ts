@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { listOpenProjects } from "@/lib/catalog/open-data/queries";
-import { openly } from "@/lib/catalog/open-data/rules/answer";
+import { openly, preflight } from "@/lib/catalog/open-data/rules/answer";
 import { openListSchema } from "@/lib/catalog/open-data/schema";
 
 const list = handler({
@@ -13,3 +13,5 @@ const list = handler({
 
 /** The public list as JSON (docs/api.md). */
 export const GET = openly(list);
+
+export const OPTIONS = preflight;

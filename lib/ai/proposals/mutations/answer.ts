@@ -118,7 +118,10 @@ export async function answerOnce(
   return DISCONNECTED;
 }
 
-/** The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. */
+/**
+ * The answer as server-sent events (B7.9): `delta` pieces, then `done` with the whole text, or `error`. A failure after
+ * the message was stored has the ids of the person's stored messages in `kept`.
+ */
 export async function answerAsStream(
   userId: string,
   call: AssistantCall,
@@ -127,5 +130,6 @@ export async function answerAsStream(
 ): Promise<Result<RawAnswer>> {
   const context = await prepare(userId, call, now);
   if (!context.ok) return context;
-  return sendEvents(reader, (signal) => openAnswer(context.data, signal));
+  const answered = await sendEvents(reader, (signal) => openAnswer(context.data, signal));
+  return answered.ok ? answered : { ...answered, body: { ...answered.body, kept: context.data.kept } };
 }

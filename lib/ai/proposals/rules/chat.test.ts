@@ -156,6 +156,13 @@ describe("the reducer of a proposal's chat", () => {
     expect(left.entries.map(({ id }) => id)).not.toContain("2");
   });
 
+  test("B4.5 a stored message without an answer stays in its conversation, and a new one does not take it along", () => {
+    const state = stateAfter(asked("1"), { kind: "stored", id: "1" }, text("Ol"), FAILED);
+    expect(state.entries).toMatchObject([{ id: "1", state: "failed", isStored: true }]);
+    expect(unsentText(state.entries, "Ainda escrevo")).toBe("Ainda escrevo");
+    expect(unsentOf(chatReducer(state, asked("1")).entries)).toEqual([]);
+  });
+
   test("B4.5 a new conversation takes along what the earlier one did not send", () => {
     const { entries } = stateAfter(asked("1"), answered("a", "1"), asked("2"), FAILED);
     expect(unsentText(entries, "Ainda escrevo")).toBe("texto 2\nAinda escrevo");

@@ -32,6 +32,7 @@ export type ChatAction =
   | { kind: "asked"; id: string; content: string; step: StepId }
   | { kind: "text"; text: string; step: StepId }
   | { kind: "answered"; id: string; content: string; step: StepId; kept: readonly string[] }
+  | { kind: "stored"; id: string }
   | { kind: "failed" }
   | { kind: "opened" | "advanced"; entries: readonly ChatEntry[] }
   | { kind: "restored"; entries: readonly ChatEntry[]; sent: readonly string[] };
@@ -40,10 +41,10 @@ const WRITING = "escrevendo";
 
 /**
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
- * the same id. `opened` shows another chat. `advanced` shows the same chat as the server stored it: of the
- * messages that the server lacks, failed ones, the one that awaits its answer, and an answer that still streams stay
- * below; others are dropped. `restored` adds the failed messages that this tab kept and the chat lacks,
- * and drops those that another page has `sent` meanwhile.
+ * the same id. `stored` tells that the server has a message, even if its answer fails. `opened` shows another chat.
+ * `advanced` shows the same chat as the server stored it: of the messages that the server lacks, failed ones, the one
+ * that awaits its answer, and an answer that still streams stay below; others are dropped. `restored` adds the failed
+ * messages that this tab kept and the chat lacks, and drops those that another page has `sent` meanwhile.
  */
 export function chatReducer(state: ChatState, action: ChatAction): ChatState {
   const { entries, busy } = state;
@@ -80,6 +81,13 @@ export function chatReducer(state: ChatState, action: ChatAction): ChatState {
       const others = covered.filter((entry) => id === "" || entry.id !== id);
       return { busy: false, entries: [...others, { id, role: "assistant", content, step }] };
     }
+    case "stored":
+      return {
+        busy,
+        entries: entries.map((entry) =>
+          entry.id === action.id ? { ...entry, isStored: true as const } : entry,
+        ),
+      };
     case "failed":
       return busy ? { busy: false, entries: markUnanswered(written) } : state;
     case "restored": {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FACTS } from "@/tests/setup/proposals";
+import { ENDED } from "../messages";
 import { endOf } from "./fundraising";
 
 const NOW = new Date("2026-11-29T12:00:00Z");
@@ -14,4 +15,15 @@ test.each([
   ["a draft without a total has a past deadline", { valorTotal: 0, prazoCaptacao: "2026-11-28" }, "deadline"],
 ] as const)("the end of a fundraising of which %s", (_, values, end) => {
   expect(endOf({ ...FACTS, ...values }, NOW)).toBe(end);
+});
+
+test("after the end the screen speaks of a new presentation only to whoever can have one, and of an earlier one if it exists", () => {
+  const shown = (mayPresent: boolean, hasPresentation: boolean) =>
+    ENDED.onScreen("Captação encerrada.", { mayPresent, hasPresentation });
+  expect(shown(true, false)).toBe(
+    "Captação encerrada. É isso que os arquivos e uma nova apresentação dizem no lugar do texto Investimento.",
+  );
+  expect(shown(false, false)).not.toContain("apresentação");
+  for (const mayPresent of [true, false])
+    expect(shown(mayPresent, true)).toMatch(/ Uma apresentação gerada antes disso ainda pode pedir apoio\.$/);
 });

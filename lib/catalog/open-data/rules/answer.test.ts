@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openly, withPathPart } from "./answer";
+import { openly, preflight, withPathPart } from "./answer";
 
 const request = new Request("https://elorecicla.exemplo/api/v1/projects");
 const answered = (status: number, body: BodyInit | null, headers = {}) =>
@@ -35,6 +35,18 @@ describe("an open answer", () => {
     expect(answer.headers.get("retry-after")).toBe("7");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
+});
+
+test("a preflight lets other sites read with a known ETag, and nothing else", () => {
+  const { status, headers } = preflight();
+  expect(status).toBe(204);
+  const allowed = (name: string) => headers.get(`access-control-allow-${name}`);
+  expect([allowed("origin"), allowed("methods"), allowed("headers")]).toEqual([
+    "*",
+    "GET, HEAD",
+    "If-None-Match",
+  ]);
+  expect(headers.has("access-control-allow-credentials")).toBe(false);
 });
 
 test("the last part of a path is the only parameter, whatever the query has", () => {

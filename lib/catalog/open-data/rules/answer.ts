@@ -31,6 +31,22 @@ export const openly =
     });
   };
 
+/**
+ * Answer to the preflight (CORS) that a browser sends before a request with `If-None-Match`. Browsers keep it for a day
+ * at most.
+ */
+export const preflight = (): Response =>
+  new Response(null, {
+    status: 204,
+    headers: {
+      Allow: "GET, HEAD, OPTIONS",
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Methods": "GET, HEAD",
+      "Access-Control-Allow-Headers": "If-None-Match",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+
 /** Copy of a request with the last part of its path as the only query parameter. */
 export function withPathPart({ url, headers, signal }: Request, name: string): Request {
   const wanted = new URL(url);

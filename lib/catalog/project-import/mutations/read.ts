@@ -72,7 +72,9 @@ function readJson(file: string, text: string): ProjectFile["rows"] {
   return list.map((value, index) => ({ row: index + 1, value }));
 }
 
-function readCsv(file: string, text: string): ProjectFile["rows"] {
+function readCsv(file: string, content: string): ProjectFile["rows"] {
+  // csv-parse counts a CRLF inside quotes as two lines.
+  const text = content.replace(/\r\n?/g, "\n");
   let records: { info: { lines: number }; record: string[] }[];
   try {
     records = parse(text, {
@@ -86,7 +88,7 @@ function readCsv(file: string, text: string): ProjectFile["rows"] {
   } catch (error) {
     const { code, bytes } = error as CsvError & { bytes: number };
     const before = Buffer.from(text).subarray(0, bytes).toString();
-    throw new FileProblem(texts.csv(file, before.split(/\r\n|\r|\n/).length, code));
+    throw new FileProblem(texts.csv(file, before.split("\n").length, code));
   }
   const names = records[0]?.record ?? [];
   const { unknown, repeated } = headerProblems(names);

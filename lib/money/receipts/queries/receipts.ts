@@ -63,14 +63,16 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
+/** SQL: project of the receipt `r` of a deposit. */
+const PROJECT = Prisma.sql`from opportunities o join projects p on p.id = o.projeto_id where o.id = r.opportunity_id`;
+
 /**
  * SQL: whether `r` is a valid receipt of a deposit that its issuer could replace: the issuer has not handed over the
  * project, and the funder's account exists.
  */
 const MAY_REVOKE = Prisma.sql`(r.revoked_at is null and r.kind = 'lir' and exists (
-  select from opportunities o join projects p on p.id = o.projeto_id
-    join users f on f.id = o.financiador_id and f.anonymised_at is null
-  where o.id = r.opportunity_id and p.captador_id = r.issued_by_id))`;
+  select ${PROJECT} and p.captador_id = r.issued_by_id
+    and exists (select from users f where f.id = o.financiador_id and f.anonymised_at is null)))`;
 
 type Selection = Period & {
   depois?: string | undefined;
@@ -87,23 +89,25 @@ function side(
 ) {
   const [, day, id] = CURSOR.exec(depois ?? "") ?? [];
   return Prisma.sql`
-    select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
-      r.revoked_at as "revogadoEm", r.revoked_reason as motivo,
-      (select p.demonstracao from opportunities o join projects p on p.id = o.projeto_id
-        where o.id = r.opportunity_id) as "isFictitious",
-      ${column === "issued_by_id"}::boolean as "isIssuer",
-      ${column === "issued_by_id" && !forStatement ? MAY_REVOKE : Prisma.sql`false`} as "mayRevoke"
-    from receipts r
+    select r.*, ${column === "issued_by_id"}::boolean as "isIssuer" from receipts r
     where r.${Prisma.raw(column)} = ${userId}::uuid and ${DAY} between ${de} and ${ate}
       ${forStatement ? Prisma.sql`and r.revoked_at is null` : Prisma.empty}
       ${id ? Prisma.sql`and (${DAY}, r.id) < (${day}, ${id}::uuid)` : Prisma.empty}
     order by ${DAY} desc, r.id desc limit ${size}`;
 }
 
+// The projects are read for the rows of the page alone. Inside of the sides, PostgreSQL would expect to look up the
+// project of every receipt of the account, and would read all projects at once instead.
 const readRows = (userId: string, selection: Selection): Promise<Row[]> =>
   db.$queryRaw<Row[]>`
-    select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
-    order by ${DAY} desc, r.id desc limit ${selection.size}`;
+    select r.id, r.kind, r.number, r.amount::float8 as valor, r.conteudo, r.issued_at as "emitidoEm", r.code,
+      r.revoked_at as "revogadoEm", r.revoked_reason as motivo, r."isIssuer",
+      (select p.demonstracao ${PROJECT}) as "isFictitious",
+      ${selection.forStatement ? Prisma.sql`false` : Prisma.sql`r."isIssuer" and ${MAY_REVOKE}`} as "mayRevoke"
+    from (
+      select * from ((${side("reader_id", userId, selection)}) union all (${side("issued_by_id", userId, selection)})) r
+      order by ${DAY} desc, r.id desc limit ${selection.size}) r
+    order by ${DAY} desc, r.id desc`;
 
 /** Receipts that an account received or issued in a period, latest day first. @param depois cursor of the page */
 export async function listReceipts(

@@ -172,14 +172,14 @@ const Row = ({ row, size }: { row: BriefRow; size: Size }) => (
   </View>
 );
 
-type Lines = (text: string, width: number) => number;
+type Lines = Awaited<ReturnType<typeof countLines>>;
 
 function heightOf(row: BriefRow, size: Size, lines: Lines): number {
   const cells = cellsOf(row, size);
   const inCell = (key: keyof Cells) =>
-    cells[key].reduce((sum, { text }) => sum + lines(text, size.widths[key] - GAP), 0);
+    cells[key].reduce((sum, { text, look }) => sum + lines(text, size.widths[key] - GAP, look), 0);
   const main = Math.max(
-    lines(row.name, nameWidth(size)),
+    lines(row.name, nameWidth(size), "strong"),
     inCell("missing"),
     inCell("effect"),
     inCell("impact"),

@@ -6,7 +6,7 @@ import { picture } from "@/tests/setup/pictures";
 import type { ProposalDocument, ReceiptDocument, StatementDocument } from "../types";
 import { renderDeck } from "./deck";
 import { makeDocument } from "./document-queue";
-import { createTextFilter } from "./fonts";
+import { countLines, createTextFilter } from "./fonts";
 import { renderDocx } from "./proposal-docx";
 import { renderPdf } from "./proposal-pdf";
 import { renderReceipt } from "./receipt";
@@ -325,6 +325,15 @@ describe("characters missing in a font", () => {
   ])("the text %j is drawn as %j", async (text, drawn) =>
     expect((await createTextFilter())(text)).toBe(drawn),
   );
+
+  test("a text is measured in the weight that it is drawn with: a strong one takes as many lines, or more", async () => {
+    const lines = await countLines(9);
+    const name = "Central de triagem mecanizada da Cooperativa Recomeço";
+    const widths = Array.from({ length: 120 }, (_, at) => 60 + at);
+    const more = widths.map((width) => lines(name, width, "strong") - lines(name, width, "soft"));
+    expect(Math.min(...more)).toBe(0);
+    expect(Math.max(...more)).toBe(1);
+  });
 
   test("a document of any texts becomes a PDF", async () => {
     const character = fc.oneof(

@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { Font } from "@react-pdf/renderer";
 import { FONT } from "../brand";
+import type { PaperLine } from "../types";
 
 type Face = { family: string; package: string; subset: string; weights: readonly number[] };
 
@@ -121,14 +122,10 @@ export async function createTextFilter(): Promise<(text: string) => string> {
 /** Assumed width of a fallback character, relative to the font size. */
 const WIDEST = 1.1;
 
-/**
- * @returns a function that counts the lines of a paragraph in the regular text font in a column; may overestimate
- * @param size font size in points; `width` is the column's, in points
- */
-export async function countLines(size: number): Promise<(text: string, width: number) => number> {
-  const [face] = await textFaces();
+/** Width of a character in a text font, in points. @param size font size in points */
+function widthsIn(face: Drawn | undefined, size: number): (character: string) => number {
   const widths = new Map<string, number>();
-  const widthOf = (character: string): number => {
+  return (character) => {
     const known = widths.get(character);
     if (known !== undefined) return known;
     const codePoint = character.codePointAt(0) ?? 0;
@@ -138,7 +135,22 @@ export async function countLines(size: number): Promise<(text: string, width: nu
     widths.set(character, own * size);
     return own * size;
   };
-  return (text, width) => {
+}
+
+/** Font weight of texts with the look "strong". */
+export const STRONG = 600;
+
+/**
+ * @returns a function that counts the lines of a paragraph in the text font in a column; may overestimate
+ * @param size font size in points; `width` is the column's, in points
+ */
+export async function countLines(
+  size: number,
+): Promise<(text: string, width: number, look?: PaperLine["look"]) => number> {
+  const [[regular], [bold]] = await Promise.all([textFaces(), load(FONT.text, STRONG)]);
+  const [inRegular, inBold] = [widthsIn(regular, size), widthsIn(bold, size)];
+  return (text, width, look) => {
+    const widthOf = look === "strong" ? inBold : inRegular;
     let lines = 1;
     let used = 0;
     for (const word of text.split(/(?<= )/)) {

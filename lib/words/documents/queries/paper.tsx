@@ -3,7 +3,7 @@ import { Font, Path, Rect, StyleSheet, Svg, Text, View } from "@react-pdf/render
 import { create } from "qrcode";
 import type { ReactNode } from "react";
 import { COLOR, MARK } from "../brand";
-import { STACK } from "./fonts";
+import { STACK, STRONG } from "./fonts";
 
 // No hyphenation, because the library's dictionary is English. Only words above LONGEST_WORD characters are broken.
 const LONGEST_WORD = 34;
@@ -47,7 +47,7 @@ export const paper = StyleSheet.create({
   row: { flexDirection: "row", borderTopWidth: 0.7, borderTopColor: hex("line"), paddingVertical: 8 },
   label: { width: 132, color: hex("inkSoft"), paddingRight: 14 },
   value: { flex: 1 },
-  strong: { fontWeight: 600 },
+  strong: { fontWeight: STRONG },
   foot: {
     position: "absolute",
     left: MARGIN,

@@ -151,7 +151,7 @@ describe("a choice on an account page that was opened before the link of a mail 
     expect(saved).toEqual({ ok: true, data: { message: PREFERENCES.saved, preferences: stored } });
   });
 
-  test("stores no rhythm for alerts that are off, and says so; with a wish the rhythm is stored", async () => {
+  test("stores a rhythm of alerts that are off for when they come back, and says so", async () => {
     const userId = await account("frequencia@exemplo.com.br");
     await preferences.setSubscribed(of("search_alert", userId), false, now);
     const choose = (change: PreferencesChange) => preferences.saveEmailPreferences(userId, change, now);
@@ -163,6 +163,12 @@ describe("a choice on an account page that was opened before the link of a mail 
     });
     expect(await choose({ searchAlerts: "nunca", alertRhythm: "semanal" })).toMatchObject({
       data: { message: PREFERENCES.saved, preferences: { searchAlerts: "nunca" } },
+    });
+    // The link of the last weekly mail switches weekly alerts on again.
+    await preferences.setSubscribed(of("search_alert", userId), true, now);
+    expect(await queries.getEmailPreferences(userId)).toMatchObject({
+      searchAlerts: "agora",
+      alertRhythm: "semanal",
     });
   });
 });

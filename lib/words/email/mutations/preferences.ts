@@ -140,8 +140,7 @@ const savePreferences = (
  * Saves changed choices of the account page. The others stay as stored, because an unsubscribe link may have switched
  * one off since the page was opened. A mail that waits for the digest stays in it, unless its kind is off when the
  * digest is written.
- * @returns all preferences as stored. A rhythm is not stored while the alerts are off; the message says so unless the
- * same change chose whether they are on
+ * @returns all preferences as stored. The message of a rhythm alone says if the alerts are off
  */
 export async function saveEmailPreferences(
   userId: string,
@@ -149,10 +148,10 @@ export async function saveEmailPreferences(
   now: Date,
 ): Promise<Result<Saved>> {
   const saved = await savePreferences(userId, (stored) => afterChange(stored, change), now);
-  const isLost =
+  const isForLater =
     saved.ok &&
     change.alertRhythm !== undefined &&
     change.searchAlerts === undefined &&
     saved.data.preferences.searchAlerts === OFF;
-  return isLost ? ok({ ...saved.data, message: PREFERENCES.alertsOff }) : saved;
+  return isForLater ? ok({ ...saved.data, message: PREFERENCES.alertsOff }) : saved;
 }

@@ -93,6 +93,21 @@ test("the row of a waiting interest names the side that has the turn, and since 
     if (standing.deal) expect(rowTurnText(standing)).toBe(whoseText(standing));
 });
 
+test("the turn of a project that changed hands began with its captador, not with the registration", () => {
+  const [registradoEm, esperaDesde] = [new Date("2026-11-02T15:00Z"), new Date("2026-11-18T15:00Z")];
+  const rowOf = (over: Partial<typeof ACCEPTED>) =>
+    rowTurnText(
+      supportStanding(
+        { interest: { ...ACCEPTED, registradoEm, esperaDesde, ...over }, deal: null },
+        "financiador",
+        NOW,
+      ),
+    );
+  expect(rowOf({ status: "Interessada", respondidoEm: null, isOpen: true, hasOwner: true })).toBe(
+    "Vez do projeto, desde 18/11",
+  );
+});
+
 test.each([
   [
     { plan: "free", percent: 0.3, quote: { desbloqueio: 36_000, raised: false, comissao: 960_000 } },

@@ -15,14 +15,15 @@ export function stageText({ stage, interest: { status } }: SupportStanding): str
 
 /**
  * Text of a list row that names the side whose turn it is. Before a deal exists, and if the other side or the team has
- * to act, the text adds the day of the registration or of the acceptance: `Vez do projeto, desde 12/11`.
+ * to act, the text adds the day since which the project may answer, or that of the acceptance: `Vez do projeto, desde
+ * 12/11`.
  */
 export function rowTurnText(standing: SupportStanding): string {
   const text = whoseText(standing);
   const { deal, whose, interest } = standing;
   if (deal || !(whose === "theirs" || whose === "team")) return text;
   const since = interest.status === "Aceita" ? interest.respondidoEm : null;
-  return `${text}, desde ${formatDate(since ?? interest.registradoEm).slice(0, 5)}`;
+  return `${text}, desde ${formatDate(since ?? interest.esperaDesde).slice(0, 5)}`;
 }
 
 function receivedNext(interest: InterestFacts, motivo: string | null): string {

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Checkbox } from "@/components/kit/ui/checkbox";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -21,11 +22,12 @@ export function Consents({ consents }: { consents: ConsentView[] }) {
   const router = useRouter();
   const stored = consents.find(({ purpose }) => purpose === NEWS)?.granted ?? false;
   const [granted, setGranted] = useState(stored);
+  const mark = usePageMark();
   const { pending: saving, run } = useAction(LOGIN.offline);
 
   const save = async (wanted: boolean) => {
     setGranted(wanted);
-    const saved = await run(() => setCommunicationsConsentAction({ granted: wanted }));
+    const saved = await run(() => setCommunicationsConsentAction({ granted: wanted, ...mark }));
     if (!saved) return setGranted(!wanted);
     toast({ title: saved.message });
     router.refresh();

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Field } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
@@ -31,20 +32,20 @@ const differs = (shown: EmailPreferences, stored: EmailPreferences): boolean =>
 export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
   const id = useId();
   const [wishes, setWishes] = useState(stored);
+  const mark = usePageMark();
   const { pending: saving, run } = useAction(PREFERENCES.failed);
 
   const change = async (part: PreferencesChange) => {
     if (saving) return;
     const next = { ...wishes, ...part };
     setWishes(next);
-    const saved = await run(() => saveEmailPreferencesAction(part));
+    const saved = await run(() => saveEmailPreferencesAction({ ...part, ...mark }));
     if (!saved) {
       setWishes(wishes);
       return;
     }
     const { message, preferences } = saved;
-    const { alertRhythm } = preferences.searchAlerts === OFF ? next : preferences;
-    setWishes({ ...preferences, alertRhythm });
+    setWishes(preferences);
     if (differs(next, preferences))
       toast({ title: message, description: PREFERENCES.changedElsewhere, tone: "info" });
     else toast({ title: message });
@@ -87,14 +88,7 @@ export function EmailPreferencesForm({ stored }: { stored: EmailPreferences }) {
                     name={`${id}-${kind}`}
                     aria-labelledby={`${id}-${kind} ${id}-${wish}`}
                     checked={wishes[kind] === wish}
-                    // The alerts' row has a rhythm, which is not stored while they are off.
-                    onChange={() =>
-                      change(
-                        kind === "searchAlerts"
-                          ? { searchAlerts: wish, alertRhythm: wishes.alertRhythm }
-                          : { [kind]: wish },
-                      )
-                    }
+                    onChange={() => change({ [kind]: wish })}
                     className="size-5 accent-brand"
                   />
                 </RadioCell>

@@ -10,18 +10,22 @@ import { toast } from "@/components/kit/ui/toast-store";
 import { useTransientState, useWhenLeft } from "@/components/kit/ui/use-when-left";
 import { SecondFactorSetup } from "@/components/people/second-factor/second-factor-setup";
 import { removeSecondFactorAction } from "@/lib/people/second-factor/actions";
+import { SECOND_FACTOR } from "@/lib/people/second-factor/messages";
 import { ownPasswordSchema } from "@/lib/people/second-factor/schema";
 import { RenewCodes } from "./renew-codes";
 
 /**
  * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
- * page is refreshed only when the codes are gone: a refresh beside them could load the document anew.
+ * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. The router's Back
+ * leaves them without asking, so the next page says how to get others.
  */
 function useCodesDialog() {
   const router = useRouter();
   const [isHeld, setIsHeld] = useTransientState(false);
   useWhenLeft(() => {
-    if (isHeld) router.refresh();
+    if (!isHeld) return;
+    toast({ ...SECOND_FACTOR.leftUnkept, tone: "warning", handedOn: true });
+    router.refresh();
   });
   const finish = (close: () => void) => {
     close();

@@ -14,6 +14,8 @@ type Message = {
   content: string;
   step: StepId;
   signal: AbortSignal;
+  /** Called when the server is known to have the message, with or without an answer. */
+  onStored: () => void;
   onText: (text: string) => void;
 };
 
@@ -21,11 +23,20 @@ type Message = {
  * Sends a message of a stored proposal chat and streams the text of the answer into `onText` (B7.9).
  * @throws AnswerFailed, or the error of a broken connection
  */
-export async function askAssistant({ conversationId, messageId, content, step, signal, onText }: Message) {
+export async function askAssistant(message: Message) {
+  const { conversationId, messageId, content, step, signal, onStored, onText } = message;
   const messages = [{ role: "user", content }];
   const body = { messages, step, conversation_id: conversationId, message_id: messageId };
   const response = await requestStream("/api/ai-assistant", body, signal);
-  if (!response.ok || !response.body) throw await refusalOf(response, PROPOSAL_CHAT.failed);
+  if (!response.ok || !response.body) {
+    const { kept }: { kept?: unknown } = await response
+      .clone()
+      .json()
+      .catch(() => ({}));
+    if (Array.isArray(kept) && kept.includes(messageId)) onStored();
+    throw await refusalOf(response, PROPOSAL_CHAT.failed);
+  }
+  onStored();
   for await (const event of readEvents<ChatEvent>(response.body)) {
     if (event.event === "delta") onText(event.data.text);
     else if (event.event === "done") return event.data;

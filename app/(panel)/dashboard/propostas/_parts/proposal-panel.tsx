@@ -32,6 +32,7 @@ const fileOf = (id: string, format: string) => `/api/proposta-arquivo?proposta=$
 export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent }: ProposalPanelProps) {
   const { generate, phase, setProposal } = handle;
   const mayEdit = useMayCall("edit-proposal-field");
+  const mayStart = useMayCall("start-presentation") && mayPresent;
   const hasPresentation = Boolean(proposal.presentation.url || proposal.presentation.fileUrl);
   const flagged = PROPOSAL_FIELDS.filter((field) => proposal.flags[field].length > 0).length;
   return (
@@ -68,7 +69,7 @@ export function ProposalPanel({ proposal, handle, projects, allowed, mayPresent 
       </div>
       {proposal.inFiles.investment && (
         <p className="mt-4 max-w-measure text-sm">
-          {ENDED.onScreen(proposal.inFiles.investment, hasPresentation)}
+          {ENDED.onScreen(proposal.inFiles.investment, { mayPresent: mayStart, hasPresentation })}
         </p>
       )}
       {!mayPresent && (

@@ -117,8 +117,10 @@ export function useProposal(owner: string, initial: Initial, allowed: boolean) {
     setFailed(null);
     happen({ kind: "asked", id: messageId, content, step });
     try {
+      const { signal } = leave;
+      const onStored = () => happen({ kind: "stored", id: messageId });
       const onText = (text: string) => happen({ kind: "text", text, step });
-      const call = { conversationId: id, messageId, content, step, signal: leave.signal, onText };
+      const call = { conversationId: id, messageId, content, step, signal, onStored, onText };
       const answer = await askAssistant(call);
       const { id: answerId, response, kept } = answer;
       if (!leave.signal.aborted) happen({ kind: "answered", id: answerId, content: response, step, kept });

@@ -1,6 +1,6 @@
 import { handler } from "@/lib/access/door";
 import { findOpenProject } from "@/lib/catalog/open-data/queries";
-import { openly, withPathPart } from "@/lib/catalog/open-data/rules/answer";
+import { openly, preflight, withPathPart } from "@/lib/catalog/open-data/rules/answer";
 import { openSlugSchema } from "@/lib/catalog/open-data/schema";
 
 const find = handler({
@@ -13,3 +13,5 @@ const find = handler({
 
 /** A listed project as JSON (docs/api.md). */
 export const GET = openly((request) => find(withPathPart(request, "slug")));
+
+export const OPTIONS = preflight;

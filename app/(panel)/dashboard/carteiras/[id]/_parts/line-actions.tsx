@@ -11,8 +11,8 @@ type LineActionProps = {
 };
 
 /**
- * Button that registers the owner's interest in each open project that lacks it. Lines whose amount their project does
- * not take are skipped, but included in `count`.
+ * Button that registers the owner's interest in each open project that lacks it and takes the line's amount.
+ * @param count number of these projects
  */
 export const RegisterAll = ({ id, count, isDirty }: LineActionProps & { count: number }) => (
   <ActionButton

@@ -77,6 +77,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
   const hasRest = (valor - soma) * 100 > valor * SPARE_PERCENT;
   const open = lines.filter((line) => !line.isClosed);
   const missing = open.filter((line) => line.interest === null);
+  const fitting = missing.filter((line) => line.problem === null);
   const isRegistered = open.length > 0 && missing.length === 0;
   const buttons = useFocusKept(isRegistered);
   const labels = Object.fromEntries(lines.map((line) => [`valores.${line.projetoId}`, line.nome]));
@@ -127,17 +128,22 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
             Ver os apoios
           </ButtonLink>
         ) : (
-          <RegisterAll id={id} count={missing.length} isDirty={isDirty} />
+          <RegisterAll id={id} count={fitting.length} isDirty={isDirty} />
         )}
         <Button type="submit" variant="outline" aria-disabled={pending}>
           {pending ? "Salvando..." : "Salvar valores"}
         </Button>
         {(hasProblem || hasRest) && <ReproposeButton id={id} isDirty={isDirty} />}
       </div>
-      {!isDirty && missing.length > 0 && (
+      {!isDirty && missing.length > 0 && fitting.length === 0 && (
+        <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
+          {PORTFOLIO.nothingFitsNow}
+        </p>
+      )}
+      {!isDirty && fitting.length > 0 && (
         <>
           <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
-            {registerHint(missing)}
+            {registerHint(fitting)}
           </p>
           <div role="status" className="mt-4 max-w-measure">
             <EligibilityHint />

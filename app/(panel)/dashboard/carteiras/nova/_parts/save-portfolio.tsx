@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { usePageMark } from "@/components/kit/forms/page-mark";
 import { useAction } from "@/components/kit/forms/use-action";
 import { Button } from "@/components/kit/ui/button";
 import { toast } from "@/components/kit/ui/toast-store";
@@ -26,13 +27,15 @@ type SavePortfolioProps = {
 
 export function SavePortfolio({ valor, escolhas, lines }: SavePortfolioProps) {
   const router = useRouter();
+  const mark = usePageMark();
   const { pending, run } = useAction(PORTFOLIO.failed);
   // Idempotency key, the same for every retry of either button.
   const key = useRef("");
   const save = async (registers: boolean) => {
     const saved = await run(async () => {
       key.current ||= crypto.randomUUID();
-      const created = await createPortfolioAction({ id: key.current, valor: formatAmount(valor), escolhas });
+      const values = { id: key.current, valor: formatAmount(valor), escolhas };
+      const created = await createPortfolioAction({ ...values, ...mark });
       if (!created.ok || !registers) return created;
       const { id } = created.data;
       // The portfolio is saved even if this fails. Its page offers to register the interests again.

@@ -19,9 +19,9 @@ export function AskProject({ projetoId }: { projetoId: string }) {
   const id = useRef("");
   const form = useActionForm({
     schema: askFormSchema,
-    action: ({ texto }) => {
+    action: (input) => {
       id.current ||= crypto.randomUUID();
-      return askProjectAction({ id: id.current, projetoId, texto });
+      return askProjectAction({ ...input, id: id.current, projetoId });
     },
     defaultValues: { texto: "" },
     onSuccess: ({ message }) => {

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { registerHint } from "@/lib/matches/portfolio/messages";
+import { type EditableLine, LinesForm } from "./lines-form";
+
+vi.mock("next/navigation", async (original) => ({ ...(await original<object>()), useRouter: () => ({}) }));
+
+const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLine => ({
+  projetoId,
+  nome: `Projeto ${projetoId}`,
+  valor: 1_000_000,
+  cota: null,
+  falta: 5_000_000,
+  isClosed: false,
+  isRefused: false,
+  temCaptador: true,
+  isContactOpen: false,
+  confirmado: null,
+  problem: null,
+  interest: null,
+  ...over,
+});
+const shown = (...lines: EditableLine[]) =>
+  renderToStaticMarkup(<LinesForm id="c" valor={3_000_000} lines={lines} facts={{}} />);
+
+test("the button and its hint count only the lines whose interest is registered: those whose amount fits", () => {
+  const unfit = lineOf("b", { falta: 50_000, problem: "Faltam R$ 500,00 neste projeto." });
+  const registered = lineOf("c", { interest: { text: "Interesse registrado", href: "/dashboard/apoios/1" } });
+  const one = shown(lineOf("a"), unfit, registered);
+  expect(one).toContain(registerHint([lineOf("a")]));
+  expect(one).toContain(">Registrar interesse<");
+  const none = shown(unfit, registered);
+  expect(none).not.toContain("Registrar não obriga a depositar.");
+  expect(none).not.toContain("Ver os apoios");
+  expect(none).toContain("Distribuir a sobra");
+  expect(shown(registered)).toContain("Ver os apoios");
+});
