@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { breakingSteps, CONTRACT, problemsOfMigrations } from "./migration-check";
 import { MIGRATIONS } from "./migrations";
-import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements";
+import { bareStatements, concurrentIndex, isConcurrent, sqlStatements } from "./sql-statements";
 
 describe("a migration that breaks the running release is refused, unless it is the contract step", () => {
   test.each([
@@ -94,6 +94,31 @@ test("a script is split at its semicolons, not at those in bodies, texts and com
   ]);
   expect(bareStatements(sql)).toEqual(["SELECT", "CREATE FUNCTION f() AS", "SELECT 1"]);
   expect(isConcurrent("-- CREATE INDEX CONCURRENTLY a ON b (c)\nSELECT 1")).toBe(false);
+});
+
+test.each([
+  ["CREATE INDEX CONCURRENTLY a_idx ON a (b)", { name: "a_idx", isMade: true }],
+  ["create unique index concurrently if not exists a_idx on a (b)", { name: "a_idx", isMade: true }],
+  ['CREATE INDEX CONCURRENTLY "a-idx" ON a (b)', { name: '"a-idx"', isMade: true }],
+  ["DROP INDEX CONCURRENTLY a_idx", { name: "a_idx", isMade: false }],
+  ["DROP INDEX CONCURRENTLY IF EXISTS a_idx", { name: "a_idx", isMade: false }],
+  ['drop index concurrently if exists public."aIdx" restrict', { name: 'public."aIdx"', isMade: false }],
+  ["CREATE INDEX CONCURRENTLY ON a (b)", null],
+  ["DROP INDEX CONCURRENTLY a_idx, b_idx", null],
+  ["REINDEX INDEX CONCURRENTLY a_idx", null],
+  ["CREATE INDEX a_idx ON a (b)", null],
+  ["ALTER TABLE a ADD COLUMN b int", null],
+])("the index that a statement makes or drops concurrently: %s", (sql, index) => {
+  expect(concurrentIndex(bareStatements(`${sql};`)[0] ?? "")).toEqual(index);
+});
+
+test("each statement of a migration that makes indexes concurrently is known to the runner", () => {
+  const scripts = readdirSync(MIGRATIONS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readFileSync(path.join(MIGRATIONS, name, "migration.sql"), "utf8"))
+    .filter(isConcurrent);
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.flatMap(bareStatements).filter((bare) => concurrentIndex(bare) === null)).toEqual([]);
 });
 
 test("no column joins a table whose row type a parsed function body names: PostgreSQL 15.20 and 18.5 refuse it", () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "./processes.ts";
-import { bareStatements, isConcurrent, sqlStatements } from "./sql-statements.ts";
+import { bareStatements, concurrentIndex, isConcurrent, sqlStatements } from "./sql-statements.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "..", "prisma", "migrations");
 
@@ -117,6 +117,7 @@ export async function applyMigration(
     try {
       return await work(client, migration);
     } catch (error) {
+      if (error instanceof StartError) throw error;
       const { code, message } = error as pg.DatabaseError;
       if (code === LOCK_NOT_AVAILABLE && attempt < attempts) {
         await wait(pause);
@@ -140,22 +141,32 @@ async function applyAtOnce(client: pg.ClientBase, migration: Migration): Promise
   }
 }
 
+/** @throws StartError for a statement that is more than the creation or drop of one named index */
+function indexSteps({ name, sql }: Pick<Migration, "name" | "sql">) {
+  const bare = bareStatements(sql);
+  return sqlStatements(sql).map((statement, at) => {
+    const index = concurrentIndex(bare[at] ?? "");
+    if (index) return { statement, index };
+    throw new StartError(
+      `A migração ${name} cria ou apaga índices com CONCURRENTLY e tem uma instrução que não é só isso; nada foi feito: ${bare[at]}`,
+    );
+  });
+}
+
 /**
  * Creates or drops indexes concurrently. Nothing is rolled back, so a retry repeats the statements of an interrupted
  * attempt: it keeps a valid index, drops an invalid one and creates it again, and skips the drop of an index that is
  * gone.
  */
 async function makeIndexes(client: pg.ClientBase, migration: Migration): Promise<void> {
-  const bare = bareStatements(migration.sql);
-  for (const [at, statement] of sqlStatements(migration.sql).entries()) {
-    const name = /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)/i.exec(bare[at] ?? "")?.[1];
-    const isMade = /^\s*create\b/i.test(bare[at] ?? "");
+  for (const { statement, index } of indexSteps(migration)) {
+    const { name, isMade } = index;
     const found = await client.query(
       "SELECT i.indisvalid AS valid FROM pg_index i WHERE i.indexrelid = to_regclass($1)",
-      [name ?? ""],
+      [name],
     );
     if (isMade ? found.rows[0]?.valid : !found.rows[0]) continue;
-    if (isMade && found.rows[0]) await client.query(`DROP INDEX CONCURRENTLY "${name}"`);
+    if (isMade && found.rows[0]) await client.query(`DROP INDEX CONCURRENTLY ${name}`);
     await client.query(statement);
   }
   await record(client, migration);

@@ -24,3 +24,24 @@ export function bareStatements(sql: string): string[] {
 /** Whether a script creates or drops an index concurrently, which PostgreSQL does not allow in a transaction. */
 export const isConcurrent = (sql: string): boolean =>
   bareStatements(sql).some((statement) => /\bindex concurrently\b/i.test(statement));
+
+const NAME = String.raw`(?:"[^"]+"|\w+)(?:\.(?:"[^"]+"|\w+))?`;
+const CREATES = new RegExp(
+  `^create (?:unique )?index concurrently (?:if not exists )?(?!on )(${NAME}) on `,
+  "i",
+);
+const DROPS = new RegExp(`^drop index concurrently (?:if exists )?(${NAME})(?: restrict)?$`, "i");
+
+/** `name`: as written, with quotes and schema. */
+type ConcurrentIndex = { name: string; isMade: boolean };
+
+/**
+ * The index that a statement creates or drops concurrently. Null for any other statement, for an index without a name
+ * and for several indexes, which a repetition could not find again.
+ * @param bare one of {@link bareStatements}
+ */
+export function concurrentIndex(bare: string): ConcurrentIndex | null {
+  const created = CREATES.exec(bare)?.[1];
+  const name = created ?? DROPS.exec(bare)?.[1];
+  return name === undefined ? null : { name, isMade: created !== undefined };
+}

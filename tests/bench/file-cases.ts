@@ -22,7 +22,8 @@ import {
 import { verifyReceipt } from "@/lib/money/receipts/queries/verify";
 import { readMyData } from "@/lib/overview/personal-data/queries";
 import { readActs, readColleagues, readMemberships } from "@/lib/people/colleagues/queries";
-import { listMemberships, listMine } from "@/lib/people/organizations/queries";
+import { findProjectOf, listMemberships, listMine } from "@/lib/people/organizations/queries";
+import { db } from "@/lib/server/db";
 import { getEmailStats } from "@/lib/words/email/queries";
 import { accountId } from "./fill-workspace";
 import { page, people, rowsOf, type WorkspaceCase, YEAR } from "./workspace-cases";
@@ -99,10 +100,14 @@ export async function fileCases(client: pg.Client): Promise<WorkspaceCase[]> {
       () => readActs(userId),
       () => readMemberships(accountId(40_001)),
     ]),
-    page("organizações da conta", owners, ({ userId }) => [
-      () => listMemberships(userId, now),
-      () => listMine(userId),
-    ]),
+    page("organizações da conta", owners, async ({ userId }) => {
+      const [mine] = await listMine(userId);
+      return [
+        () => listMemberships(userId, now),
+        () => listMine(userId),
+        ...(mine ? [() => findProjectOf(db, userId, mine.id)] : []),
+      ];
+    }),
     page("projects: páginas e organização", owners, async ({ userId }) => {
       const { next } = await listOwnProjects(userId);
       const [mine] = await listMine(userId);

@@ -1,3 +1,5 @@
+import { approvalNumber } from "./generate-projects.ts";
+
 /** Projects; one in five has a captador. */
 export const PROJECTS = 1_000_000;
 const ACCOUNTS = 200_000;
@@ -209,7 +211,7 @@ const AROUND_SQL = [
    SELECT ${id("account", `1 + f * 31 % ${ACCOUNTS}`)}, nth.id, ${ago("f")}
    FROM generate_series(1::bigint, 400000) f JOIN nth ON nth.n = 2 + f * 7919 % ${PROJECTS - 1} ON CONFLICT DO NOTHING`,
   `INSERT INTO project_drafts (projeto_id, conteudo, estado, motivos, enviado_em)
-   SELECT id, '{"nome": "Rascunho", "descricao": "Em escrita"}', CASE n % 4 WHEN 0 THEN 'rascunho' WHEN 1 THEN 'devolvido'
+   SELECT id, jsonb_build_object('nome', 'Rascunho', 'descricao', 'Em escrita', 'numeroAprovacao', ${approvalNumber("n")}), CASE n % 4 WHEN 0 THEN 'rascunho' WHEN 1 THEN 'devolvido'
        WHEN 2 THEN 'em_analise' ELSE 'aprovado' END, ARRAY['Falta o orçamento'], now()
    FROM nth WHERE owner IS NOT NULL AND ${percent("n")} < 30`,
   `INSERT INTO project_events (projeto_id, autor_id, tipo, created_at)

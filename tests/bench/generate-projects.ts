@@ -41,10 +41,13 @@ const HELPERS = `
 /** Source of the generated projects. */
 export const SOURCE = "Lista gerada";
 
+/** SQL: official number of project `i`; nine of ten projects have one. */
+export const approvalNumber = (i: string) => `'02000.' || lpad((${i})::text, 7, '0') || '/2026-01'`;
+
 const insertSql = (first: number, last: number, owner: string) => `
   INSERT INTO projects (source_id, fonte, slug, nome_projeto, descricao, categoria_origem, categoria, status, urgencia,
     estado, cidade, proponente, tipo_proponente, valor_total, valor_captado, aprovado_em, prazo_captacao,
-    publicado, demonstracao, captador_id, materiais, cota_valor, cotas_total, etapa, obras)
+    publicado, demonstracao, captador_id, materiais, cota_valor, cotas_total, etapa, obras, numero_aprovacao)
   SELECT 'gerado_' || i, '${SOURCE}', 'projeto-gerado-' || i,
     pg_temp.pick(ARRAY['Central de triagem','Coleta seletiva porta a porta','Triciclos elétricos','Compostagem',
       'Galpão de triagem','Oficina de educação ambiental','Rede de cooperativas','Logística reversa de vidro',
@@ -65,7 +68,8 @@ const insertSql = (first: number, last: number, owner: string) => `
       WHEN i % 2000 = 2 THEN ARRAY['Isopor'] ELSE ARRAY['Papel e papelão', 'Metais'] END,
     CASE WHEN i % 4 > 0 THEN valor / (100 + i * 7919::bigint % 3000) END,
     CASE WHEN i % 4 > 0 THEN 100 + i * 7919::bigint % 3000 END,
-    CASE WHEN i % 50 = 0 THEN 'Análise técnica' ELSE 'Captação mínima' END, i % 5 = 0
+    CASE WHEN i % 50 = 0 THEN 'Análise técnica' ELSE 'Captação mínima' END, i % 5 = 0,
+    CASE WHEN i % 10 > 0 THEN ${approvalNumber("i")} END
   FROM (
     SELECT i, (42000000 + floor(power(random(), 1.5) * 708000000))::bigint AS valor,
       floor(random() * 365)::int AS days,

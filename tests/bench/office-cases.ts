@@ -40,13 +40,14 @@ import {
   listPayments,
   listWebhookEvents,
 } from "@/lib/admin/payments/queries";
-import { countSentProjects, listProjects, readProject } from "@/lib/admin/projects/queries";
+import { countSentProjects, findSameNumber, listProjects, readProject } from "@/lib/admin/projects/queries";
 import { PROJECT_LIST } from "@/lib/admin/projects/rules";
 import { listUnusualReceipts } from "@/lib/admin/receipts/queries";
 import { searchEverything } from "@/lib/admin/search/queries";
 import { countTickets, getTicket, listTickets } from "@/lib/admin/tickets/queries";
 import { TABS as TICKET_TABS, type Tab as TicketTab } from "@/lib/admin/tickets/rules";
 import type { Cursor } from "@/lib/kit/cursor";
+import { findBoundProjects } from "@/lib/people/organizations/queries";
 import { db } from "@/lib/server/db";
 import { LARGE_ORGANIZATION } from "./fill-office";
 import { accountId, LARGE_FUNDER, LARGE_OWNER } from "./fill-workspace";
@@ -133,6 +134,12 @@ const projects = (listed: string, sent: string) => [
     () => readProject(listed),
     () => readProject(sent),
   ),
+  one(
+    "projeto, outros com o número",
+    () => findSameNumber(db, listed, "02000.0000001/2026-01"),
+    () => findSameNumber(db, sent, "02000 0000005 2026 01"),
+    () => findSameNumber(db, sent, "sem igual 77"),
+  ),
 ];
 
 const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) => [
@@ -167,7 +174,8 @@ const desk = (ids: Record<"ticket" | "report" | "talkReport" | "mail", string>) 
 /** A file with every hundredth project of the first 100,000. */
 const FILE = Array.from({ length: 1_000 }, (_, at) => `gerado_${100 * (at + 1)}`);
 
-const imports = (preview: string) => [
+/** @param filed ids of the file's projects @param large ids of the projects with the most interests */
+const imports = (preview: string, filed: string[], large: string[]) => [
   byAddress("importações", PREVIEW_LIST, {}, listPreviews),
   one("importação", () => getPreview(preview)),
   ...ROW_KINDS.map((kind) =>
@@ -175,6 +183,11 @@ const imports = (preview: string) => [
   ),
   one("importação, nomes do arquivo", () => readNames(db, FILE)),
   one("importação, o que falta no arquivo", () => listMissing(db, FILE, [SOURCE])),
+  one(
+    "importação, projetos presos por apoios",
+    () => findBoundProjects(db, filed),
+    () => findBoundProjects(db, large),
+  ),
 ];
 
 const money = (checkout: string, month: string) => [
@@ -248,6 +261,12 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
   };
   const checkout = await any("SELECT id FROM checkouts WHERE status = 'pago' LIMIT 1");
   const preview = await any("SELECT id FROM import_previews ORDER BY created_at DESC LIMIT 1");
+  const idsOf = async (condition: string, value: unknown) =>
+    (await client.query<{ id: string }>(`SELECT id FROM projects WHERE ${condition}`, [value])).rows.map(
+      (row) => row.id,
+    );
+  const filed = await idsOf("source_id = ANY($1)", FILE);
+  const large = await idsOf("captador_id = $1", accountId(LARGE_OWNER));
   const month = await any("SELECT id FROM plan_payments LIMIT 1");
   return [
     one("hoje: filas", () => countOrganizationQueues()),
@@ -268,7 +287,7 @@ export async function officeCases(client: pg.Client): Promise<WorkspaceCase[]> {
     ...projects(listed, sent),
     ...desk(ids),
     ...money(checkout, month),
-    ...imports(preview),
+    ...imports(preview, filed, large),
     ...accounts(),
     ...log(),
     one("saúde: provedores", () => readVendors()),

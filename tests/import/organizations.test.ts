@@ -92,6 +92,33 @@ describe("importing organizations again", () => {
     expect(await stored()).toMatchObject([{ captadorId: null, organizacaoId: id, publicado: true }]);
   });
 
+  test("the report names the projects that the team has to give to a captador, also one that gets its CNPJ later", async () => {
+    const { cnpj } = await createProponent({}, await createPerson());
+    const { cnpj: free } = await createProponent();
+    const later = record({ id: "later" });
+    const first = await importJson([
+      record({ id: "kept", title: "Central Kept", proponente_cnpj: cnpj }),
+      record({ id: "free", proponente_cnpj: free }),
+      record({ id: "new", proponente_cnpj: newCnpj() }),
+      later,
+    ]);
+    expect(first.toGive).toEqual([{ row: 1, id: "kept", nome: "Central Kept" }]);
+    const lines = describeReport(first, "registro");
+    expect(lines).toContain("> registro 1, kept: a entregar a quem cuida da organização");
+    expect(lines).toContain(
+      "1 projeto de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos.",
+    );
+    const named = { ...later, proponente_cnpj: cnpj };
+    expect(await importJson([named])).toMatchObject({ toGive: [{ id: "later" }] });
+    expect(await importJson([named])).toMatchObject({ unchanged: 1, toGive: [] });
+    const owner = await createPerson();
+    await db.project.updateMany({
+      where: { sourceId: "later" },
+      data: { captadorId: owner.userId, organizacaoId: null },
+    });
+    expect(await importJson([named])).toMatchObject({ changed: [{ id: "later" }], toGive: [] });
+  });
+
   test("a known organization keeps its name and kind, and the report names the difference", async () => {
     const { cnpj } = await createProponent({
       razaoSocial: "Cooperativa Farol Ltda",

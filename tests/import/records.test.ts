@@ -120,6 +120,7 @@ describe("importing projects again", () => {
       kept: [],
       named: [],
       withoutCnpj: 2,
+      toGive: [],
       unchanged: 2,
       duplicates: [],
       refused: [],

@@ -47,6 +47,7 @@ export function everyDeal(): DealFacts[] {
                   contaVisivelEm: contaEm,
                   conferenciaDesfeita: false,
                   conferidaEm: null,
+                  conferivelEm: null,
                   emAnalise,
                   analisadaEm: null,
                   captacao: OPEN,

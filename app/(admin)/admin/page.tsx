@@ -24,7 +24,7 @@ export default async function TodayPage() {
   const now = new Date();
   const [organizations, sent, tickets, reports, talkReports, unanswered, left, payments, latest] =
     await Promise.all([
-      countOrganizationQueues(),
+      countOrganizationQueues(now),
       countSentProjects(),
       countTickets(now),
       countOpenReports(),

@@ -5,6 +5,7 @@ import { db } from "@/lib/server/db";
 import { createDeal } from "@/tests/setup/deal-room";
 import { record } from "@/tests/setup/import-files";
 import { createPerson } from "@/tests/setup/people";
+import { createProponent } from "@/tests/setup/proponents";
 import { applyByTeam, applyPreview, makePreview } from "./mutations";
 import { getPreview, listPreviewRows, listPreviews } from "./queries";
 import type { RowKind } from "./rules";
@@ -74,6 +75,18 @@ test("a preview lists new, changed (by field), refused and missing projects, and
   expect(await db.project.count()).toBe(before);
   expect(await storedCity(one.id)).toBe("Campinas");
   expect((await listPreviews(FIRST)).rows).toHaveLength(2);
+});
+
+test("a preview lists the projects to give to the captador of their organization, and is applied also if that captador leaves", async () => {
+  const { cnpj, id: organizationId } = await createProponent({}, await createPerson());
+  const given = { ...record(), proponente_cnpj: cnpj };
+  const id = await preview([given, record()]);
+  expect((await getPreview(id))?.counts).toMatchObject({ novo: 2, entregar: 1 });
+  expect(await rowsOf(id, "entregar")).toMatchObject([{ sourceId: given.id, nome: given.title, row: 1 }]);
+  await db.organizationMember.deleteMany({ where: { organizationId } });
+  await applyByTeam(by, { id, motivo });
+  await run(id);
+  expect(await stateOf(id)).toBe("aplicada");
 });
 
 test("an applied preview writes its changes once, with an audit entry of file and counts", async () => {

@@ -47,8 +47,11 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
   return value.kind === "read" ? ok(value) : failure("bad_input", value.problem);
 }
 
-/** Hash of an import's report. Leaves out `written`, and `mailed`, which changes with every deal. */
-function digestOf({ written: _, mailed: __, ...report }: ImportReport): string {
+/**
+ * Hash of an import's report. Leaves out `written`, and what others change meanwhile without another import: `mailed`
+ * with every deal, `toGive` with every captador of an organization.
+ */
+function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
 }
 

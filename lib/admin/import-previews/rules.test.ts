@@ -13,6 +13,7 @@ const REPORT: ImportReport = {
   kept: [{ ...named(3), fields: [change] }],
   named: [{ ...named(4), fields: [{ field: "proponente", from: "Coop", to: "Cooperativa" }] }],
   withoutCnpj: 2,
+  toGive: [{ ...named(1), nome: "Triagem" }],
   duplicates: [{ ...named(5), of: "sinir_1" }],
   refused: [{ ...named(6), field: "title", reason: "não pode ficar vazio" }],
   mailed: 3,
@@ -23,6 +24,7 @@ test("every part of a report becomes a row of its kind, and the counts match the
   const rows = rowsOf(REPORT, [{ sourceId: "sinir_9", nome: "Sumido" }]);
   expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
     ["novo", 1],
+    ["entregar", 1],
     ["muda", 2],
     ["mantido", 3],
     ["mantido", 4],
@@ -30,11 +32,12 @@ test("every part of a report becomes a row of its kind, and the counts match the
     ["recusado", 6],
     ["ausente", null],
   ]);
-  expect(rows[5]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
+  expect(rows[6]?.fields).toEqual([{ field: "title", from: "", to: "não pode ficar vazio" }]);
   const counts = countsOf(REPORT, rows);
   expect(counts).toEqual({
     novo: 1,
     muda: 1,
+    entregar: 1,
     mantido: 2,
     repetido: 1,
     recusado: 1,
@@ -43,7 +46,7 @@ test("every part of a report becomes a row of its kind, and the counts match the
     semCnpj: 2,
     avisados: 3,
   });
-  expect(ROW_KINDS.reduce((sum, kind) => sum + counts[kind], 0)).toBe(rows.length);
+  expect(ROW_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)).toBe(rows.length);
 });
 
 test("a project with several errors or differences counts once", () => {

@@ -11,7 +11,7 @@ export const MOST_PROJECTS = 10_000;
 export const MOST_MISSING = 1_000;
 
 /** In the order of the tabs. */
-export const ROW_KINDS = ["novo", "muda", "mantido", "repetido", "recusado", "ausente"] as const;
+export const ROW_KINDS = ["novo", "muda", "entregar", "mantido", "repetido", "recusado", "ausente"] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /** Ready to read, being applied, applied, failed on the last retry. */
@@ -27,16 +27,28 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: number of people who are mailed that a fundraising ends. Undefined in old previews. */
-export type PreviewCounts = Record<RowKind, number> & { iguais: number; semCnpj: number; avisados?: number };
+/** `avisados`: number of people who are mailed that a fundraising ends. The optional counts are missing in old previews. */
+export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
+  entregar?: number;
+  iguais: number;
+  semCnpj: number;
+  avisados?: number;
+};
 
 export type MissingProject = { sourceId: string; nome: string };
 
 export function rowsOf(report: ImportReport, missing: readonly MissingProject[]): PreviewRow[] {
-  const { added, changed, kept, named, duplicates, refused } = report;
+  const { added, changed, toGive, kept, named, duplicates, refused } = report;
   const none: FieldChange[] = [];
   return [
     ...added.map(({ row, id, nome }) => ({ kind: "novo" as const, row, sourceId: id, nome, fields: none })),
+    ...toGive.map(({ row, id, nome }) => ({
+      kind: "entregar" as const,
+      row,
+      sourceId: id,
+      nome,
+      fields: none,
+    })),
     ...changed.map(({ row, id, fields }) => ({ kind: "muda" as const, row, sourceId: id, nome: "", fields })),
     ...[...kept, ...named].map(({ row, id, fields }) => ({
       kind: "mantido" as const,

@@ -12,6 +12,10 @@ export const DECIDED = {
 
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
+/** @param from day from which a CNPJ that is too young can be checked, or null */
+export const uncheckedText = (from: string | null): string =>
+  from === null ? "A conferir" : `A conferir a partir de ${from}`;
+
 export const CHECKS = {
   situacao: {
     label: "CNPJ ativo na Receita Federal",

@@ -217,6 +217,24 @@ test("an organization is neither queued nor checked while its captador's account
   expect((await team.confirmByTeam(check, by)).ok).toBe(true);
 });
 
+test.each([
+  ["Cooperativa", "2026-08-31", "2027-02-28"],
+  ["Associação", "2026-08-23", "2027-02-23"],
+  ["Não informado", "2026-08-31", "2027-08-31"],
+])("a %s whose CNPJ of %s is too young joins the team's queue on %s", async (tipo, opened, day) => {
+  const { id } = await organizations.anOrganization(undefined, { tipo, abertaEm: new Date(opened) });
+  const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
+  const queue = async (at: Date) => ({
+    isListed: (await queries.listOrganizations(state, at)).rows.some((row) => row.id === id),
+    unchecked: (await queries.countOrganizationQueues(at)).unchecked,
+  });
+  // The last and the first minute of a day in São Paulo.
+  const midnight = new Date(`${day}T03:00:00Z`);
+  const [before, after] = [await queue(new Date(midnight.getTime() - 1)), await queue(midnight)];
+  expect([before.isListed, after.isListed]).toEqual([false, true]);
+  expect(after.unchecked).toBe(before.unchecked + 1);
+});
+
 test("a refused claim leaves the queue, with its reason in the log", async () => {
   const by = await caller();
   const claimant = await people.createPerson();

@@ -10,8 +10,9 @@ import {
   readCnpjStart,
 } from "@/lib/admin/list/rules";
 import type { Cursor } from "@/lib/kit/cursor";
+import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
-import { findForReview } from "@/lib/people/organizations/queries";
+import { findForReview, oldEnoughDay } from "@/lib/people/organizations/queries";
 import { db, Prisma } from "@/lib/server/db";
 
 export type OrganizationRow = {
@@ -22,6 +23,8 @@ export type OrganizationRow = {
   cidade: string;
   estado: string;
   situacao: number | null;
+  tipo: string;
+  abertaEm: Date | null;
   conferidaEm: Date | null;
   createdAt: Date;
   /** Name of the captador who manages the organization, or null. */
@@ -42,10 +45,20 @@ const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-const CONDITIONS = new Map([
-  ["conferir", Prisma.sql`o.conferida_em is null and ${KEPT}`],
-  ["pedidos", CLAIMED],
-  ["conferidas", Prisma.sql`o.conferida_em is not null`],
+/**
+ * SQL: whether the CNPJ has the age that the law demands, or an unknown day of opening (`oldEnoughOn`). Before that day
+ * nobody can check the organization.
+ */
+const oldEnough = (now: Date): Prisma.Sql =>
+  Prisma.sql`coalesce(${oldEnoughDay(Prisma.sql`o`)} <= ${toIsoDay(now)}::date, true)`;
+
+const toCheck = (now: Date): Prisma.Sql =>
+  Prisma.sql`o.conferida_em is null and ${KEPT} and ${oldEnough(now)}`;
+
+const CONDITIONS = new Map<string, (now: Date) => Prisma.Sql>([
+  ["conferir", toCheck],
+  ["pedidos", () => CLAIMED],
+  ["conferidas", () => Prisma.sql`o.conferida_em is not null`],
 ]);
 
 function searched(search: string): Prisma.Sql {
@@ -74,13 +87,14 @@ function placed({ sort, after }: ListState): { order: Prisma.Sql; from: Prisma.S
 
 export async function listOrganizations(
   state: ListState,
+  now = new Date(),
 ): Promise<{ rows: OrganizationRow[]; next: Cursor | null }> {
   const { order, from } = placed(state);
-  const condition = CONDITIONS.get(state.filters.estado ?? "") ?? Prisma.sql`true`;
+  const condition = CONDITIONS.get(state.filters.estado ?? "")?.(now) ?? Prisma.sql`true`;
   const search = state.search === "" ? Prisma.sql`true` : searched(state.search);
   const found = await db.$queryRaw<OrganizationRow[]>`
     select o.id, o.cnpj, o.razao_social as "razaoSocial", o.nome_conhecido as "nomeConhecido", o.cidade, o.estado,
-      o.situacao, o.conferida_em as "conferidaEm", o.created_at as "createdAt",
+      o.situacao, o.tipo, o.aberta_em as "abertaEm", o.conferida_em as "conferidaEm", o.created_at as "createdAt",
       (select p.full_name from organization_members m join profiles p on p.user_id = m.user_id
         where m.organization_id = o.id and m.estado = 'ativo') as keeper,
       (select count(*)::int from organization_members m
@@ -90,13 +104,14 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
+/** `unchecked`: without those whose CNPJ is too young. */
 type OrganizationQueues = { unchecked: number; claims: number };
 
 /** At most {@link COUNT_LIMIT} each. */
-export async function countOrganizationQueues(): Promise<OrganizationQueues> {
+export async function countOrganizationQueues(now = new Date()): Promise<OrganizationQueues> {
   const [row] = await db.$queryRaw<[OrganizationQueues]>`
     select (select count(*)::int from (
-        select from organizations o where o.conferida_em is null and ${KEPT} limit ${COUNT_LIMIT}) q) as unchecked,
+        select from organizations o where ${toCheck(now)} limit ${COUNT_LIMIT}) q) as unchecked,
       (select count(*)::int from (
         select from organization_members where estado = 'aguardando' limit ${COUNT_LIMIT}) q) as claims`;
   return row;

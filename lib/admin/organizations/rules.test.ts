@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CheckedProject, checksOf, holderState } from "./rules";
+import { type CheckedProject, checksOf, holderState, waitsUntil } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const CNPJ = "11222333000181";
@@ -48,4 +48,13 @@ describe("the facts that the team compares", () => {
     expect(holderState({ holder: null, hasAccount: true }, CNPJ)).toBe("look");
     expect(holderState({ holder: null, hasAccount: false }, CNPJ)).toBe("look");
   });
+});
+
+test("only a CNPJ that is too young waits for a day, and no longer on that day", () => {
+  const young = { ...organization, abertaEm: new Date("2026-08-31") };
+  expect(waitsUntil(young, NOW)).toBe("28/02/2027");
+  expect(waitsUntil(young, new Date("2027-02-28T12:00:00Z"))).toBeNull();
+  expect(waitsUntil({ ...young, tipo: "Não informado" }, NOW)).toBe("31/08/2027");
+  expect(waitsUntil({ ...young, situacao: 8 }, NOW)).toBeNull();
+  expect(waitsUntil(organization, NOW)).toBeNull();
 });

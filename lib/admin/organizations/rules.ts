@@ -1,10 +1,16 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import { type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+import { oldEnoughText, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 
 export const ORGANIZATION_LIST = {
   filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
+
+/** Day (`01/04/2027`) from which a CNPJ that is too young for the law can be checked; null for any other. */
+export const waitsUntil = (
+  organization: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
+  now: Date,
+): string | null => (refusalOf(organization, now) === "young" ? oldEnoughText(organization) : null);
 
 /** `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";

@@ -43,8 +43,9 @@ export const SUBMISSION = {
  */
 export const PROPONENT_REFUSALS = {
   closed: "A Receita informa que o CNPJ desta organização não está ativo: ela não pode propor.",
-  young:
-    "O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores.",
+  /** @param day first day on which the organization may propose, formatted */
+  young: (day: string) =>
+    `O CNPJ desta organização é novo demais: a lei pede 12 meses de existência, ou 6 para cooperativas e associações de catadores. Ela pode propor a partir de ${day}.`,
   waiting: "O pedido para cuidar desta organização ainda espera a decisão da nossa equipe.",
   unrepresented:
     "Esta organização ainda não informou quem a representa. Quem cuida dela preenche o nome e o cargo em Organizações.",
@@ -52,6 +53,10 @@ export const PROPONENT_REFUSALS = {
   deals:
     "Há um apoio em andamento com a organização atual, ou um concluído que ainda não tem recibo. Conclua ou encerre o apoio, e emita o recibo, antes de trocar.",
 } as const;
+
+/** @param day see {@link PROPONENT_REFUSALS}.young */
+export const proponentRefusal = (refusal: "closed" | "young", day: string): string =>
+  refusal === "young" ? PROPONENT_REFUSALS.young(day) : PROPONENT_REFUSALS.closed;
 
 export const tooLong = (most: number): string => `Use até ${most.toLocaleString("pt-BR")} caracteres.`;
 export const tooMany = (most: number): string => `Use até ${most} itens.`;

@@ -7,6 +7,7 @@ let people: typeof import("@/tests/setup/people");
 let projects: typeof import("@/tests/setup/projects");
 let conversations: typeof import("@/tests/setup/conversations");
 let organizations: typeof import("@/tests/setup/organizations");
+let organizationQueries: typeof import("@/lib/people/organizations/queries");
 
 beforeAll(async () => {
   ({ db } = await import("@/lib/server/db"));
@@ -15,6 +16,7 @@ beforeAll(async () => {
   projects = await import("@/tests/setup/projects");
   conversations = await import("@/tests/setup/conversations");
   organizations = await import("@/tests/setup/organizations");
+  organizationQueries = await import("@/lib/people/organizations/queries");
 });
 
 test("the count of interests leaves out refused and withdrawn ones, and waiting ones are counted apart", async () => {
@@ -77,20 +79,39 @@ test("each project counts its own deals and questions that wait for the captador
   ]);
 });
 
-test("the list of one organization has its listed projects and the drafts that name it", async () => {
+test("the list of one organization has the projects that its page counts, in every state of a project and its draft", async () => {
   const captador = await people.createPerson();
   const [one, other] = [
     await organizations.anOrganization(captador),
     await organizations.anOrganization(captador),
   ];
-  const [listed, draft] = await projects.storeProjects(
-    projects.aProject({ captadorId: captador.userId, organizacaoId: one.id }),
-    projects.aProject({ captadorId: captador.userId, publicado: false }),
-    projects.aProject({ captadorId: captador.userId, organizacaoId: other.id }),
-  );
-  await db.projectDraft.create({
-    data: { projetoId: draft?.id ?? "", conteudo: { organizacaoId: one.id }, estado: "rascunho" },
-  });
+  const values = { captadorId: captador.userId };
+  const withdrawn = { publicado: false, publicadoEm: new Date() };
+  const ofOne = { ...values, organizacaoId: one.id };
+  const ofOther = { ...values, organizacaoId: other.id };
+  const unlisted = { publicado: false, publicadoEm: null };
+  const cases: [project: object, conteudo: object | null, counts: boolean][] = [
+    [ofOne, null, true],
+    [ofOne, { organizacaoId: other.id }, true],
+    [ofOther, { organizacaoId: one.id }, true],
+    [{ ...ofOne, ...withdrawn }, { organizacaoId: other.id }, true],
+    [{ ...ofOne, ...unlisted }, { organizacaoId: "" }, true],
+    // A draft that an older version of the form stored.
+    [{ ...ofOne, ...unlisted }, { nome: "Antigo" }, true],
+    [{ ...values, ...unlisted }, { organizacaoId: one.id }, true],
+    [{ ...ofOne, ...unlisted }, { organizacaoId: other.id }, false],
+    [ofOther, null, false],
+    [{ ...values, ...unlisted }, { organizacaoId: "" }, false],
+  ];
+  const stored = await projects.storeProjects(...cases.map(([over]) => projects.aProject(over)));
+  for (const [at, [, conteudo]] of cases.entries())
+    if (conteudo)
+      await db.projectDraft.create({
+        data: { projetoId: stored[at]?.id ?? "", conteudo, estado: "rascunho" },
+      });
   const { items } = await queries.listOwnProjects(captador.userId, { organizacaoId: one.id });
-  expect(items.map(({ id }) => id).toSorted()).toEqual([listed?.id, draft?.id].toSorted());
+  const expected = stored.filter((_, at) => cases[at]?.[2]).map(({ id }) => id);
+  expect(items.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
+  const views = await organizationQueries.listMemberships(captador.userId, new Date());
+  expect(views.find(({ id }) => id === one.id)?.own?.projetos).toBe(items.length);
 });

@@ -8,6 +8,7 @@ import { readMomentCursor, writeMomentCursor } from "@/lib/kit/cursor";
 import { dayOf } from "@/lib/kit/day";
 import { isUuid } from "@/lib/kit/ids";
 import { OPEN_OR_CONFIRMED } from "@/lib/kit/states";
+import { listProjectsAbout } from "@/lib/people/organizations/queries";
 import { PROPONENT, type Proponent } from "@/lib/people/organizations/rules";
 import { db, type Prisma, type Transaction } from "@/lib/server/db";
 import { type DraftState, EMPTY_CONTENT, FIELD_NAMES, type FieldName, type ProjectContent } from "./fields";
@@ -195,29 +196,20 @@ type OwnPage = { items: OwnProject[]; next: string | null };
 
 type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
-const choseOrganization = (id: string): Prisma.ProjectDraftWhereInput => ({
-  conteudo: { path: ["organizacaoId"], equals: id },
-});
-
-/** Projects of an organization. For an unlisted project, the organization that its draft has chosen counts, if any. */
-const ofOrganization = (organizacaoId: string): Prisma.ProjectWhereInput => ({
-  OR: [
-    { publicado: true, organizacaoId },
-    { publicado: false, draft: choseOrganization(organizacaoId) },
-    { publicado: false, organizacaoId, OR: [{ draft: null }, { draft: choseOrganization("") }] },
-  ],
-});
-
-/** A page of a captador's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page. */
+/**
+ * A page of a captador's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page.
+ * @param options `organizacaoId`: only the projects that the page of the organizations counts for this one
+ */
 export async function listOwnProjects(
   ownerId: string,
   { cursor, organizacaoId }: ListOptions = {},
 ): Promise<OwnPage> {
   const from = readMomentCursor(cursor);
+  const about = organizacaoId ? await listProjectsAbout(ownerId, organizacaoId) : null;
   const rows = await db.project.findMany({
     where: {
       captadorId: ownerId,
-      ...(organizacaoId && ofOrganization(organizacaoId)),
+      ...(about && { id: { in: about } }),
       ...(from && {
         createdAt: { lte: from.at },
         NOT: { createdAt: from.at, id: { gte: from.id } },

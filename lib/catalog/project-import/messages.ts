@@ -82,6 +82,11 @@ export type ImportReport = {
   named: Change[];
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
+  /**
+   * Projects whose organization comes with this file, has a captador, and has to be given to them by the team, because
+   * nobody looks after the projects.
+   */
+  toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];
   refused: Refusal[];
   /** Number of people to mail, because the file ends the fundraising of a project. */
@@ -93,8 +98,19 @@ const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export function describeReport(report: ImportReport, counted: Counted): string[] {
-  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused, mailed, written } =
-    report;
+  const {
+    added,
+    changed,
+    unchanged,
+    kept,
+    named,
+    withoutCnpj,
+    toGive,
+    duplicates,
+    refused,
+    mailed,
+    written,
+  } = report;
   const lines = [
     ...added.map(({ row, id, nome }) => `+ ${counted} ${row}, ${id}: ${short(nome)}`),
     ...changed.flatMap(({ row, id, fields }) => [
@@ -111,6 +127,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
           `* ${counted} ${row}, ${id}: fica o nome da organização: ${short(from)} (no arquivo: ${short(to)})`,
       ),
     ),
+    ...toGive.map(({ row, id }) => `> ${counted} ${row}, ${id}: a entregar a quem cuida da organização`),
     ...duplicates.map(
       ({ row, id, of }) => `= ${counted} ${row}, ${id}: repete o projeto ${of} (nome, proponente e valor)`,
     ),
@@ -129,11 +146,24 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     withoutCnpj === 0
       ? []
       : [`${plural(withoutCnpj, "projeto", "projetos")} sem CNPJ do proponente: sem ele não há recibo.`];
+  const given =
+    toGive.length === 0
+      ? []
+      : [
+          `${plural(toGive.length, "projeto", "projetos")} de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos.`,
+        ];
   const announced =
     mailed === 0
       ? []
       : [
           `${plural(mailed, "pessoa recebe", "pessoas recebem")} um e-mail: a captação de um projeto termina com este arquivo.`,
         ];
-  return [...lines, ...lacking, ...announced, `${counts}.`, written ? "Gravado." : "Nada foi gravado."];
+  return [
+    ...lines,
+    ...lacking,
+    ...given,
+    ...announced,
+    `${counts}.`,
+    written ? "Gravado." : "Nada foi gravado.",
+  ];
 }

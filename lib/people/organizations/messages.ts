@@ -64,6 +64,11 @@ export const DECISION = {
   sharedFiles: "Um projeto mudou de fotos enquanto isso. Tente de novo.",
   openDeal: (project: string) =>
     `O projeto “${project}” tem um apoio em andamento. A organização muda de conta quando ele terminar.`,
+  noReceipt: (project: string) =>
+    `O projeto “${project}” tem um apoio concluído sem recibo. A organização muda de conta depois do recibo.`,
+  /** @param cnpj formatted */
+  otherHolder: (project: string, cnpj: string) =>
+    `O projeto “${project}” tem um apoio concluído sem recibo, com o depósito em outra organização da mesma conta, CNPJ ${cnpj}. Só ela emite esse recibo, quando o projeto voltar para ela. A organização muda de conta depois disso.`,
 } as const;
 
 /** Why a project that nobody looks after is not given to the captador of its organization. The team reads them. */

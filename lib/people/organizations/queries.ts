@@ -9,6 +9,9 @@ import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { ORGANIZATION } from "./messages";
 import {
   type MemberState,
+  MIN_MONTHS,
+  MIN_MONTHS_PICKERS,
+  PICKERS,
   PROPONENT,
   type Proponent,
   REGISTRY_PATIENCE,
@@ -89,6 +92,13 @@ async function countProjects(userId: string): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Ids of the account's projects that are about the organization ({@link namedBy}). */
+export async function listProjectsAbout(userId: string, organizationId: string): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select p.id from ${namedBy(userId)} and named.id = ${organizationId}`;
+  return rows.map(({ id }) => id);
+}
+
 /** Name of a project of the account that is about the organization ({@link namedBy}), or null. */
 export async function findProjectOf(
   client: Transaction,
@@ -146,25 +156,35 @@ export const BINDING_DEAL = {
   ],
 } satisfies Prisma.OpportunityWhereInput;
 
+/** Columns of a deal for {@link otherHolderOf}. */
+export const DEPOSITED = {
+  etapa: true,
+  proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { holder: true } },
+  projeto: { select: { nomeProjeto: true, proponent: { select: { cnpj: true } } } },
+} as const satisfies Prisma.OpportunitySelect;
+type Deposited = Prisma.OpportunityGetPayload<{ select: typeof DEPOSITED }>;
+
 /**
- * The projects among these that a {@link BINDING_DEAL} binds to their present organization. A concluded deal whose
- * deposit went to the account of another one does not, because only that one can issue the receipt, once the project
- * has returned to it.
+ * CNPJ to whose account the deposit of a concluded deal went, if the project is now another organization's; or null.
+ * Only the organization of this CNPJ can issue the receipt, once the project has returned to it.
+ */
+export function otherHolderOf({ etapa, proofs: [proof], projeto: { proponent } }: Deposited): string | null {
+  if (etapa !== "recibo" || !proponent || !proof?.holder) return null;
+  return proof.holder === proponent.cnpj ? null : proof.holder;
+}
+
+/**
+ * The projects among these that a {@link BINDING_DEAL} binds to their present organization. One with
+ * {@link otherHolderOf} does not.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const deals = await tx.opportunity.findMany({
     where: { projetoId: { in: ids }, ...BINDING_DEAL },
-    select: {
-      projetoId: true,
-      etapa: true,
-      proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { holder: true } },
-      projeto: { select: { proponent: { select: { cnpj: true } } } },
-    },
+    select: { projetoId: true, ...DEPOSITED },
   });
-  const binds = ({ etapa, proofs: [proof], projeto: { proponent } }: (typeof deals)[number]): boolean =>
-    etapa !== "recibo" || !proponent || !proof?.holder || proof.holder === proponent.cnpj;
-  return new Set(deals.filter(binds).map(({ projetoId }) => projetoId));
+  const bound = deals.filter((deal) => otherHolderOf(deal) === null);
+  return new Set(bound.map(({ projetoId }) => projetoId));
 }
 
 /** Facts of `refusalToGive` for a project, with the captador of its organization. */
@@ -246,6 +266,11 @@ export async function findForReview(
     order by enviado_em`;
   return { ...organization, enviados };
 }
+
+/** SQL: day of `oldEnoughOn` for the organization of this alias; null if the day of its CNPJ is unknown. */
+export const oldEnoughDay = (organization: Prisma.Sql): Prisma.Sql => Prisma.sql`(${organization}.aberta_em
+  + make_interval(months => case when ${organization}.tipo = any(${[...PICKERS]}) then ${MIN_MONTHS_PICKERS}::int
+    else ${MIN_MONTHS}::int end))::date`;
 
 type NamedOrganization = Pick<Proponent, "id" | "razaoSocial">;
 

@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/kit/day";
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { readableName } from "@/lib/kit/readable-name";
 import { fold } from "@/lib/kit/text";
 import { ACTIVE, type RegistryFacts, refusedSituation, STATE_CODES } from "@/lib/people/lookups/rules";
@@ -92,9 +92,9 @@ export const REGISTRY_PATIENCE = 8_000;
 /**
  * Minimum age (months) of a CNPJ before a proposal, and the lower age for {@link PICKERS} (Portaria GM/MMA 1.250/2024).
  */
-const MIN_MONTHS = 12;
-const MIN_MONTHS_PICKERS = 6;
-const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
+export const MIN_MONTHS = 12;
+export const MIN_MONTHS_PICKERS = 6;
+export const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisfies ProponentType[];
 export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
@@ -109,6 +109,12 @@ function monthsLater(day: Date, months: number): Date {
 /** ISO day from which an organization may propose. Null if the day of its CNPJ is unknown. */
 export const oldEnoughOn = ({ abertaEm, tipo }: Pick<Proponent, "abertaEm" | "tipo">): string | null =>
   abertaEm && dayOf(monthsLater(abertaEm, monthsNeeded(tipo)));
+
+/** {@link oldEnoughOn} as people read it, or "". */
+export function oldEnoughText(organization: Pick<Proponent, "abertaEm" | "tipo">): string {
+  const day = oldEnoughOn(organization);
+  return day === null ? "" : formatDate(day);
+}
 
 /** Whether the registry calls a CNPJ inactive. False for a missing status. */
 const isInactive = (situacao: number | null): boolean => situacao !== null && situacao !== ACTIVE;

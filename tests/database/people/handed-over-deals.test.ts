@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { formatCnpj } from "@/lib/kit/masks";
 import { DAY } from "@/lib/kit/time";
 import { findConversation } from "@/lib/matches/conversations/queries/conversation";
 import { acceptInterest, declineInterest, notifyAnswer } from "@/lib/matches/interests/mutations/answer";
@@ -282,13 +283,14 @@ const byBoth = {
   captadorConfirmedAt: at,
   confirmedAmount: 10_000_000n,
 };
-const reportDeposit = () =>
+const reportDeposit = (over: { holder?: string } = {}) =>
   db.depositProof.create({
     data: {
       opportunityId: deal.id,
       sentById: deal.financiador.userId,
       amount: 10_000_000n,
       depositedOn: new Date("2026-11-20"),
+      ...over,
     },
   });
 const accept = () => acceptClaim(organization.id, claimant.email, at);
@@ -301,7 +303,7 @@ test.each(["captador", "financiador"] as const)(
   async (side) => {
     await reportDeposit();
     await setDeal("concluida", byBoth);
-    expect(await accept()).toMatchObject(WAITS);
+    expect(await accept()).toMatchObject({ message: expect.stringContaining("concluído sem recibo") });
     await leave(deal[side]);
     expect(await accept()).toMatchObject({ ok: true });
   },
@@ -329,5 +331,14 @@ test("an open deal whose funder's account has ended holds the handover only if t
   expect(await accept()).toMatchObject(WAITS);
   const unconfirmed = { financiadorAmount: null, financiadorConfirmedAt: null };
   await setDeal("desbloqueada", { ...unconfirmed, confirmedAmount: null });
+  expect(await accept()).toMatchObject({ ok: true });
+});
+
+test("a receipt that only another organization can issue holds the handover while the captador looks after that one, too", async () => {
+  const other = await anOrganization(deal.captador);
+  await reportDeposit({ holder: other.cnpj });
+  await setDeal("concluida", byBoth);
+  expect(await accept()).toMatchObject({ message: expect.stringContaining(formatCnpj(other.cnpj)) });
+  await db.organizationMember.deleteMany({ where: { organizationId: other.id } });
   expect(await accept()).toMatchObject({ ok: true });
 });

@@ -260,6 +260,25 @@ describe("migrations", () => {
       const names = await runSql(url, "SELECT indexname FROM pg_indexes WHERE tablename = 'narrowed'");
       expect(names).toEqual([{ indexname: "narrowed_two" }]);
     });
+
+    test("a drop with IF EXISTS drops the index, and passes where it is gone", async () => {
+      await runSql(url, "CREATE TABLE dropped (a int)");
+      await runSql(url, 'CREATE INDEX "dropped Old" ON dropped (a)');
+      const sql = `DROP INDEX CONCURRENTLY IF EXISTS public."dropped Old"; DROP INDEX CONCURRENTLY IF EXISTS never_made;`;
+      await apply("drops", sql);
+      expect(await runSql(url, "SELECT indexname FROM pg_indexes WHERE tablename = 'dropped'")).toEqual([]);
+      expect(await recorded("drops")).toHaveLength(1);
+    });
+
+    test("a migration that makes indexes and does something else is refused before its first statement", async () => {
+      await runSql(url, "CREATE TABLE mixed (a int)");
+      const sql = "CREATE INDEX CONCURRENTLY mixed_one ON mixed (a); ALTER TABLE mixed ADD COLUMN b int;";
+      await expect(apply("mixed", sql)).rejects.toThrow(
+        /^A migração mixed cria ou apaga índices .+ nada foi feito: ALTER TABLE mixed ADD COLUMN b int$/,
+      );
+      expect(await runSql(url, "SELECT indexname FROM pg_indexes WHERE tablename = 'mixed'")).toEqual([]);
+      expect(await recorded("mixed")).toEqual([]);
+    });
   });
 
   test("an unreachable database is reported in one line", async () => {

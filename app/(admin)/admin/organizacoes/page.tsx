@@ -4,8 +4,9 @@ import { ListTable } from "@/components/admin/list/list-table";
 import { Badge } from "@/components/kit/ui/badge";
 import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
+import { uncheckedText } from "@/lib/admin/organizations/messages";
 import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
-import { ORGANIZATION_LIST } from "@/lib/admin/organizations/rules";
+import { ORGANIZATION_LIST, waitsUntil } from "@/lib/admin/organizations/rules";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName } from "@/lib/people/organizations/rules";
@@ -21,7 +22,7 @@ const STATES = { conferir: "A conferir", pedidos: "Pedidos", conferidas: "Confer
 const EMPTY = new Map([
   [
     "conferir",
-    "Nenhuma organização espera. Aparecem aqui as que alguém cadastrou e a equipe ainda não conferiu.",
+    "Nenhuma organização espera. Aparecem aqui as que alguém cadastrou e a equipe ainda não conferiu, desde o dia em que o CNPJ tem a idade que a lei pede.",
   ],
   [
     "pedidos",
@@ -32,8 +33,12 @@ const EMPTY = new Map([
 
 export default async function OrganizationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireViewer("/admin");
+  const now = new Date();
   const state = readListState(ORGANIZATION_LIST, await searchParams);
-  const [{ rows, next }, queues] = await Promise.all([listOrganizations(state), countOrganizationQueues()]);
+  const [{ rows, next }, queues] = await Promise.all([
+    listOrganizations(state, now),
+    countOrganizationQueues(now),
+  ]);
   const list = { path: PATH, spec: ORGANIZATION_LIST, state };
   return (
     <>
@@ -72,10 +77,14 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
           },
           {
             label: "Situação",
-            cell: ({ conferidaEm, claims }) => (
+            cell: ({ conferidaEm, claims, ...row }) => (
               <span className="flex flex-wrap gap-1">
                 {claims > 0 && <Badge tone="accent">{claims === 1 ? "1 pedido" : `${claims} pedidos`}</Badge>}
-                {conferidaEm ? <Badge tone="brand">Conferida</Badge> : <Badge>A conferir</Badge>}
+                {conferidaEm ? (
+                  <Badge tone="brand">Conferida</Badge>
+                ) : (
+                  <Badge>{uncheckedText(waitsUntil(row, now))}</Badge>
+                )}
               </span>
             ),
           },

@@ -2,63 +2,20 @@ import { fold } from "@/lib/kit/text";
 
 export const UNKNOWN = "a informar";
 
-const WORDS = new Map(
-  Object.entries({
-    onze: 11,
-    doze: 12,
-    treze: 13,
-    quatorze: 14,
-    catorze: 14,
-    quinze: 15,
-    dezesseis: 16,
-    dezessete: 17,
-    dezoito: 18,
-    dezenove: 19,
-    vinte: 20,
-    trinta: 30,
-    quarenta: 40,
-    cinquenta: 50,
-    sessenta: 60,
-    setenta: 70,
-    oitenta: 80,
-    noventa: 90,
-    cem: 100,
-    cento: 100,
-    duzentos: 200,
-    duzentas: 200,
-    trezentos: 300,
-    trezentas: 300,
-    quatrocentos: 400,
-    quatrocentas: 400,
-    quinhentos: 500,
-    quinhentas: 500,
-    seiscentos: 600,
-    seiscentas: 600,
-    setecentos: 700,
-    setecentas: 700,
-    oitocentos: 800,
-    oitocentas: 800,
-    novecentos: 900,
-    novecentas: 900,
-  }),
-);
+/** Number words in their order, from `first` in steps. A slash separates the forms of one number. */
+const inOrder = (words: string, first: number, step = 1): [word: string, value: number][] =>
+  words
+    .split(" ")
+    .flatMap((forms, at) => forms.split("/").map((word): [string, number] => [word, first + at * step]));
+const WORDS = new Map([
+  ...inOrder("onze doze treze quatorze/catorze quinze dezesseis dezessete dezoito dezenove", 11),
+  ...inOrder("vinte trinta quarenta cinquenta sessenta setenta oitenta noventa", 20, 10),
+  ...inOrder("cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas", 100, 100),
+  ...inOrder("quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas", 500, 100),
+  ...inOrder("oitocentos/oitocentas novecentos/novecentas", 800, 100),
+]);
 /** Number words up to ten. Alone they are figures only if `least` of {@link figuresIn} is low enough. */
-const SMALL = new Map(
-  Object.entries({
-    um: 1,
-    uma: 1,
-    dois: 2,
-    duas: 2,
-    tres: 3,
-    quatro: 4,
-    cinco: 5,
-    seis: 6,
-    sete: 7,
-    oito: 8,
-    nove: 9,
-    dez: 10,
-  }),
-);
+const SMALL = new Map(inOrder("um/uma dois/duas tres quatro cinco seis sete oito nove dez", 1));
 const SCALE: [RegExp, number][] = [
   [/^(mil)$/, 1e3],
   [/^(milhao|milhoes|mi)$/, 1e6],
@@ -68,31 +25,75 @@ const SCALE: [RegExp, number][] = [
 /** `value` is null for a date and for digits that are no single number, which are compared as text. */
 type Figure = { start: number; end: number; value: number | null; text: string };
 
-/** Kind of a norm as a word of its own. These parts are sources of patterns with the flags i and u. */
-export const NORM_KIND = String.raw`(?<!\p{L})(?:leis?|decretos?|portarias?|medidas? provisórias?|instruç(?:ão|ões) normativas?)(?!\p{L})`;
-const QUALIFIER = String.raw`(?:[^\S\n]+(?:complementar|ordinária|federal|estadual|municipal|distrital|legislativo|interministerial|conjunta|gm|mma|rfb|mf|\p{L}{2,6}(?:\/\p{L}{2,6})+))`;
+// Norms. Each constant is the source of a part of a pattern with the flags i and u; an example stands beside each form.
+
+const anyOf = (...forms: string[]): string => `(?:${forms.join("|")})`;
+/** Space between two words of a line. */
+const GAP = String.raw`[^\S\n]+`;
+
+/** Kind of a norm as a word of its own. */
+export const NORM_KIND = String.raw`(?<!\p{L})${anyOf(
+  "leis?",
+  "decretos?",
+  "portarias?",
+  "medidas? provisórias?",
+  "instruç(?:ão|ões) normativas?",
+)}(?!\p{L})`;
+/** A word between a norm's kind and its number: "Lei Complementar 123", "Portaria GM/MMA nº 1.250". */
+const QUALIFIER = `(?:${GAP}${anyOf(
+  "complementar|ordinária|federal|estadual|municipal|distrital|legislativo|interministerial|conjunta",
+  "gm|mma|rfb|mf",
+  String.raw`\p{L}{2,6}(?:\/\p{L}{2,6})+`,
+)})`;
 /** A plural or a unit after a number, which then counts something: "pela lei 2.500 famílias". */
-const COUNTED = String.raw`[^\S\n]+(?:\p{L}{4,}s|mil|milh\p{L}+|bilh\p{L}+|mi|bi|kg|t|km|ha|h|l|m[²³23]?)(?!\p{L})`;
+const COUNTED = String.raw`${GAP}${anyOf(
+  String.raw`\p{L}{4,}s`,
+  String.raw`mil|milh\p{L}+|bilh\p{L}+|mi|bi`,
+  "kg|t|km|ha|h|l|m[²³23]?",
+)}(?!\p{L})`;
+/** End of a number that counts nothing. */
 const NOT_COUNTING = String.raw`(?![\d.]*\d)(?!\p{L}|${COUNTED})`;
-/**
- * Whether a number without "nº" is a norm's: it has its year or an ordinal sign, or is one of the incentive's, or has
- * the size of one and counts nothing.
- */
-const LIKE_A_NORM = String.raw`(?=\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°])|(?:14\.?260|12\.?106)(?!\.?\d)|(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING})`;
-/** All that may stand between a norm's kind and its number, as in "Portaria Interministerial GM/MMA n.º". */
-export const BEFORE_NUMBER = String.raw`(?:${QUALIFIER}*[^\S\n]+(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|${LIKE_A_NORM})|${QUALIFIER}+[^\S\n]+(?=\d{1,3}${NOT_COUNTING}))`;
+/** Year or ordinal sign after a number. */
+const YEAR_OR_SIGN = String.raw`\s*\/\s*\d{2,4}|[º°]`;
+/** Numbers that are a norm's without "nº". */
+const LIKE_A_NORM = [
+  // "Portaria 280/2020", "Decreto 7º"
+  String.raw`\d[\d.]*(?:${YEAR_OR_SIGN})`,
+  // The incentive's law and decree: "Lei 14.260 empresas deduzem"
+  String.raw`(?:14\.?260|12\.?106)(?!\.?\d)`,
+  // The size of a norm's number: "Lei 12.305", "Lei 8666"
+  String.raw`(?:\d{1,3}(?:\.\d{3})+|\d{4,})${NOT_COUNTING}`,
+].join("|");
+/** All that may stand between a norm's kind and its number. */
+export const BEFORE_NUMBER = anyOf(
+  // "Portaria Interministerial GM/MMA n.º 1.250", "Lei 12.305"
+  String.raw`${QUALIFIER}*${GAP}(?:n(?:\.?[^\S\n]?[º°o]\.?|\.)[^\S\n]*|(?=${LIKE_A_NORM}))`,
+  // A short number after a qualifier: "Lei Complementar 123"
+  String.raw`${QUALIFIER}+${GAP}(?=\d{1,3}${NOT_COUNTING})`,
+);
 /** A percentage after a norm's kind is not its number. */
 export const NO_PERCENT = String.raw`(?![\d.,]*\s?(?:%|por cento))`;
-/** The incentive's norms with their years or after "nº", whatever stands before them. */
-const OURS = String.raw`(?<![\d.])(?:(?:14\.?260\/(?:20)?21|(?:12\.?106|1\.?250)\/(?:20)?24)|(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250))(?!\.?\d)`;
+/** The incentive's norms, whatever stands before them. */
+const OURS = String.raw`(?<![\d.])${anyOf(
+  // "14.260/2021", "12.106/24"
+  String.raw`(?:14\.?260\/(?:20)?21|(?:12\.?106|1\.?250)\/(?:20)?24)`,
+  // "nº 1.250"
+  String.raw`(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250)`,
+)}(?!\.?\d)`;
+/** A norm with its number and year, or an article of one. */
 const LAW = new RegExp(
   [
-    String.raw`${NORM_KIND}${BEFORE_NUMBER}\d[\d.]*(?:\s*\/\s*\d{2,4}|[º°]|${NO_PERCENT})`,
+    // "Lei nº 14.260/2021"
+    String.raw`${NORM_KIND}${BEFORE_NUMBER}\d[\d.]*(?:${YEAR_OR_SIGN}|${NO_PERCENT})`,
+    // "art. 3º", "§ 2"
     String.raw`(?:(?<!\p{L})(?:arts?\.?|artigos?)|§)[^\S\n]*\d[\d.]*(?:[º°]|${NO_PERCENT})`,
     OURS,
   ].join("|"),
   "giu",
 );
+
+// Figures.
+
 const DAY = /(?<![\p{L}\d/])\d{1,2}\/\d{1,2}\/\d{2,4}(?![\d/])/gu;
 /** A digit with a capital letter, as in "3D" or "os 5Rs", and an ordinal are names, not amounts. */
 const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
@@ -100,8 +101,10 @@ const NAMED = /(?<![\p{L}\d.,])(?:\d(?:[DGS]|Rs?)|\d+[aoªº])(?![\p{L}\d])/gu;
 const DIGITS =
   /(?<![\p{L}\d.,])(?:R\$\s*)?(\d+(?:[.,]\d+)*)(?:\s*(mil|milh(?:ão|ões|ao|oes)|bilh(?:ão|ões|ao|oes)|mi|bi)(?!\p{L}))?(?:\s?%)?/giu;
 const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]/gm;
+const NUMBER_WORD = anyOf(...WORDS.keys(), ...SMALL.keys(), "três");
+/** "duzentas e cinquenta", "doze mil". */
 const SPELLED = new RegExp(
-  `(?<!\\p{L})(?:(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+e\\s+|\\s+))*(?:${[...WORDS.keys(), ...SMALL.keys(), "três"].join("|")})(?:\\s+(?:mil|milhão|milhões|bilhão|bilhões))?(?!\\p{L})`,
+  String.raw`(?<!\p{L})(?:${NUMBER_WORD}(?:\s+e\s+|\s+))*${NUMBER_WORD}(?:\s+(?:mil|milhão|milhões|bilhão|bilhões))?(?!\p{L})`,
   "giu",
 );
 

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { dayOf } from "@/lib/kit/day";
 import { DAY } from "@/lib/kit/time";
+import { oldEnoughText } from "@/lib/people/organizations/rules";
 import { startVendors } from "@/tests/setup/mailbox";
 import { aContent } from "@/tests/setup/own-projects";
 
@@ -22,6 +24,7 @@ afterAll(async () => {
 });
 
 const now = new Date();
+const LAST_MONTH = new Date(dayOf(new Date(now.getTime() - 30 * DAY)));
 type Owner = Awaited<ReturnType<typeof createPerson>>;
 
 const begin = async (owner: Owner) => {
@@ -153,9 +156,9 @@ describe("choosing the proponent of a draft", () => {
     ["a CNPJ that the registry closed", { situacao: 8 }, "ativo", PROPONENT_REFUSALS.closed],
     [
       "a CNPJ of last month",
-      { abertaEm: new Date(now.getTime() - 30 * DAY) },
+      { abertaEm: LAST_MONTH },
       "ativo",
-      PROPONENT_REFUSALS.young,
+      PROPONENT_REFUSALS.young(oldEnoughText({ abertaEm: LAST_MONTH, tipo: "Cooperativa" })),
     ],
     ["nobody who represents it", { representante: "" }, "ativo", PROPONENT_REFUSALS.unrepresented],
   ])(

@@ -2,10 +2,10 @@ import "server-only";
 import { failure, ok, type Result } from "@/lib/kit/result";
 import { type HeldOrganization, holdOrganization } from "@/lib/people/organizations/mutations/hold";
 import { findBoundProjects } from "@/lib/people/organizations/queries";
-import { isChecked, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
+import { isChecked, oldEnoughText, PROPONENT, refusalOf } from "@/lib/people/organizations/rules";
 import type { Transaction } from "@/lib/server/db";
 import type { ProjectContent } from "../fields";
-import { PROPONENT_REFUSALS } from "../messages";
+import { PROPONENT_REFUSALS, proponentRefusal } from "../messages";
 import type { OwnDraft } from "../queries";
 import { proposedBy } from "../rules/content";
 
@@ -44,15 +44,16 @@ export async function holdProponent(
   { id, ownerId, conteudo, listado }: DraftWithOwner,
   now: Date,
 ): Promise<Result<HeldOrganization>> {
-  const refuse = (reason: keyof typeof PROPONENT_REFUSALS) =>
-    failure("conflict", PROPONENT_REFUSALS[reason], "organizacaoId");
+  const refuseWith = (message: string) => failure("conflict", message, "organizacaoId");
+  const refuse = (reason: Exclude<keyof typeof PROPONENT_REFUSALS, "young">) =>
+    refuseWith(PROPONENT_REFUSALS[reason]);
   const { organizacaoId } = conteudo;
   if (!organizacaoId) return refuse("foreign");
   const organization = await holdOrganization(tx, organizacaoId);
   const estado = organization?.members.find(({ userId }) => userId === ownerId)?.estado;
   if (!organization || estado !== "ativo") return refuse(estado === "aguardando" ? "waiting" : "foreign");
   const refused = refusalOf(organization, now);
-  if (refused) return refuse(refused);
+  if (refused) return refuseWith(proponentRefusal(refused, oldEnoughText(organization)));
   if (!isChecked(organization) && organization.representante === "") return refuse("unrepresented");
   const isMoved = listado.organizacaoId !== "" && listado.organizacaoId !== organizacaoId;
   if (!isMoved) return ok(organization);

@@ -10,7 +10,7 @@ import { Prisma, type Transaction, withoutTimeLimit } from "@/lib/server/db";
 import { isOpenStatus } from "../../projects/rules/list-query";
 import { type Counted, FIELD_PROBLEMS, type ImportReport, type Refusal, type RowName } from "../messages";
 import { type ConvertedProject, changesOf, keepOwned, ownedBy, proposedBy } from "../rules";
-import { keepOrganizations, readOrganizations } from "./organizations";
+import { keepOrganizations, ofKeptOrganizations, readOrganizations } from "./organizations";
 
 export type ImportRow = { row: number; project: ConvertedProject };
 export type ImportFile = { name: string; sha256: string; counted: Counted };
@@ -107,10 +107,12 @@ async function countMailed(tx: Transaction, projectIds: readonly string[]): Prom
   return new Set([...funders.map(({ userId }) => userId), ...captadores.map(({ id }) => id)]).size;
 }
 
+const withName = ({ row, project }: ImportRow) => ({ row, id: project.sourceId, nome: project.nomeProjeto });
+
 function toReport(plan: Plan, refused: Refusal[]): Omit<ImportReport, "mailed"> {
   return {
     ...plan,
-    added: plan.added.map(({ row, project }) => ({ row, id: project.sourceId, nome: project.nomeProjeto })),
+    added: plan.added.map(withName),
     changed: plan.changed.map(({ row, project, fields }) => ({ row, id: project.sourceId, fields })),
     refused: refused.sort((a, b) => a.row - b.row),
     written: false,
@@ -127,6 +129,7 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
     kept: [],
     named: [],
     withoutCnpj: 0,
+    toGive: [],
     duplicates: [],
     refused: [],
   };
@@ -178,7 +181,10 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
     if (fields.length === 0) plan.unchanged++;
     else plan.changed.push({ row, project, id: existing.id, fields, values });
   }
-  return plan;
+  const isNamedNow = ({ project: { sourceId }, values }: Plan["changed"][number]) =>
+    values.proponenteCnpj !== undefined && !stored.get(sourceId)?.hasCaptador;
+  const kept = await ofKeptOrganizations(tx, [...plan.added, ...plan.changed.filter(isNamedNow)]);
+  return { ...plan, toGive: kept.map(withName) };
 }
 
 type StoredRows = Awaited<ReturnType<typeof readStored>>;
@@ -376,7 +382,7 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
           captado_oficial_em = ${dayOfAmount(project, today)}::date, valor_captado = valor_captado
         where id = ${id}::uuid`;
   }
-  const { added, changed, unchanged, kept, named, withoutCnpj, duplicates, refused } = report;
+  const { added, changed, unchanged, kept, named, withoutCnpj, toGive, duplicates, refused } = report;
   await tx.projectImport.create({
     data: {
       fileName: file.name,
@@ -386,7 +392,7 @@ async function writeImport(tx: Transaction, plan: Plan, { file, report, today }:
       unchanged,
       duplicates: duplicates.length,
       refused: new Set(refused.map(({ row }) => row)).size,
-      report: { changed, kept, named, withoutCnpj, duplicates, refused },
+      report: { changed, kept, named, withoutCnpj, toGive, duplicates, refused },
     },
   });
 }

@@ -26,6 +26,21 @@ export async function readOrganizations(
   return known;
 }
 
+/** Those of these rows whose organization has a captador. */
+export async function ofKeptOrganizations<Row extends { project: ConvertedProject }>(
+  tx: Transaction,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const cnpjs = [...new Set(rows.flatMap(({ project }) => project.proponenteCnpj ?? []))];
+  if (cnpjs.length === 0) return [];
+  const found = await tx.organization.findMany({
+    where: { cnpj: { in: cnpjs }, cuidada: true },
+    select: { cnpj: true },
+  });
+  const kept = new Set(found.map(({ cnpj }) => cnpj));
+  return rows.filter(({ project }) => kept.has(project.proponenteCnpj ?? ""));
+}
+
 /**
  * Creates the missing organizations of these projects. The team has not checked them yet.
  * @returns ids of all organizations of the projects, by CNPJ

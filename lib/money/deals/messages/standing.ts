@@ -197,10 +197,22 @@ const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   analise: "O valor está confirmado. O recibo sai depois que a nossa equipe analisar o cadastro do projeto.",
 };
 
-const lackText = (lack: Lack, { phase, side }: Pick<Standing, "phase" | "side">): string =>
-  phase === "recibo" && side === "financiador" && lack !== "aprovacao"
+/** Text while the CNPJ of the organization is too young, so that the team cannot check it before this day. */
+function youngText(day: string, { phase, side }: Pick<Standing, "phase" | "side">): string {
+  if (side === "captador")
+    return `O CNPJ da organização é novo demais para a lei: a nossa equipe só pode conferir a organização a partir de ${day}. Sem a conferência não há conta nem recibo.`;
+  return phase === "recibo"
+    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só pode ser a partir de ${day}.`
+    : `A nossa equipe só pode conferir a organização do projeto a partir de ${day}. Não deposite antes da conferência.`;
+}
+
+function lackText(lack: Lack, standing: Pick<Standing, "phase" | "side" | "checkableFrom">): string {
+  const { phase, side, checkableFrom } = standing;
+  if (lack === "conferencia" && checkableFrom) return youngText(checkableFrom, standing);
+  return phase === "recibo" && side === "financiador" && lack !== "aprovacao"
     ? BEFORE_RECEIPT[lack]
     : LACKING[lack][side];
+}
 
 /** Text for a side after the other side's account was deleted. It replaces the next step. */
 const LEFT: Record<Side, string> = {

@@ -3,6 +3,7 @@ import type { FundraisingState } from "@/lib/catalog/amount/rules";
 import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-state";
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { ACTIVE } from "@/lib/people/lookups/rules";
+import { oldEnoughDay } from "@/lib/people/organizations/queries";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
 import type { DealFacts, NamedAmount } from "../rules/phase";
@@ -38,6 +39,7 @@ export type FactsRow = {
   captadorReativadoEm: Date | null;
   financiadorReativadoEm: Date | null;
   falta: DealFacts["falta"];
+  conferivelEm: string | null;
   emAnalise: boolean;
   analisadaEm: Date | null;
   retirado: boolean;
@@ -126,6 +128,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   case when g.id is null then 'organizacao' when ${IS_INACTIVE} then 'inativa'
     when g.conferida_em is null and g.representante = '' then 'representante'
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
+  case when g.conferida_em is null then ${oldEnoughDay(Prisma.sql`g`)}::text end as "conferivelEm",
   exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
   case when o.status in ('desbloqueada', 'concluida')
     then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then coalesce(g.inativa_desde, g.registro_em) end) end as "analisadaEm",
@@ -174,6 +177,7 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   financiadorSuspenso: row.financiadorSuspenso,
   reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,
+  conferivelEm: row.conferivelEm,
   emAnalise: row.emAnalise,
   analisadaEm: row.analisadaEm,
   retirado: row.retirado,

@@ -11,6 +11,7 @@ const FACTS: DealFacts = {
   desbloqueadaEm: at("2026-12-14"),
   contaEm: at("2026-12-14"),
   contaVisivelEm: null,
+  conferivelEm: null,
   conferenciaDesfeita: false,
   conferidaEm: null,
   emAnalise: false,

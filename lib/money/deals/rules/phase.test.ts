@@ -17,6 +17,7 @@ const begun: DealFacts = {
   desbloqueadaEm: null,
   contaEm: null,
   contaVisivelEm: null,
+  conferivelEm: null,
   conferenciaDesfeita: false,
   conferidaEm: null,
   emAnalise: false,
@@ -48,6 +49,7 @@ const proven = { ...given, deposito: { ...PAID, temComprovante: true, em: at("20
 const named = (valor: number, day: string) => ({ valor, em: at(day) });
 const one = { ...proven, captador: named(100, "2026-11-09") };
 const both = { ...one, financiador: named(100, "2026-11-10") };
+const differing = { ...one, financiador: named(90, "2026-11-10") };
 const settled = { ...both, status: "confirmada" as const };
 
 test("an interest can be withdrawn until a deposit is informed or a side has named the amount", () => {
@@ -63,12 +65,7 @@ test.each([
   [informed, "comprovante", ["financiador"], "2026-11-05"],
   [proven, "confirmacao", ["captador", "financiador"], "2026-11-06"],
   [one, "confirmacao", ["financiador"], "2026-11-09"],
-  [
-    { ...one, financiador: named(90, "2026-11-10") },
-    "divergencia",
-    ["captador", "financiador"],
-    "2026-11-10",
-  ],
+  [differing, "divergencia", ["captador", "financiador"], "2026-11-10"],
   [settled, "comissao", ["captador"], "2026-11-10"],
   [
     { ...both, status: "concluida" as const, comissaoPagaEm: at("2026-11-11") },
@@ -95,7 +92,7 @@ test.each([
   ["a deposit without the bank's proof", informed, [], []],
   ["a proven deposit", proven, [], []],
   ["the funder's amount", { ...proven, financiador: named(100, "2026-11-10") }, ["captador"], []],
-  ["different amounts", { ...one, financiador: named(90, "2026-11-10") }, [], []],
+  ["different amounts", differing, [], []],
   ["a commission that is due", settled, ["captador"], []],
   ["a missing receipt", { ...both, status: "concluida" as const }, [], []],
 ])("with %s, a deal without the funder is the captador's, and without the captador nobody's", (...some) => {
@@ -206,6 +203,7 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   contaVisivelEm: fc.option(moment),
   conferenciaDesfeita: fc.boolean(),
   conferidaEm: fc.option(moment),
+  conferivelEm: fc.constantFrom(null, "2026-11-20", "2027-04-01"),
   emAnalise: fc.boolean(),
   analisadaEm: fc.option(moment),
   captacao: fc.constant(begun.captacao),

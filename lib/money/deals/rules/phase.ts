@@ -82,6 +82,11 @@ export type DealFacts = {
   /** When the team last lifted a suspension of each side's account, or null. */
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
+  /**
+   * ISO day from which the CNPJ of the unchecked organization is old enough for the law, so that the team can check it.
+   * Null if the day is unknown, and for a checked organization.
+   */
+  conferivelEm: string | null;
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
   emAnalise: boolean;
   /**

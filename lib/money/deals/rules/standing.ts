@@ -1,4 +1,4 @@
-import { toIsoDay } from "@/lib/kit/format";
+import { formatDate, toIsoDay } from "@/lib/kit/format";
 import { otherSide, type Side } from "@/lib/kit/states";
 import { deadlineOf } from "./deadlines";
 import { type DealStop, dealStop } from "./deal-stop";
@@ -43,6 +43,8 @@ export type Standing = {
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   lack: Lack | null;
+  /** Day (`01/04/2027`) before which the team cannot do the missing check, because the CNPJ is too young; or null. */
+  checkableFrom: string | null;
   /** The team took the project off the list, before a deposit or while the contact is closed. */
   isHeld: boolean;
   /** The step began anew, because the team listed the project again. */
@@ -91,6 +93,11 @@ export function isStepWaiting(
   return isSame && !facts.retirado && turnOf(facts).includes(side);
 }
 
+function checkableFrom({ falta, conferivelEm }: DealFacts, now: Date): string | null {
+  const waits = falta === "conferencia" && conferivelEm !== null && conferivelEm > toIsoDay(now);
+  return waits ? formatDate(conferivelEm) : null;
+}
+
 export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
   const phase = phaseOf(facts);
   const due = deadlineOf(facts, now)?.day ?? null;
@@ -98,6 +105,7 @@ export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {
     side,
     phase,
     lack: lackIn(phase, facts),
+    checkableFrom: checkableFrom(facts, now),
     isHeld: isHeld(facts),
     isAbandoned: isAbandonedFor(facts, side),
     whose: whoseTurn(facts, side),

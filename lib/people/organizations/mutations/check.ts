@@ -1,12 +1,11 @@
 import "server-only";
 import { isSuspended } from "@/lib/access/account-lock";
-import { formatDate } from "@/lib/kit/format";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
-import { comparedText, isChecked, knownName, oldEnoughOn, refusalOf, situationWord } from "../rules";
+import { comparedText, isChecked, knownName, oldEnoughText, refusalOf, situationWord } from "../rules";
 import {
   aboutOf,
   type HeldOrganization,
@@ -43,8 +42,7 @@ async function refusalToConfirm(
 ): Promise<Failure | null> {
   const refusal = refusalOf(organization, now);
   if (refusal === "closed") return failure("conflict", DECISION.closed(situationWord(organization.situacao)));
-  const day = oldEnoughOn(organization);
-  if (refusal === "young" && day) return failure("conflict", DECISION.young(formatDate(day)));
+  if (refusal === "young") return failure("conflict", DECISION.young(oldEnoughText(organization)));
   const keeper = keeperOf(organization);
   if (keeper && (await isSuspended(tx, keeper))) return failure("conflict", DECISION.keeperSuspended);
   if (keeper && organization.representante === "") return failure("conflict", DECISION.noRepresentative);

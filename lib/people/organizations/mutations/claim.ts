@@ -1,7 +1,7 @@
 import "server-only";
 import { asAccountWithJobs, holdAccount } from "@/lib/access/account-lock";
 import type { Viewer } from "@/lib/access/auth/session";
-import { formatDate, toIsoDay } from "@/lib/kit/format";
+import { toIsoDay } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { type Failure, failure, ok, type Result } from "@/lib/kit/result";
 import { releaseAbandoned } from "@/lib/people/accounts/mutations/abandoned-signups";
@@ -16,7 +16,7 @@ import {
   MAX_MINE,
   type MemberState,
   monthsNeeded,
-  oldEnoughOn,
+  oldEnoughText,
   REGISTRY_PATIENCE,
   refusalOf,
   registryColumns,
@@ -153,9 +153,8 @@ function refusedBy(facts: RegistryFacts, tipo: string, now: Date): Failure | nul
   const refusal = refusalOf(known, now);
   if (refusal === "closed")
     return failure("conflict", ORGANIZATION.closed(situationWord(known.situacao)), "cnpj");
-  const day = oldEnoughOn(known);
-  if (refusal !== "young" || !day) return null;
-  return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), formatDate(day)), "cnpj");
+  if (refusal !== "young") return null;
+  return failure("conflict", ORGANIZATION.young(monthsNeeded(tipo), oldEnoughText(known)), "cnpj");
 }
 
 /** Claim without registry data. The city gets its official spelling. */

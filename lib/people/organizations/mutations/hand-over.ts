@@ -6,7 +6,15 @@ import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
-import { BINDING_DEAL, draftsAnother, filesNamedBy, listMoving, listSharedFiles } from "../queries";
+import {
+  BINDING_DEAL,
+  DEPOSITED,
+  draftsAnother,
+  filesNamedBy,
+  listMoving,
+  listSharedFiles,
+  otherHolderOf,
+} from "../queries";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
@@ -41,15 +49,34 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
-/** Name of a project with a {@link BINDING_DEAL}, or with an accepted interest without an amount; or null. */
+/**
+ * Text about the first project whose deals hold a handover, or null: those with a {@link BINDING_DEAL} and those with
+ * an accepted interest without an amount. A deposit that went to another organization ({@link otherHolderOf}) holds it
+ * only while the deal's captador looks after that one, too: nobody else can return the project to it for the receipt,
+ * and the captador cannot after the handover.
+ */
 async function findOpenDeal(tx: Transaction, organizacaoId: string): Promise<string | null> {
   const accepted = { isMatched: true, opportunity: null, interesse: { statusInteresse: "Aceita" } };
-  const bound = await tx.match.findFirst({
+  const held = await tx.match.findMany({
     where: { projeto: { organizacaoId }, OR: [{ opportunity: BINDING_DEAL }, accepted] },
-    select: { projeto: { select: { nomeProjeto: true } } },
+    select: {
+      captadorId: true,
+      projeto: { select: { nomeProjeto: true } },
+      opportunity: { select: DEPOSITED },
+    },
     orderBy: { projeto: { nomeProjeto: "asc" } },
   });
-  return bound?.projeto.nomeProjeto ?? null;
+  for (const { captadorId: userId, projeto, opportunity } of held) {
+    const holder = opportunity && otherHolderOf(opportunity);
+    if (!holder)
+      return opportunity?.etapa === "recibo"
+        ? DECISION.noReceipt(projeto.nomeProjeto)
+        : DECISION.openDeal(projeto.nomeProjeto);
+    const both = { userId, estado: "ativo", organization: { cnpj: holder } };
+    if ((await tx.organizationMember.count({ where: both })) > 0)
+      return DECISION.otherHolder(projeto.nomeProjeto, formatCnpj(holder));
+  }
+  return null;
 }
 
 type Move = { ids: string[]; to: string; from: string | null };
@@ -173,8 +200,8 @@ export async function holdAcceptable(
   if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
   const refusal = await refusalOfClaimant(tx, claim.userId);
   if (refusal) return refusal;
-  const project = await findOpenDeal(tx, id);
-  return project ? failure("conflict", DECISION.openDeal(project)) : ok({ claim, held });
+  const open = await findOpenDeal(tx, id);
+  return open === null ? ok({ claim, held }) : failure("conflict", open);
 }
 
 /**

@@ -54,7 +54,7 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
         <FilterTabs {...list} name="linhas" label="Projetos" labels={ROW_LABELS} counts={counts} />
       </div>
       <p className="mb-3 max-w-measure text-ink-soft text-sm">{ROW_NOTES[kind]}</p>
-      <PreviewRows kind={kind} rows={rows} counted={counted} />
+      <PreviewRows kind={kind} rows={rows} counted={counted} isApplied={estado === "aplicada"} />
       <ListPages {...list} next={next} />
       <OfficeSection title="Registro">
         <AuditTrail quiet rows={trail} empty="A aplicação deste arquivo aparece aqui." />

@@ -5,6 +5,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { readOrganization } from "@/lib/admin/organizations/queries";
+import { waitsUntil } from "@/lib/admin/organizations/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -37,6 +38,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   const claims = people("aguardando");
   const seen = comparedText(organization);
   const name = publicName(organization);
+  const from = waitsUntil(organization, now);
   const named = people("ativo").map(
     ({ user }) =>
       `${user.profile?.fullName ?? "Sem nome"}, ${user.email}${user.suspendedAt ? " (conta suspensa)" : ""}`,
@@ -50,7 +52,9 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
         <span className="tabular-nums">{formatCnpj(cnpj)}</span>
         {organization.conferidaEm
           ? `, conferida em ${formatMoment(organization.conferidaEm)} por ${organization.conferidaPor}`
-          : ", ainda não conferida"}
+          : from
+            ? `, nova demais para a lei: pode ser conferida a partir de ${from}`
+            : ", ainda não conferida"}
       </OfficeHeader>
       {claims.length > 0 && (
         <OfficeSection title="Pedidos por esta organização">

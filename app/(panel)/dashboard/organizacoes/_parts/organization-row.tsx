@@ -6,7 +6,7 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
 import { standingText } from "@/lib/people/organizations/messages";
 import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
-import { oldEnoughOn, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";
+import { oldEnoughText, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";
 import { EditOrganization } from "./edit-organization";
 import { LeaveOrganization } from "./leave-organization";
 import { RefreshOrganization } from "./refresh-organization";
@@ -27,12 +27,11 @@ const INK: Partial<Record<Standing, string>> = {
 };
 
 function factsOf({ standing, decididoEm, own }: OrganizationView) {
-  const oldEnough = own && oldEnoughOn(own);
   return {
     standing,
     checkedOn: own?.conferidaEm ? formatDate(own.conferidaEm) : "",
     decidedOn: decididoEm ? formatDate(decididoEm) : "",
-    oldEnoughOn: oldEnough ? formatDate(oldEnough) : "",
+    oldEnoughOn: own ? oldEnoughText(own) : "",
     situation: situationWord(own?.situacao ?? null),
   };
 }

@@ -6,10 +6,17 @@ import { type RowKind, shownValue } from "@/lib/admin/import-previews/rules";
 import type { FieldChange } from "@/lib/catalog/project-import/rules";
 import { formatNumber } from "@/lib/kit/format";
 
-type PreviewRowsProps = { kind: RowKind; rows: readonly ShownRow[]; counted: string };
+type PreviewRowsProps = {
+  kind: RowKind;
+  rows: readonly ShownRow[];
+  counted: string;
+  /** Whether the import was applied, so that its projects are on the list. */
+  isApplied: boolean;
+};
 
-export function PreviewRows({ kind, rows, counted }: PreviewRowsProps) {
+export function PreviewRows({ kind, rows, counted, isApplied }: PreviewRowsProps) {
   if (rows.length === 0) return <EmptyList>{EMPTY_ROWS[kind]}</EmptyList>;
+  const isLinked = kind === "ausente" || (kind === "entregar" && isApplied);
   return (
     <ol aria-label="Linhas da prévia" className="grid border-line border-t text-sm">
       {rows.map(({ position, row, sourceId, nome, fields }) => (
@@ -19,7 +26,7 @@ export function PreviewRows({ kind, rows, counted }: PreviewRowsProps) {
         >
           <div className="min-w-0">
             <p className="break-words font-medium">
-              {kind === "ausente" ? (
+              {isLinked ? (
                 <TextLink href={`/admin/projetos?estado=publicados&busca=${encodeURIComponent(nome)}`}>
                   {nome}
                 </TextLink>

@@ -3,19 +3,14 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/kit/ui/alert";
 import type { ReviewedFiles } from "@/lib/admin/projects/queries";
 import { FIELD_NAMES, type FieldName, LABELS } from "@/lib/catalog/own-projects/fields";
-import {
-  MENTIONS,
-  PROPONENT_FILE,
-  PROPONENT_REFUSALS,
-  SUBMISSION,
-} from "@/lib/catalog/own-projects/messages";
+import { MENTIONS, PROPONENT_FILE, proponentRefusal, SUBMISSION } from "@/lib/catalog/own-projects/messages";
 import type { OwnDraft, ReviewedProponent } from "@/lib/catalog/own-projects/queries";
 import { addedFiles, changesOf, fieldText } from "@/lib/catalog/own-projects/rules/changes";
 import { completenessOf } from "@/lib/catalog/own-projects/rules/completeness";
 import { contactsOf } from "@/lib/catalog/own-projects/rules/contacts";
 import { listedTermsOf, submissionProblems } from "@/lib/catalog/own-projects/rules/submission";
 import { formatCnpj } from "@/lib/kit/masks";
-import { isChecked, publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { isChecked, oldEnoughText, publicName, refusalOf } from "@/lib/people/organizations/rules";
 import { ContentDocuments, ContentPhotos } from "../../../../_parts/content-files";
 import { Facts } from "../../../../_parts/facts";
 import { OfficeSection } from "../../../../_parts/office-section";
@@ -25,7 +20,7 @@ export function obstaclesOf(sent: OwnDraft, proponent: ReviewedProponent | null,
   const refusal = proponent && refusalOf(proponent, now);
   return [
     ...(proponent ? [] : [PROPONENT_FILE.none]),
-    ...(refusal ? [PROPONENT_REFUSALS[refusal]] : []),
+    ...(refusal ? [proponentRefusal(refusal, oldEnoughText(proponent))] : []),
     ...(proponent && !isChecked(proponent) && proponent.representante === ""
       ? [PROPONENT_FILE.noRepresentative]
       : []),

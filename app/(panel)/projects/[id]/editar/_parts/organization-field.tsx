@@ -6,10 +6,10 @@ import { describeControl, Field, FieldError } from "@/components/kit/ui/field";
 import { Select } from "@/components/kit/ui/select";
 import { TextLink } from "@/components/kit/ui/text-link";
 import { LABELS } from "@/lib/catalog/own-projects/fields";
-import { PROPONENT_REFUSALS } from "@/lib/catalog/own-projects/messages";
+import { PROPONENT_REFUSALS, proponentRefusal } from "@/lib/catalog/own-projects/messages";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
-import { type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
+import { oldEnoughText, type Proponent, publicName, refusalOf } from "@/lib/people/organizations/rules";
 import type { EditorValues } from "./editor-values";
 
 type OrganizationFieldProps = {
@@ -32,7 +32,8 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   const isForeign = field.value !== "" && !chosen;
   const error = fieldState.error?.message ?? (isForeign ? PROPONENT_REFUSALS.foreign : undefined);
   const refusal = chosen && refusalOf(chosen, today);
-  const texts = { help: HELP, error: error ?? (refusal ? PROPONENT_REFUSALS[refusal] : undefined) };
+  const barred = refusal ? proponentRefusal(refusal, oldEnoughText(chosen)) : undefined;
+  const texts = { help: HELP, error: error ?? barred };
   const manage = (
     <ManageLink>
       Ver ou acrescentar organizações<span className="sr-only"> da sua conta</span>
