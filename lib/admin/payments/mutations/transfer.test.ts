@@ -69,8 +69,7 @@ async function refusedFee() {
 const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
   transactionWithJobs(async (tx) => {
     await oweRefund(tx, intent, amount);
-    const { captador, projetoId } = deal;
-    const payer = { userId: captador.userId, projetoId };
+    const payer = { userId: deal.captador.userId, projetoId: deal.project.id };
     await post(
       tx,
       interestFalse({ ...payer, checkoutId: id, kind: "desbloqueio", amount, total, at: new Date() }),
@@ -292,6 +291,26 @@ test("while the bank decides a dispute, Stripe is not asked for an owed fee, so 
   await vendor.closeDispute(dispute, "won");
   expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: fee.amount, recusas: 0 });
   expect(await reserveOf(fee)).toMatchObject({ message: PAYMENTS.notRefused });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
+});
+
+test("a refusal of Stripe opens the transfer of a fee, and the next try has a new key, because Stripe repeats a refusal", async () => {
+  const fee = await owedFee();
+  const resource = Object.getPrototypeOf(stripe.refunds);
+  const create = resource.create;
+  const refusing = vi.spyOn(resource, "create").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    await vendor.fault({ provider: "stripe", mode: "status", status: 400, times: 1 });
+    return create.apply(this, given);
+  });
+  await expect(returnMoney({ id: fee.id })).rejects.toThrow("refused");
+  refusing.mockRestore();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 1 });
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
   await returnMoney({ id: fee.id });
   expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
 });

@@ -340,8 +340,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   });
   if (!known?.stripePaymentIntentId) return;
   const paymentIntentId = known.stripePaymentIntentId;
-  const payment = await syncRefund(paymentIntentId, at);
-  if (await isInDispute(payment)) throw new Error(`checkout ${id} waits for the decision of a dispute`);
+  const isDisputed = await isInDispute(await syncRefund(paymentIntentId, at));
   const [checkout] = await db.$queryRaw<Owed[]>`
     select owed_amount as "owedAmount", reserved_amount as "reservedAmount", refunded_amount as "refundedAmount",
       refund_tries as "refundTries"
@@ -350,6 +349,7 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   const { owedAmount, reservedAmount, refundedAmount, refundTries } = checkout;
   const asked = owedAmount - reservedAmount;
   if (asked <= 0n) return;
+  if (isDisputed) throw new Error(`checkout ${id} waits for the decision of a dispute`);
   const beside = reservedAmount > 0n ? `:${reservedAmount}` : "";
   const refund = await refundPayment({
     paymentIntentId,
