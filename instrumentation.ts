@@ -63,7 +63,7 @@ export async function register(): Promise<void> {
     import("./lib/catalog/uploads/mutations/sweep"),
     import("./lib/catalog/own-projects/mutations/review"),
     import("./lib/money/fees/mutations/refund"),
-    import("./lib/admin/payments/mutations"),
+    import("./lib/admin/payments/mutations/refund"),
     import("./lib/money/fees/mutations/false-interest"),
     import("./lib/money/fees/mutations/early-commissions"),
     import("./lib/money/billing/mutations/end-for-account"),

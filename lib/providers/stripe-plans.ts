@@ -196,18 +196,6 @@ export const hasPendingRefund = async (paymentIntentId: string): Promise<StripeA
     ({ data }) => data.some(({ status }) => status === "pending" || status === "requires_action"),
   );
 
-/** Sum (centavos) of a payment's failed or canceled refunds, whose money came back to us. Reads the newest 100. */
-export const sumFailedRefunds = async (paymentIntentId: string): Promise<StripeAnswer<number>> =>
-  mapAnswer(
-    await callStripe("list refunds", (stripe) =>
-      stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
-    ),
-    ({ data }) =>
-      data
-        .filter(({ status }) => status === "failed" || status === "canceled")
-        .reduce((sum, { amount }) => sum + amount, 0),
-  );
-
 /** Takes centavos from a customer's credit. Within a day, a key takes only once. */
 export const takeCredit = (customer: string, amount: number, key: string) =>
   callStripe("take credit", (stripe) =>

@@ -85,6 +85,14 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
   },
   "admin/payments": {
     refundPaymentAction: { id, tipo: "taxa", motivo: "Pagou duas vezes", senha: "x" },
+    reserveTransferAction: {
+      id,
+      tipo: "taxa",
+      valor: 720_000,
+      motivo: "O cartão foi encerrado pelo banco",
+      senha: "x",
+    },
+    freeTransferAction: { id, tipo: "taxa", motivo: "A pessoa pediu para esperar", senha: "x" },
     recordTransferAction: {
       id,
       tipo: "taxa",
@@ -94,6 +102,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       senha: "x",
     },
     retryWebhookEventAction: { id: "evt_a1b2c3d4" },
+    settleWebhookEventAction: { id: "evt_a1b2c3d4", motivo: "A pessoa devolveu o que recebeu a mais" },
   },
   "admin/supports": {
     annulDepositAction: {

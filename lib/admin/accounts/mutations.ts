@@ -13,7 +13,7 @@ import {
   type OfficeCaller,
   recordAudit,
 } from "@/lib/admin/audit/mutations";
-import { recordReturns } from "@/lib/admin/payments/mutations";
+import { recordReturns } from "@/lib/admin/payments/mutations/refund";
 import { takeDownProject } from "@/lib/catalog/own-projects/mutations/take-down";
 import { IN_USE } from "@/lib/catalog/projects/queries/in-use";
 import { failure, type MessageResult, ok, Refused, type Result } from "@/lib/kit/result";

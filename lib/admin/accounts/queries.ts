@@ -175,6 +175,7 @@ export async function readAccount(id: string, now: Date) {
             refundedAmount: true,
             refundDue: true,
             bouncedAmount: true,
+            reservedAmount: true,
             disputedAt: true,
             status: true,
             createdAt: true,

@@ -43,7 +43,7 @@ export function assertLoggable(snapshot: Snapshot | null): void {
 
 export type Difference = { name: string; before: string; after: string };
 
-const CENTAVOS = ["valor", "devolvido", "pedido"];
+const CENTAVOS = ["valor", "devolvido", "pedido", "reservado"];
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function asText(name: string, value: Snapshot[string] | undefined): string {

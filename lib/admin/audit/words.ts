@@ -39,6 +39,7 @@ export const VALUE_NAMES: ReadonlyMap<string, string> = new Map([
   ["repetido", "Repetido"],
   ["repetidos", "Repetidos"],
   ["representante", "Representante"],
+  ["reservado", "Reservado para transferência"],
   ["resposta", "Id da resposta"],
   ["sessoes", "Sessões abertas"],
   ["sha256", "SHA-256 do arquivo"],

@@ -1,7 +1,7 @@
 import "server-only";
 import { holdAccount } from "@/lib/access/account-lock";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
-import { recordReturns } from "@/lib/admin/payments/mutations";
+import { recordReturns } from "@/lib/admin/payments/mutations/refund";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok, Refused } from "@/lib/kit/result";
 import type { InterestStatus, OpportunityStatus } from "@/lib/kit/states";

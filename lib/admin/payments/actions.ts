@@ -3,8 +3,10 @@
 import { action } from "@/lib/access/door";
 import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/mutations";
 import { byCaller } from "@/lib/admin/audit/mutations";
-import { recordTransfer, refundByTeam, retryWebhookEvent } from "./mutations";
-import { refundSchema, retrySchema, transferSchema } from "./schema";
+import { retryWebhookEvent, settleWebhookEvent } from "./mutations/notices";
+import { refundByTeam } from "./mutations/refund";
+import { freeTransfer, recordTransfer, reserveTransfer } from "./mutations/transfer";
+import { freeSchema, refundSchema, reserveSchema, retrySchema, settleSchema, transferSchema } from "./schema";
 
 export const refundPaymentAction = action({
   name: "refund-payment",
@@ -12,6 +14,22 @@ export const refundPaymentAction = action({
   allow: "admin",
   limit: dangerousLimits,
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => refundByTeam(by, input)),
+});
+
+export const reserveTransferAction = action({
+  name: "reserve-transfer",
+  schema: reserveSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => reserveTransfer(by, input)),
+});
+
+export const freeTransferAction = action({
+  name: "free-transfer",
+  schema: freeSchema,
+  allow: "admin",
+  limit: dangerousLimits,
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => freeTransfer(by, input)),
 });
 
 export const recordTransferAction = action({
@@ -28,4 +46,12 @@ export const retryWebhookEventAction = action({
   allow: "admin",
   limit: officeLimit,
   run: ({ id }, caller) => retryWebhookEvent(byCaller(caller), id),
+});
+
+export const settleWebhookEventAction = action({
+  name: "settle-webhook-event",
+  schema: settleSchema,
+  allow: "admin",
+  limit: officeLimit,
+  run: (input, caller) => settleWebhookEvent(byCaller(caller), input),
 });

@@ -58,13 +58,19 @@ type CheckoutFacts = {
   devolvido: bigint;
   aDevolver: bigint;
   voltou: bigint;
+  reservado: bigint;
   contestadoEm: Date | null;
 };
 
+/** Label of a reserved transfer. @param aDevolver centavos that are still to be returned */
+const transferLabel = (aDevolver: bigint): string =>
+  aDevolver > 0n ? "Transferência em andamento" : "Transferência a conferir";
+
 /** State of a payment. A dispute, or money to return, comes before any other state. */
 export function paymentLabel(payment: CheckoutFacts): string {
-  const { finalidade, situacao, contestadoEm, aDevolver, voltou, devolvido } = payment;
+  const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
   if (contestadoEm) return "Contestado";
+  if (reservado > 0n) return transferLabel(aDevolver);
   if (aDevolver > 0n || voltou > 0n) return "A devolver";
   if (devolvido > 0n && situacao === "pago") return "Devolvido em parte";
   return checkoutLabel(finalidade, situacao);
@@ -85,13 +91,15 @@ type MonthFacts = {
   devolvido: bigint;
   voltou: bigint;
   aDevolver: bigint;
+  reservado: bigint;
   contestadoEm: Date | null;
 };
 
 /** State of a month of a plan. A dispute, money to return, or a refund comes before the month's own state. */
 export function monthLabel(month: MonthFacts): string {
-  const { situacao, valor, devolvido, voltou, aDevolver, contestadoEm } = month;
+  const { situacao, valor, devolvido, voltou, aDevolver, reservado, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
+  if (reservado > 0n) return transferLabel(aDevolver);
   if (voltou > 0n || aDevolver > 0n) return "A devolver";
   if (devolvido === 0n) return MONTH_LABELS[situacao];
   return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
@@ -116,9 +124,13 @@ export const REFUSALS: Record<Refusal, string> = {
   disputed: "Este pagamento está contestado: o banco decide, e uma devolução agora pagaria duas vezes.",
   owed: "A devolução deste valor já está em andamento.",
   refused:
-    "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine outra forma com a pessoa e registre a transferência.",
+    "A Stripe recusou esta devolução, e continuamos tentando. Se ela recusar por dias, combine uma transferência com a pessoa e reserve-a aqui antes de fazê-la.",
   bounced:
-    "A devolução voltou do banco de quem pagou. Combine outra forma com a pessoa e registre a transferência.",
+    "O valor devolvido voltou do banco de quem pagou: ele recusou a devolução, ou decidiu depois uma contestação a nosso favor. Combine outra forma com a pessoa e registre a transferência.",
+  reserved:
+    "A equipe reservou uma transferência: desse valor a Stripe não tenta mais nada. Depois de transferir, registre; se não for transferir, desista.",
+  overtaken:
+    "A equipe reservou uma transferência, mas nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
 };
 
 const WEBHOOK_ERRORS: Record<EventError, string> = {
@@ -133,7 +145,8 @@ const WEBHOOK_ERRORS: Record<EventError, string> = {
   "unknown checkout": "O pagamento não é de uma página nossa.",
   "another customer": "O pagamento é de outro cliente.",
   "no payment in reais": "O pagamento não é em reais.",
-  "a refund came back": "O banco recusou a devolução. Combine outra forma com a pessoa.",
+  "a refund came back":
+    "O valor devolvido voltou do banco de quem pagou. Combine outra forma com a pessoa, na página do pagamento.",
   "refunded twice":
     "Voltou mais do que foi pago: pela transferência da equipe e também pela Stripe ou pelo banco. Combine com a pessoa o que ela recebeu a mais.",
   "disputed month": "Uma mensalidade foi contestada.",
@@ -154,14 +167,22 @@ export const PAYMENTS = {
   planEnds: "O plano termina em instantes.",
   transferred:
     "Devolução registrada como paga por transferência. A pessoa recebe um e-mail, se ainda tiver conta.",
+  reserved:
+    "Transferência reservada: desse valor a Stripe não tenta mais nada. Agora transfira e registre aqui.",
+  freed: "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo.",
+  alreadyReserved:
+    "A equipe já reservou esta transferência. Atualize a página: ela diz quem foi, para vocês não transferirem duas vezes.",
+  notReserved: "Não há transferência reservada neste pagamento. Atualize a página e confira a situação.",
+  owedFell:
+    "O valor a devolver caiu depois da reserva, porque uma parte voltou pela Stripe ou pelo banco. Se você já transferiu mais, combine com a pessoa a volta da diferença. Atualize a página e registre só o que ainda está a devolver.",
   notOwed:
     "Não há mais nada a devolver neste pagamento: a Stripe devolveu, ou uma transferência já está registrada. Se a sua transferência é outra, combine com a pessoa a volta de um dos valores.",
   notRefused: "A Stripe ainda não recusou esta devolução: espere por ela, para não pagar duas vezes.",
   refunding:
-    "A Stripe está tentando esta devolução agora. Espere alguns minutos, atualize a página e confira o valor antes de registrar, para não pagar duas vezes.",
+    "A Stripe está tentando esta devolução agora. Espere alguns minutos, atualize a página e confira o valor antes de continuar, para não pagar duas vezes.",
   refundPending:
     "A Stripe ainda não sabe se uma devolução deste pagamento chegou. Espere pelo resultado, para não pagar duas vezes.",
-  owedChanged: "O valor a devolver mudou enquanto você olhava. Confira e registre de novo.",
+  owedChanged: "O valor a devolver mudou enquanto você olhava. Atualize a página, confira e tente de novo.",
   referenceMissing: (most: number) => `Escreva o código da transferência, em até ${most} caracteres.`,
   gone: "Este pagamento não existe mais.",
   away: "A Stripe não respondeu. Nada foi devolvido duas vezes: confira a situação e tente de novo.",
@@ -169,5 +190,8 @@ export const PAYMENTS = {
   retried: "Aviso aplicado.",
   stillWrong: (problem: string) => `O aviso ainda não pôde ser aplicado: ${problem}`,
   eventGone: "Este aviso não existe mais.",
+  settled: "Aviso resolvido.",
+  notSettled:
+    "Este aviso não é dos que só a equipe resolve, ou já saiu da lista. Atualize a página e confira a situação.",
   failed: "Não foi possível concluir agora. Atualize a página e confira a situação.",
 } as const;

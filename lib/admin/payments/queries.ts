@@ -21,6 +21,8 @@ export type PaymentRow = {
   aDevolver: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
+  /** Centavos that the team reserved for a bank transfer. */
+  reservado: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -40,6 +42,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
 /** SQL: columns of {@link StoredPayment}, with the checkout as `c`. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
+  c.reserved_amount as reservado,
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
@@ -88,8 +91,11 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
   return pageOf(rows.map(toPayment), byId);
 }
 
-/** SQL: money of a checkout is still to be returned. Matches the index checkouts_to_return_idx. */
-const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0)`;
+/**
+ * SQL: money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches the index
+ * checkouts_to_settle_idx.
+ */
+const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
 type OwedRow = PaymentRow & { pagoEm: Date };
 
@@ -108,17 +114,17 @@ async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
 }
 
-/** SQL: centavos of the month `m` that Stripe still has to refund. */
+/** SQL: centavos of the month `m` that are due, and not returned yet. */
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: Stripe still has to refund a month, or the payer's bank sent back its refund. Leaves out a disputed month,
- * because the bank may return its money. Reads the indexes plan_payments_refund_due_idx and
+ * SQL: a month is due, the payer's bank sent back its refund, or the team has to register or give up a transfer, which
+ * only a month that was due has. Leaves out a disputed month, because the bank may return its money. Reads the indexes plan_payments_refund_due_idx and
  * plan_payments_to_return_idx.
  */
 const IS_MONTH_OWED = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
-  and disputed_at is null and (bounced_amount > 0 or refunded_amount < amount)`;
+  and disputed_at is null and (bounced_amount > 0 or reserved_amount > 0 or refunded_amount < amount)`;
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
@@ -162,8 +168,9 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that Stripe still has to refund. */
+  /** Centavos that are due. `reservado`: the part that the team reserved for a bank transfer. */
   aDevolver: bigint;
+  reservado: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -174,7 +181,7 @@ export type MonthRow = {
 
 /** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
-  m.bounced_amount as voltou, (${DUE})::bigint as "aDevolver", m.disputed_at as "contestadoEm",
+  m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver", m.disputed_at as "contestadoEm",
   m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm", coalesce(f.full_name, '') as pessoa,
   u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
@@ -275,11 +282,14 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
     where m.id = ${id}::uuid`;
   if (!found) return null;
   // The team first transfers the part that the payer's bank sent back. Stripe's refund of the rest waits for that.
-  const aDevolver = found.voltou > 0n ? 0n : found.aDevolver;
+  const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }
 
-type Money = Pick<PaymentRow, "valor" | "devolvido" | "aDevolver" | "voltou" | "contestadoEm"> & {
+type Money = Pick<
+  PaymentRow,
+  "valor" | "devolvido" | "aDevolver" | "voltou" | "reservado" | "contestadoEm"
+> & {
   situacao: CheckoutStatus | MonthStatus;
 };
 
@@ -289,6 +299,7 @@ const refundableOf = ({
   devolvido,
   aDevolver,
   voltou,
+  reservado,
   contestadoEm,
 }: Money): Refundable => ({
   refusal: refundRefusal({
@@ -297,6 +308,7 @@ const refundableOf = ({
     refundedAmount: devolvido,
     owedAmount: aDevolver,
     bouncedAmount: voltou,
+    reservedAmount: reservado,
     disputed: contestadoEm !== null,
   }),
   rest: valor - devolvido,

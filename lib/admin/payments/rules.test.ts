@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { purposeOf, refundRefusal } from "./rules";
+import { isSettledByTeam, purposeOf, refundRefusal } from "./rules";
 
 const paid = {
   status: "pago",
@@ -7,6 +7,7 @@ const paid = {
   refundedAmount: 0n,
   owedAmount: 0n,
   bouncedAmount: 0n,
+  reservedAmount: 0n,
   disputed: false,
 } as const;
 
@@ -22,6 +23,11 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
   expect(refundRefusal(bounced)).toBe("bounced");
   expect(refundRefusal({ ...bounced, disputed: true })).toBe("disputed");
   expect(refundRefusal({ ...paid, owedAmount: 1n, bouncedAmount: 1n })).toBe("owed");
+  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n };
+  expect(refundRefusal(reserved)).toBe("reserved");
+  expect(refundRefusal({ ...reserved, bouncedAmount: 1n })).toBe("reserved");
+  expect(refundRefusal({ ...reserved, disputed: true })).toBe("disputed");
+  expect(refundRefusal({ ...reserved, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
   for (const status of [
     "aberto",
     "processando",
@@ -32,6 +38,13 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
     "anulada",
   ] as const)
     expect(refundRefusal({ ...paid, status })).toBe("not_paid");
+});
+
+test("the team settles by hand only notices that no retry and no other list settles", () => {
+  for (const problem of ["refunded twice", "unknown payment", "another customer", "missing"])
+    expect(isSettledByTeam(problem)).toBe(true);
+  for (const problem of ["a refund came back", "disputed month", "down", "failed", "refused"])
+    expect(isSettledByTeam(problem)).toBe(false);
 });
 
 test("a checkout is named by its plan or its fee", () => {

@@ -1,35 +1,69 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
+import type { StripeProblem } from "@/lib/money/billing/rules";
 
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
 export type Tab = (typeof TABS)[number];
 
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
-/** `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`. */
-export type Refusal = "not_paid" | "refunded" | "disputed" | "owed" | "refused" | "bounced";
+/**
+ * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`. `reserved`:
+ * the team transfers what is owed. `overtaken`: the team reserved a transfer, and nothing is owed any more.
+ */
+export type Refusal =
+  | "not_paid"
+  | "refunded"
+  | "disputed"
+  | "owed"
+  | "refused"
+  | "bounced"
+  | "reserved"
+  | "overtaken";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
-  /** All four amounts are in centavos. */
+  /** All amounts are in centavos. */
   amount: bigint;
   refundedAmount: bigint;
   owedAmount: bigint;
   bouncedAmount: bigint;
+  reservedAmount: bigint;
   disputed: boolean;
 };
 
 /**
  * Why a payment cannot be refunded; null if it can. In a dispute, the payer's bank decides about the money. If the bank
- * sent an earlier refund back, the team must first return that money by bank transfer.
+ * sent an earlier refund back, the team must first return that money by bank transfer. A reserved transfer comes before
+ * that, because the team may already have made it.
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
+  if (paid.reservedAmount > 0n) return paid.owedAmount > 0n ? "reserved" : "overtaken";
   if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
   return paid.owedAmount > 0n ? "owed" : null;
 }
+
+/**
+ * Problems of Stripe's notices that a retry does not end: only people settle what went back twice, or what is not ours.
+ */
+const SETTLED_BY_TEAM: ReadonlySet<string> = new Set<StripeProblem>([
+  "missing",
+  "unknown checkout",
+  "another customer",
+  "no payment in reais",
+  "unknown payment",
+  "unknown customer",
+  "unknown price",
+  "another currency",
+  "another amount",
+  "refunded twice",
+]);
+
+/** @param problem stripe_events.error */
+export const isSettledByTeam = (problem: string): boolean => SETTLED_BY_TEAM.has(problem);
 
 /** Amounts in centavos. `owedAmount`: still to be returned, also a refund that the payer's bank sent back. */
 export type FeeStanding = {

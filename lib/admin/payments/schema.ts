@@ -15,13 +15,27 @@ export type RefundInput = Omit<z.output<typeof refundSchema>, "senha">;
 
 const MAX_REFERENCE = 100;
 
+const transferable = { id: z.uuid(), tipo: z.enum(["taxa", "mes"]) };
+
+/** A bank transfer that the team is about to make. Fields as in {@link transferSchema}. */
+export const reserveSchema = z.object({
+  ...transferable,
+  valor: z.number().int().positive(),
+  motivo: longReasonField,
+  senha: passwordField,
+});
+export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
+
+/** A reserved bank transfer that the team gives up. */
+export const freeSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
+export type FreeInput = Omit<z.output<typeof freeSchema>, "senha">;
+
 /**
  * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: centavos to return, as the
  * page showed them. `texto`: reference of the transfer.
  */
 export const transferSchema = z.object({
-  id: z.uuid(),
-  tipo: z.enum(["taxa", "mes"]),
+  ...transferable,
   valor: z.number().int().positive(),
   texto: z
     .string()
@@ -35,4 +49,9 @@ export const transferSchema = z.object({
 });
 export type TransferInput = Omit<z.output<typeof transferSchema>, "senha">;
 
-export const retrySchema = z.object({ id: z.string().regex(/^evt_\w{1,250}$/) });
+const eventId = z.string().regex(/^evt_\w{1,250}$/);
+
+export const retrySchema = z.object({ id: eventId });
+
+export const settleSchema = z.object({ id: eventId, motivo: longReasonField });
+export type SettleInput = z.output<typeof settleSchema>;

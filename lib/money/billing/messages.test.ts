@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { backTo, cancelTexts, feePaid, withdrawalText, withdrawnText } from "./messages";
+import {
+  backTo,
+  cancelTexts,
+  duplicatePlanMail,
+  feePaid,
+  paidTooLateMail,
+  withdrawalText,
+  withdrawnText,
+} from "./messages";
 
 const fee = { project: "Triciclos", funder: "Campo Novo" };
 
@@ -61,8 +69,14 @@ test("a cancellation is said to be reversible only while the plan goes on", () =
 });
 
 test("a withdrawal names what became of each payment, and promises nothing that waits for the bank or the team", () => {
-  const nothing = { returned: null, bounced: null, refused: null, isDisputed: false };
-  const all = { returned: "R$ 1,00", bounced: "R$ 2,00", refused: "R$ 3,00", isDisputed: true };
+  const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
+  const all = {
+    returned: "R$ 1,00",
+    bounced: "R$ 2,00",
+    refused: "R$ 3,00",
+    reserved: "R$ 4,00",
+    isDisputed: true,
+  };
   const textOf = (given: Partial<typeof all>) => withdrawnText({ ...nothing, ...given });
   expect(textOf({ returned: "R$ 1,00" })).toBe("Pronto: o plano não continua, e R$ 1,00 voltam para você.");
   expect(textOf({ isDisputed: true })).toBe(
@@ -72,7 +86,8 @@ test("a withdrawal names what became of each payment, and promises nothing that 
   for (const part of [
     "e R$ 1,00 voltam para você.",
     "R$ 2,00 voltam depois que a nossa equipe combinar com você",
-    "recusou a devolução de R$ 3,00",
+    "recusou a devolução de R$ 3,00: tentamos de novo",
+    "recusou a devolução de R$ 4,00: a nossa equipe faz a transferência",
     "Outro pagamento dele está contestado",
   ])
     expect(text).toContain(part);
@@ -84,11 +99,21 @@ test("the dialog of a withdrawal promises the same way back only where nothing k
   for (const [hindrance, part] of [
     ["bounced", "pode esperar até a nossa equipe combinar"],
     ["refused", "tentamos de novo"],
+    ["reserved", "a nossa equipe faz a transferência"],
   ] as const) {
     const text = withdrawalText({ ...given, hasEnded: true, hindrance });
     expect(text).toContain(`O plano já terminou, e R$ 97,00 voltam para você. `);
     expect(text).toContain(part);
     expect(text).not.toContain("pelo mesmo meio");
     expect(text).toContain("até o fim do dia 08/12/2026.");
+  }
+});
+
+test("a mail before Stripe's answer says that the refund was asked for, and what follows if it fails", () => {
+  for (const { subject, message } of [paidTooLateMail("PRO"), duplicatePlanMail("PRO")]) {
+    expect(message).toContain("pedimos a devolução do valor inteiro");
+    expect(message).toContain("Se ela não for aceita, a nossa equipe combina com você outra forma.");
+    expect(message).toContain("contestado no banco, é o banco que decide");
+    expect(`${subject} ${message}`).not.toMatch(/volta para você|volta pela mesma forma|é devolvido/);
   }
 });

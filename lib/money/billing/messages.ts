@@ -54,12 +54,14 @@ type Withdrawn = {
   bounced: string | null;
   /** Amount that Stripe refused to refund. */
   refused: string | null;
+  /** Amount that the team transfers, because Stripe refused to refund it. */
+  reserved: string | null;
   isDisputed: boolean;
 };
 
 /** Text after a withdrawal: the end of the plan, and what became of each of its payments. */
-export function withdrawnText({ returned, bounced, refused, isDisputed }: Withdrawn): string {
-  const isAlone = !returned && !bounced && !refused;
+export function withdrawnText({ returned, bounced, refused, reserved, isDisputed }: Withdrawn): string {
+  const isAlone = !returned && !bounced && !refused && !reserved;
   return [
     `Pronto: o plano não continua${returned ? `, e ${returned} voltam para você` : ""}.`,
     ...(bounced
@@ -72,6 +74,11 @@ export function withdrawnText({ returned, bounced, refused, isDisputed }: Withdr
           `O provedor de pagamentos recusou a devolução de ${refused}: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.`,
         ]
       : []),
+    ...(reserved
+      ? [
+          `O provedor de pagamentos recusou a devolução de ${reserved}: a nossa equipe faz a transferência desse valor para você.`,
+        ]
+      : []),
     ...(isDisputed
       ? [
           `${isAlone ? "O pagamento dele" : "Outro pagamento dele"} está contestado no banco, que decide sobre a devolução.`,
@@ -81,7 +88,7 @@ export function withdrawnText({ returned, bounced, refused, isDisputed }: Withdr
 }
 
 /** Reason why the money of a withdrawal does not go back the usual way. See {@link Withdrawn}. */
-export type Hindrance = "bounced" | "refused" | null;
+export type Hindrance = "bounced" | "refused" | "reserved" | null;
 
 type Withdrawing = {
   /** Whether the plan has already ended. */
@@ -98,6 +105,8 @@ const HINDRANCES: Record<NonNullable<Hindrance>, string> = {
     "Como o seu banco recusou uma devolução anterior, isso pode esperar até a nossa equipe combinar com você outra forma de receber aquele valor.",
   refused:
     "O provedor de pagamentos recusou uma devolução: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.",
+  reserved:
+    "O provedor de pagamentos recusou uma devolução: a nossa equipe faz a transferência desse valor para você.",
 };
 
 /** Description of the dialog that withdraws from a plan, or asks again for its refund. */
@@ -269,19 +278,26 @@ export const endedMail = (
   actionText: "Ver os planos",
 });
 
+/**
+ * What becomes of money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
+ * a dispute about the money.
+ */
+const ASKED_BACK = (when: string) =>
+  `${when} pedimos a devolução do valor inteiro pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. De um pagamento contestado no banco, é o banco que decide.`;
+
 /** Mail about the cancellation and refund of an account's second subscription. */
 export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
-  message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada, e o que tiver sido pago por ela é devolvido pela mesma forma de pagamento.`,
+  message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada. ${ASKED_BACK("Se algo foi pago por ela,")}`,
   actionText: "Ver o meu plano",
 });
 
 /** Mail about the refund of a month that was paid after the plan's end. */
 export const paidTooLateMail = (plan: string): Mail => ({
-  subject: "Um pagamento que chegou depois do fim do plano volta para você",
+  subject: "Um pagamento chegou depois do fim do plano",
   title: "O pagamento chegou depois do fim do plano",
-  message: `O seu plano ${plan} já tinha terminado quando um pagamento dele chegou. Ele não paga mais nada, e o valor inteiro volta pela mesma forma de pagamento. Você não precisa fazer nada.\n\nPara ter o plano de novo, contrate-o no painel, em Planos.`,
+  message: `O seu plano ${plan} já tinha terminado quando um pagamento dele chegou. Ele não paga mais nada. ${ASKED_BACK("Por isso")}\n\nPara ter o plano de novo, contrate-o no painel, em Planos.`,
   actionText: "Ver os planos",
 });
 
@@ -316,13 +332,13 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month's refund that the payer's bank sent back, and that the team paid by bank transfer. */
+/** Mail about a month that the team returned by bank transfer, because Stripe or the payer's bank refused its refund. */
 export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",
   facts: [["Valor devolvido", amount]],
   message:
-    "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.",
+    "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.",
   actionText: "Ver o meu plano",
 });
 

@@ -37,8 +37,11 @@ export async function checkSubscription(userId: string, now: Date): Promise<Subs
  */
 type Withdrawal = { planPaymentIds: string[]; amount: number; lastDay: string; hindrance: Hindrance };
 
+type Hindered = { bouncedAmount: bigint; reservedAmount: bigint; refundTries: number };
+
 /** Reason why the rest of these months does not go back the usual way; null if nothing prevents it. */
-function hindranceOf(months: readonly { bouncedAmount: bigint; refundTries: number }[]): Hindrance {
+function hindranceOf(months: readonly Hindered[]): Hindrance {
+  if (months.some(({ reservedAmount }) => reservedAmount > 0n)) return "reserved";
   if (months.some(({ bouncedAmount }) => bouncedAmount > 0n)) return "bounced";
   return months.some(({ refundTries }) => refundTries > 0) ? "refused" : null;
 }
@@ -62,6 +65,7 @@ export async function findWithdrawal(
       amount: true,
       refundedAmount: true,
       bouncedAmount: true,
+      reservedAmount: true,
       refundTries: true,
       paidAt: true,
     },

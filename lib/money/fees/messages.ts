@@ -180,7 +180,7 @@ export const concludedMail = (
 const RETURN_WAY =
   "O valor volta pelo mesmo meio: no Pix em até um dia útil, no cartão na fatura deste mês ou na seguinte.";
 const TRANSFER_WAY =
-  "O meio de pagamento não aceitou a devolução. Por isso a nossa equipe transferiu o valor para você, como combinado.";
+  "A devolução pelo meio de pagamento não deu certo. Por isso a nossa equipe transferiu o valor para você, como combinado.";
 /**
  * Texts about refunding a part of a commission. `early`: the deal was cancelled. `excess`: the captador paid more than
  * 8% of the confirmed amount.

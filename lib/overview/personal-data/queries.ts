@@ -195,7 +195,8 @@ const leavingCosts = (userId: string): Prisma.Sql => Prisma.sql`json_build_objec
   'endsPlan', exists (select from subscriptions
     where user_id = ${userId}::uuid and plan <> 'free' and status = any(${LIVE_SUBSCRIPTIONS})),
   'owedReturn', exists (select from plan_payments
-    where user_id = ${userId}::uuid and (bounced_amount > 0 or (refund_due and refund_tries > 0 and refunded_amount < amount))),
+    where user_id = ${userId}::uuid and (bounced_amount > 0
+      or (refund_due and (refund_tries > 0 or reserved_amount > 0) and refunded_amount < amount))),
   'owesCommission', exists (select from opportunities
     where captador_id = ${userId}::uuid and status = 'confirmada' and confirmed_amount is not null),
   'losesReceipt', exists (${withoutReceipt(Prisma.sql`o.financiador_id = ${userId}::uuid`, Prisma.sql`o.captador_id`)}),

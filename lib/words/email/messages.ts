@@ -14,7 +14,6 @@ export const EMAIL_MESSAGES = {
   ended: "A conta deste endereço foi excluída, por isso não escrevemos para ele.",
   suspended: "A conta deste endereço está suspensa, e por isso não recebe este tipo de aviso.",
   revoked: "O documento deste e-mail foi revogado antes do envio.",
-  later: "Nada se perdeu: vamos tentar de novo automaticamente.",
 } as const;
 
 export const UNSUBSCRIBE = {

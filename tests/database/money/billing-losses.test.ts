@@ -222,15 +222,16 @@ async function paidWithoutWebhook() {
 }
 const checkoutOf = (id: string) => db.checkout.findUniqueOrThrow({ where: { id } });
 
-test("a refund refused during a dispute is made once, after the dispute ends", async () => {
+test("a refund that is owed during a dispute is asked for and made once, after the dispute ends", async () => {
   await vendor.deliver({ mode: "drop" });
   const { deal, id, session } = await paidWithoutWebhook();
   await db.opportunity.update({ where: { id: deal.id }, data: { status: "cancelada" } });
   await settleSession(session);
   const { stripePaymentIntentId, amount } = await checkoutOf(id);
   const dispute = await vendor.dispute(String(stripePaymentIntentId));
-  await expect(returnMoney({ id })).rejects.toThrow("refused");
-  await expect(returnMoney({ id })).rejects.toThrow("refused");
+  await expect(returnMoney({ id })).rejects.toThrow("waits for the decision of a dispute");
+  await expect(returnMoney({ id })).rejects.toThrow("waits for the decision of a dispute");
+  expect(await checkoutOf(id)).toMatchObject({ owedAmount: amount, refundTries: 0 });
   await vendor.closeDispute(dispute, "won");
   await returnMoney({ id });
   await returnMoney({ id });

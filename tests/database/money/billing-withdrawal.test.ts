@@ -38,7 +38,7 @@ async function charged() {
   return { person, intent, valor: Number(month.amount), paidAt: month.paidAt };
 }
 /** Facts of {@link withdrawnText} without any money. */
-const nothing = { returned: null, bounced: null, refused: null, isDisputed: false };
+const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
 /** Last second of the days of withdrawal, in São Paulo. */
 const lastMoment = (paidAt: Date) => new Date(`${withdrawalDay(paidAt)}T23:59:59-03:00`);
 /** Changes a person's plan. @returns the centavos that were due */

@@ -3,12 +3,17 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { recordTransfer, refundByTeam } = await import("@/lib/admin/payments/mutations");
+const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
+const { freeTransfer, recordTransfer, reserveTransfer } = await import(
+  "@/lib/admin/payments/mutations/transfer"
+);
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
-const { applyRefusedMonth, lockMonth } = await import("@/lib/money/billing/mutations/transfer-month");
+const { applyRefusedMonth, lockMonth, reserveMonth } = await import(
+  "@/lib/money/billing/mutations/transfer-month"
+);
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { readFacts } = await import("@/lib/money/billing/mutations/read-facts");
@@ -31,7 +36,7 @@ afterAll(async () => {
 
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "A Stripe recusa a devolução.";
-const nothing = { returned: null, bounced: null, refused: null, isDisputed: false };
+const nothing = { returned: null, bounced: null, refused: null, reserved: null, isDisputed: false };
 
 /** A person whose first month is paid. */
 async function charged() {
@@ -70,6 +75,8 @@ async function refusedMonth() {
   return { ...month, withdrawn };
 }
 
+const reserveOf = ({ id }: Pick<Charged, "id">, valor: number) =>
+  reserveTransfer(by, { id, tipo: "mes", valor, motivo });
 const transferOf = ({ id }: Pick<Charged, "id">, valor: number) =>
   recordTransfer(by, { id, tipo: "mes", valor, texto: "E12345678202611281200", motivo });
 const refundsOf = async (intent: string) =>
@@ -120,12 +127,21 @@ test("a withdrawn month that Stripe refuses to refund is closed once by the team
   const month = await refusedMonth();
   const { id, amount, valor, userId, intent } = month;
   // The request that withdrew, or its job, may still ask Stripe.
-  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.refunding });
+  expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.refunding });
   await jobWaits(id);
+  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notReserved });
+  expect(await reserveOf(month, 1)).toMatchObject({ message: PAYMENTS.owedChanged });
+  const reserved = await Promise.all([reserveOf(month, valor), reserveOf(month, valor)]);
+  expect(reserved.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await transferOf(month, 1)).toMatchObject({ message: PAYMENTS.owedChanged });
   const results = await Promise.all([transferOf(month, valor), transferOf(month, valor)]);
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, aDevolver: 0n, refusal: "refunded" });
+  expect(await queries.getMonth(id)).toMatchObject({
+    devolvido: amount,
+    aDevolver: 0n,
+    reservado: 0n,
+    refusal: "refunded",
+  });
   expect(await owedIds()).not.toContain(id);
   expect(await readLeavingCosts(db, userId, by.now)).toMatchObject({ owedReturn: false });
   await refundWithdrawn({ id });
@@ -146,6 +162,7 @@ test("a refund that Stripe makes after the team's transfer of the month is repor
   const month = await refusedMonth();
   const { id, amount, valor, userId, intent } = month;
   await jobWaits(id);
+  expect(await reserveOf(month, valor)).toMatchObject({ ok: true });
   expect(await transferOf(month, valor)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: intent });
   await vendor.idle();
@@ -158,17 +175,17 @@ test("a refund that Stripe makes after the team's transfer of the month is repor
   await proved();
 });
 
-test("a refund that Stripe made after its refusal is applied, and no transfer is recorded beside it", async () => {
+test("a refund that Stripe made after its refusal is applied, and no transfer is reserved beside it", async () => {
   const month = await refusedMonth();
   await jobWaits(month.id);
   await vendor.deliver({ mode: "drop" });
   await stripe.refunds.create({ payment_intent: month.intent });
-  expect(await transferOf(month, month.valor)).toMatchObject({ message: PAYMENTS.notOwed });
+  expect(await reserveOf(month, month.valor)).toMatchObject({ message: PAYMENTS.notOwed });
   expect(await queries.getMonth(month.id)).toMatchObject({ devolvido: month.amount, transferido: 0n });
   await proved();
 });
 
-test("no transfer of a withdrawn month is recorded before Stripe refused its refund, nor while a refund is pending", async () => {
+test("no transfer of a withdrawn month is reserved before Stripe refused its refund, nor while a refund is pending", async () => {
   const month = await charged();
   const { id, valor, userId, paidAt } = month;
   await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: "always" });
@@ -177,27 +194,27 @@ test("no transfer of a withdrawn month is recorded before Stripe refused its ref
   });
   await vendor.clearFaults();
   await jobWaits(id);
-  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notRefused });
+  expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.notRefused });
   const refusing = refuseRefunds();
   await expect(refundWithdrawn({ id })).rejects.toThrow();
   refusing.mockRestore();
   const listed = vi
     .spyOn(Object.getPrototypeOf(stripe.refunds), "list")
     .mockImplementation(async () => ({ data: [{ status: "pending", amount: valor }] }));
-  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.refundPending });
+  expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.refundPending });
   listed.mockRestore();
-  expect(await transferOf(month, valor)).toMatchObject({ ok: true });
+  expect(await reserveOf(month, valor)).toMatchObject({ ok: true });
 });
 
-test("a dispute forbids the transfer of a refused month, and Stripe is asked again once it is won", async () => {
+test("a dispute forbids to reserve the transfer of a refused month, and Stripe is asked again once it is won", async () => {
   const month = await refusedMonth();
   const { id, valor, intent } = month;
   await jobWaits(id);
   const dispute = await vendor.dispute(intent);
-  expect(await transferOf(month, valor)).toMatchObject({ message: REFUSALS.disputed });
+  expect(await reserveOf(month, valor)).toMatchObject({ message: REFUSALS.disputed });
   await vendor.closeDispute(dispute, "won");
   expect(await queries.getMonth(id)).toMatchObject({ refusal: "owed", recusas: 0 });
-  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notRefused });
+  expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.notRefused });
   await refundWithdrawn({ id });
   expect(await refundsOf(intent)).toEqual([valor]);
 });
@@ -216,19 +233,102 @@ test("a sync of a month that runs while its transfer is recorded does not undo i
   await proved();
 });
 
-test("the refund of a month that starts while its transfer is recorded waits for it and asks Stripe for nothing", async () => {
+test("the refund of a month that starts while its transfer is reserved waits for it and asks Stripe for nothing", async () => {
   const { id, amount, intent } = await refusedMonth();
   const job = await transactionWithJobs(async (tx) => {
     const month = await lockMonth(tx, id);
-    if (month) await applyRefusedMonth(tx, month, new Date());
+    if (month) await reserveMonth(tx, month);
     const running = refundWithdrawn({ id });
     await vi.waitUntil(isAnyWaiting);
     return { running };
   });
   await job.running;
   expect(await refundsOf(intent)).toEqual([]);
-  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, transferido: amount });
+  expect(await queries.getMonth(id)).toMatchObject({ devolvido: 0n, reservado: amount });
   await proved();
+});
+
+test("while the transfer of a month is reserved, nothing asks Stripe for it, and its payer reads that the team transfers it; once the team gives it up, a job asks again", async () => {
+  const month = await refusedMonth();
+  const { id, amount, valor, userId, paidAt, intent } = month;
+  await jobWaits(id);
+  expect(await reserveOf(month, valor)).toMatchObject({ ok: true });
+  expect(await queries.getMonth(id)).toMatchObject({
+    aDevolver: amount,
+    reservado: amount,
+    refusal: "reserved",
+  });
+  expect(await owedIds()).toContain(id);
+  await refundWithdrawn({ id });
+  await forgetJobs();
+  await sweepOwedMonths();
+  expect(await jobsOf(id)).toEqual([]);
+  expect(await withdrawPlan(userId, { valor }, paidAt)).toEqual({
+    ok: true,
+    data: { message: withdrawnText({ ...nothing, reserved: formatMoneyCents(valor) }) },
+  });
+  expect(await readPlanDetails(userId, paidAt)).toMatchObject({
+    withdrawal: { amount: valor, hindrance: "reserved" },
+  });
+  // As after a dispute, which counts the refusals anew.
+  await db.planPayment.update({ where: { id }, data: { refundTries: 0 } });
+  expect(await readLeavingCosts(db, userId, paidAt)).toMatchObject({
+    returned: valor,
+    isReturnHindered: true,
+    owedReturn: true,
+  });
+  expect(await refundsOf(intent)).toEqual([]);
+  await forgetJobs();
+  const free = () => freeTransfer(by, { id, tipo: "mes", motivo });
+  expect((await Promise.all([free(), free()])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await jobsOf(id)).toHaveLength(1);
+  await refundWithdrawn({ id });
+  expect(await refundsOf(intent)).toEqual([valor]);
+  await proved();
+});
+
+test("a reserved transfer of a month that Stripe returned meanwhile stays listed until the team gives it up", async () => {
+  const month = await refusedMonth();
+  const { id, amount, valor, intent } = month;
+  await jobWaits(id);
+  expect(await reserveOf(month, valor)).toMatchObject({ ok: true });
+  await stripe.refunds.create({ payment_intent: intent });
+  await vendor.idle();
+  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notOwed });
+  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, refusal: "overtaken" });
+  expect(await owedIds()).toContain(id);
+  await forgetJobs();
+  expect(await freeTransfer(by, { id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  expect(await jobsOf(id)).toEqual([]);
+  expect(await owedIds()).not.toContain(id);
+});
+
+test("the credit of an ended plan is not refunded from a month that the team transfers", async () => {
+  const month = await refusedMonth();
+  await jobWaits(month.id);
+  expect(await reserveOf(month, month.valor)).toMatchObject({ ok: true });
+  const facts = await readFacts(await stripeIdOf(month.person), { all: true });
+  if (!facts) throw new Error("no subscription");
+  const ended = { ...facts, subscription: { ...facts.subscription, endedAt: new Date() } };
+  await finishPlan(ended, { tooLate: [], ends: false, credit: 1_000 });
+  expect(await refundsOf(month.intent)).toEqual([]);
+});
+
+test("a month's refund that came back after a dispute is owed also beside a part that the team transferred after a refusal", async () => {
+  const { person, intent } = await payer();
+  const part = await stripe.refunds.create({ payment_intent: intent, amount: 4_700 });
+  await vendor.idle();
+  await vendor.closeDispute(await vendor.dispute(intent), "won");
+  const [stored] = await months(person);
+  if (!stored) throw new Error("no month");
+  const { id, amount } = stored;
+  await db.planPayment.update({
+    where: { id },
+    data: { refundDue: true, refundTries: 1, reservedAmount: amount - 4_700n },
+  });
+  expect(await transferOf({ id }, Number(amount) - 4_700)).toMatchObject({ ok: true });
+  await vendor.failRefund(part.id);
+  expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, voltou: 4_700n, refusal: "bounced" });
 });
 
 test("a withdrawal says that a part which came back waits for the team, whose transfer then refunds the rest", async () => {

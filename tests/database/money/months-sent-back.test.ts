@@ -4,7 +4,8 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { recordTransfer, refundByTeam } = await import("@/lib/admin/payments/mutations");
+const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
+const { recordTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { reconcileBilling } = await import("@/lib/money/billing/mutations/reconcile");
@@ -128,16 +129,25 @@ test("a month's refund that came back is owed again once the dispute is won", as
   await proved();
 });
 
-test("a month that a lost dispute returned, and a later decision of the bank took back, is not owed", async () => {
+test("a month that a lost dispute returned is owed once the bank decides it for us, and stays returned beside a newer dispute that was won", async () => {
   const { person, intent } = await payer();
   await vendor.closeDispute(await vendor.dispute(intent), "lost");
-  const won = { payment_intent: intent, status: "won", created: 1 };
-  const listed = vi
-    .spyOn(Object.getPrototypeOf(stripe.disputes), "list")
-    .mockImplementation(async () => ({ data: [won] }));
+  const one = (status: string, created: number) => ({ payment_intent: intent, status, created });
+  const list = vi.spyOn(Object.getPrototypeOf(stripe.disputes), "list");
+  const answer = (...data: object[]) => list.mockImplementation(async () => ({ data }));
+  answer(one("won", 2), one("lost", 1));
   expect(await syncPayment(intent)).toBeNull();
-  listed.mockRestore();
   expect(await months(person)).toMatchObject([{ refundedAmount: 9_700n, bouncedAmount: 0n }]);
+  answer(one("won", 1));
+  expect(await syncPayment(intent)).toBe("a refund came back");
+  const [month] = await months(person);
+  if (!month) throw new Error("no month");
+  expect(await queries.getMonth(month.id)).toMatchObject({ voltou: 9_700n, refusal: "bounced" });
+  expect(await owedIds()).toContain(month.id);
+  expect(await transferOf({ ...month, intent })).toMatchObject({ ok: true });
+  expect(await syncPayment(intent)).toBeNull();
+  list.mockRestore();
+  await proved();
 });
 
 test("the withdrawal from a month refunds the rest once the team transferred the part that came back, and promises nothing that came back", async () => {

@@ -4,7 +4,8 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
-const { recordTransfer, refundByTeam } = await import("@/lib/admin/payments/mutations");
+const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
+const { recordTransfer, reserveTransfer } = await import("@/lib/admin/payments/mutations/transfer");
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { searchEverything } = await import("@/lib/admin/search/queries");
@@ -310,5 +311,6 @@ test("a refusal of the team's refund does not open the transfer of what is owed 
     if (paid) await owePaidContact(tx, paid, new Date());
   });
   expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 0 });
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
+  const reserving = { id: fee.id, tipo: "taxa", valor: Number(fee.amount), motivo } as const;
+  expect(await reserveTransfer(by, reserving)).toMatchObject({ message: PAYMENTS.notRefused });
 });

@@ -302,19 +302,19 @@ export const ADMIN: Mutant[] = [
   },
   {
     id: "plan-ends-unasked",
-    file: "lib/admin/payments/mutations.ts",
+    file: "lib/admin/payments/mutations/refund.ts",
     find: "found.isLive && !input.manter;",
     replace: "found.isLive;",
     why: "refunding a month ends a plan that the team wanted to keep",
-    tests: ["lib/admin/payments/mutations.test.ts"],
+    tests: ["lib/admin/payments/mutations/refund.test.ts"],
   },
   {
     id: "ending-not-stored",
-    file: "lib/admin/payments/mutations.ts",
+    file: "lib/admin/payments/mutations/refund.ts",
     find: "if (endsPlanOf) await endBilling(",
     replace: 'if (endsPlanOf === "") await endBilling(',
     why: "a plan that the team ended with a refund goes on charging",
-    tests: ["lib/admin/payments/mutations.test.ts"],
+    tests: ["lib/admin/payments/mutations/refund.test.ts"],
   },
   {
     id: "ended-account-found",

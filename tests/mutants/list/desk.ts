@@ -3,7 +3,8 @@ import type { Mutant } from "../fit.ts";
 const TICKETS_TEST = ["lib/admin/tickets/mutations.test.ts"];
 const MAIL_TEST = ["lib/admin/mail/mutations.test.ts"];
 const DEALS_TEST = ["lib/admin/supports/mutations.test.ts"];
-const PAYMENTS_TEST = ["lib/admin/payments/mutations.test.ts"];
+const REFUND_TEST = ["lib/admin/payments/mutations/refund.test.ts"];
+const TRANSFER_TEST = ["lib/admin/payments/mutations/transfer.test.ts"];
 
 /** Mutants of the back office's lists and decisions. */
 export const DESK: Mutant[] = [
@@ -65,11 +66,11 @@ export const DESK: Mutant[] = [
   },
   {
     id: "refund-without-entry",
-    file: "lib/admin/payments/mutations.ts",
+    file: "lib/admin/payments/mutations/refund.ts",
     find: 'action: "payment_refunded",\n      kind: tipo',
     replace: 'action: "notice_retried",\n      kind: tipo',
     why: "the audit log records a refund under another action",
-    tests: PAYMENTS_TEST,
+    tests: REFUND_TEST,
   },
   {
     id: "applied-notice-listed",
@@ -77,7 +78,7 @@ export const DESK: Mutant[] = [
     find: "from stripe_events where processed_at is null or error is not null\n  order by",
     replace: "from stripe_events\n  order by",
     why: "applied webhooks are listed as failed",
-    tests: PAYMENTS_TEST,
+    tests: ["lib/admin/payments/mutations/notices.test.ts"],
   },
   {
     id: "reminder-unbounded",
@@ -201,11 +202,11 @@ export const DESK: Mutant[] = [
   },
   {
     id: "transfer-beside-refund",
-    file: "lib/admin/payments/mutations.ts",
-    find: 'if (due.isUntried) return failure("conflict", PAYMENTS.notRefused);',
+    file: "lib/admin/payments/mutations/transfer.ts",
+    find: 'if (!due.isBounced && due.isUntried) return failure("conflict", PAYMENTS.notRefused);',
     replace: "",
     why: "the team transfers money that Stripe is about to refund",
-    tests: PAYMENTS_TEST,
+    tests: TRANSFER_TEST,
   },
   {
     id: "transfer-after-earlier-refusal",
@@ -217,19 +218,35 @@ export const DESK: Mutant[] = [
   },
   {
     id: "transfer-during-refund",
-    file: "lib/admin/payments/mutations.ts",
-    find: 'hasRun(tx, isFee ? "refunds"',
-    replace: 'hasRun(tx, isFee ? "plan-withdrawals"',
-    why: "a transfer is recorded while a job refunds the same money",
-    tests: PAYMENTS_TEST,
+    file: "lib/admin/payments/mutations/transfer.ts",
+    find: 'hasRun(tx, tipo === "taxa" ? "refunds"',
+    replace: 'hasRun(tx, tipo === "taxa" ? "plan-withdrawals"',
+    why: "a transfer is reserved while a job refunds the same money",
+    tests: TRANSFER_TEST,
   },
   {
     id: "month-transfer-during-refund",
-    file: "lib/admin/payments/mutations.ts",
+    file: "lib/admin/payments/mutations/transfer.ts",
     find: ': "plan-withdrawals", id, began',
     replace: ': "refunds", id, began',
     why: "a month's transfer is recorded while a job refunds the same money",
     tests: ["tests/database/money/months-sent-back.test.ts"],
+  },
+  {
+    id: "reserved-refund-asked",
+    file: "lib/money/fees/mutations/refund.ts",
+    find: "const asked = owedAmount - reservedAmount;",
+    replace: "const asked = owedAmount;",
+    why: "Stripe refunds what the team is transferring, and the person is paid twice",
+    tests: TRANSFER_TEST,
+  },
+  {
+    id: "reserved-month-asked",
+    file: "lib/money/billing/mutations/withdraw.ts",
+    find: "const isReserved = !isMade && reservedAmount > 0n;",
+    replace: "const isReserved = !isMade && reservedAmount < 0n;",
+    why: "Stripe refunds a month that the team is transferring, and the person is paid twice",
+    tests: ["tests/database/money/months-refused.test.ts"],
   },
   {
     id: "transfer-asked-back",
@@ -237,7 +254,7 @@ export const DESK: Mutant[] = [
     find: "greatest(0, refunded_amount - transferred_amount - ${returned}::bigint)",
     replace: "greatest(0, refunded_amount - ${returned}::bigint)",
     why: "a transferred refund is reported every night as one that came back",
-    tests: PAYMENTS_TEST,
+    tests: TRANSFER_TEST,
   },
   {
     id: "bounced-refund-owed-forever",
@@ -249,11 +266,11 @@ export const DESK: Mutant[] = [
   },
   {
     id: "disputed-month-ends-plan",
-    file: "lib/admin/payments/mutations.ts",
+    file: "lib/admin/payments/mutations/refund.ts",
     find: 'if (input.tipo === "mes" && (await isInDispute(stripeId)))',
     replace: 'if (input.tipo === "taxa" && (await isInDispute(stripeId)))',
     why: "the team's refund of a disputed month ends the plan and returns nothing",
-    tests: PAYMENTS_TEST,
+    tests: REFUND_TEST,
   },
   {
     id: "official-data-overwritten",

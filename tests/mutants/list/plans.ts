@@ -135,11 +135,11 @@ export const PLANS_AND_LEDGER: Mutant[] = [
     tests: ["tests/database/money/billing-endings.test.ts"],
   },
   {
-    id: "won-dispute-owed",
+    id: "lost-dispute-owed",
     file: "lib/money/billing/mutations/bounced-month.ts",
-    find: "if (!payment.isDisputed) return refunded;",
-    replace: "if (payment.isDisputed) return refunded;",
-    why: "the team transfers a month that a bank took back from its payer",
+    find: 'dispute?.state === "lost" ? payment.amount : payment.refunded',
+    replace: "payment.refunded",
+    why: "the team transfers a month that a lost dispute returned to its payer",
     tests: ["tests/database/money/months-sent-back.test.ts"],
   },
   {

@@ -57,7 +57,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <OfficeHeader title="Pagamentos">
-        {counts.devolver > 0 ? `Falta devolver ${formatMoneyCents(devolverValor)}.` : "Nada a devolver."}
+        {devolverValor > 0n ? `Falta devolver ${formatMoneyCents(devolverValor)}.` : "Nada a devolver."}
       </OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={counts} />

@@ -107,14 +107,28 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 export function findCreditRefund(
   months: Month[],
   credit: number,
-): { payment: PaymentView; amount: number } | null {
-  const payment = months.find((month) => month.payment?.status === "paid" && month.amount >= credit)?.payment;
-  return payment ? { payment, amount: Math.min(credit, payment.amount - payment.refunded) } : null;
+): { invoiceId: string; payment: PaymentView; amount: number } | null {
+  const month = months.find(({ payment, amount }) => payment?.status === "paid" && amount >= credit);
+  if (!month?.payment) return null;
+  const { id: invoiceId, payment } = month;
+  return { invoiceId, payment, amount: Math.min(credit, payment.amount - payment.refunded) };
 }
 
 /**
- * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the
- * refund name the plan, so a retry days later cannot refund twice.
+ * Centavos of a month that are neither returned nor reserved by the team, as our record knows its bank transfers, which
+ * Stripe does not count. Null for a month that is not stored, because of its currency.
+ */
+async function readKept(stripeInvoiceId: string): Promise<number | null> {
+  const month = await db.planPayment.findUnique({
+    where: { stripeInvoiceId },
+    select: { amount: true, refundedAmount: true, reservedAmount: true },
+  });
+  return month && Math.max(0, Number(month.amount - month.refundedAmount - month.reservedAmount));
+}
+
+/**
+ * Refunds the unused credit of an ended plan ({@link findCreditRefund}), but no money that the team transfers. Idempotent:
+ * key and metadata of the refund name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
@@ -122,7 +136,8 @@ async function returnCredit({ subscription, months }: PlanAtStripe, credit: numb
   const found = findCreditRefund(months, credit);
   // The credit of several plan changes may exceed every month, so that no single refund covers the credit.
   if (!found) throw new StripeUnavailable("refused");
-  const { payment, amount } = found;
+  const { invoiceId, payment } = found;
+  const amount = Math.min(found.amount, (await readKept(invoiceId)) ?? found.amount);
   const { id, customerId } = subscription;
   if (amount > 0 && !answerOf(await hasCreditRefund(payment.id, id))) {
     const refund = await refundCredit(payment.id, amount, id);

@@ -25,7 +25,8 @@ const SWEPT = 500;
 
 /**
  * Enqueues again the refunds of {@link oweMonths} whose job has used up its retries, also of a dispute that was won. A
- * month with a part that came back waits for the team, whose transfer of that part enqueues the refund of the rest.
+ * month with a part that came back waits for the team, whose transfer of that part enqueues the refund of the rest. So
+ * does a month whose transfer the team has reserved.
  * @returns their number
  */
 export async function sweepOwedMonths(): Promise<number> {
@@ -35,6 +36,7 @@ export async function sweepOwedMonths(): Promise<number> {
       refundDue: true,
       disputedAt: null,
       bouncedAmount: 0n,
+      reservedAmount: 0n,
       refundedAmount: { lt: db.planPayment.fields.amount },
       id: { notIn: queued },
     },

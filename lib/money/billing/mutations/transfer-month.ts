@@ -19,6 +19,7 @@ type LockedMonth = {
   refundedAmount: bigint;
   transferredAmount: bigint;
   bouncedAmount: bigint;
+  reservedAmount: bigint;
   refundDue: boolean;
   refundTries: number;
   disputedAt: Date | null;
@@ -33,13 +34,13 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedM
     select 1 from users where id = (select user_id from plan_payments where id = ${id}::uuid) for no key update`;
   const [month] = await tx.$queryRaw<LockedMonth[]>`
     select id, user_id as "userId", plan, amount, refunded_amount as "refundedAmount",
-      transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount", refund_due as "refundDue",
-      refund_tries as "refundTries", disputed_at as "disputedAt"
+      transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
+      reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries", disputed_at as "disputedAt"
     from plan_payments where id = ${id}::uuid for update`;
   return month ?? null;
 }
 
-/** Centavos of a month that Stripe still has to refund. */
+/** Centavos of a month that are due, and not returned yet. */
 export const dueOf = ({ amount, refundedAmount, refundDue }: LockedMonth): bigint =>
   refundDue ? amount - refundedAmount : 0n;
 
@@ -75,16 +76,34 @@ export async function applyMonthTransfer(tx: JobTransaction, month: LockedMonth,
 }
 
 /**
- * Records that the team paid by bank transfer the whole amount that was due of a month, because Stripe refused to
- * refund it. The month is returned like by a refund, and its payer mailed once: the mail has the key of that about the
- * refund, which a job that began before would send.
+ * Reserves the whole amount that is due of a locked month for a bank transfer of the team. Until the transfer is
+ * recorded or given up, nothing asks Stripe for the month.
+ */
+export const reserveMonth = (tx: JobTransaction, month: LockedMonth) =>
+  tx.planPayment.update({
+    where: { id: month.id },
+    data: { reservedAmount: dueOf(month) },
+    select: { id: true },
+  });
+
+/** Gives up the reserved transfer of a locked month, and enqueues the refund of what is still due. */
+export async function freeMonth(tx: JobTransaction, month: LockedMonth): Promise<void> {
+  const { id } = month;
+  await tx.planPayment.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
+  if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
+}
+
+/**
+ * Records that the team paid by bank transfer the reserved amount of a month: all that is still due, because a due
+ * amount never grows. The month is returned like by a refund, and its payer mailed once: the mail has the key of that
+ * about the refund, which a job that began before would send.
  */
 export async function applyRefusedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;
   const amount = dueOf(month);
   await tx.planPayment.update({
     where: { id },
-    data: { refundedAmount: refunded, transferredAmount: transferredAmount + amount },
+    data: { refundedAmount: refunded, transferredAmount: transferredAmount + amount, reservedAmount: 0n },
     select: { id: true },
   });
   await bookTransfer(tx, month, { amount, at, event: "devolvida" });

@@ -40,19 +40,20 @@ export async function withdrawPlan(
     await endBilling(tx, userId);
   });
   try {
-    const made = { returned: 0n, isDisputed: false, bounced: 0n, refused: 0n };
+    const made = { returned: 0n, isDisputed: false, bounced: 0n, refused: 0n, reserved: 0n };
     for (const id of found.planPaymentIds) {
       const { outcome, amount: part } = await refundMonth(id);
       if (outcome === "disputed") made.isDisputed = true;
       else made[outcome] += part;
     }
     const shown = (money: bigint) => (money > 0n ? formatMoneyCents(money) : null);
-    const { returned, bounced, refused, isDisputed } = made;
+    const { returned, bounced, refused, reserved, isDisputed } = made;
     return ok({
       message: withdrawnText({
         returned: shown(returned),
         bounced: shown(bounced),
         refused: shown(refused),
+        reserved: shown(reserved),
         isDisputed,
       }),
     });
@@ -80,13 +81,15 @@ type Month = {
   refundedAmount: bigint;
   transferredAmount: bigint;
   bouncedAmount: bigint;
+  reservedAmount: bigint;
 };
 
-/** Reads a month, after a concurrent transaction that records its transfer (lib/admin/payments). */
+/** Reads a month, after a concurrent transaction that reserves or records its transfer (lib/admin/payments). */
 async function readMonth(id: string): Promise<Month> {
   const [month] = await db.$queryRaw<Month[]>`
     select user_id as "userId", stripe_invoice_id as "stripeInvoiceId", plan, amount,
-      refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount"
+      refunded_amount as "refundedAmount", transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
+      reserved_amount as "reservedAmount"
     from plan_payments where id = ${id}::uuid for no key update`;
   if (!month) throw new Error(`no month ${id}`);
   return month;
@@ -121,9 +124,10 @@ async function askStripe(
 /**
  * Outcome of a month's refund. `disputed`: the bank decides about the money; if it decides for us, the money is
  * still owed. `bounced`: the payer's bank sent an earlier part back, and the refund of the rest waits until the team
- * has transferred that part. `refused`: Stripe refused the refund. `amount`: centavos of the rest.
+ * has transferred that part. `refused`: Stripe refused the refund. `reserved`: the team transfers the rest. `amount`:
+ * centavos of the rest.
  */
-type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused"; amount: bigint };
+type Refund = { outcome: "returned" | "disputed" | "bounced" | "refused" | "reserved"; amount: bigint };
 
 /**
  * Refunds a month or a change of plan in full, once, and mails its payer, once. A deleted account gets no mail, nor
@@ -141,7 +145,7 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
     if (problem && !isApplied(problem)) throw new Error(`the refunds of a month are not known: ${problem}`);
   }
   month = await readMonth(planPaymentId);
-  const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount } = month;
+  const { userId, plan, amount, refundedAmount, transferredAmount, bouncedAmount, reservedAmount } = month;
   // A part may have been refunded before, as the credit of a plan change. If nothing is left, an earlier run made the
   // refund, but may have crashed before this mail. If the payer's bank sent that refund back, the team transfers it.
   const isMade = refundedAmount >= amount;
@@ -149,8 +153,10 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
   // Our record would take a refund of the rest for a second try of the part that came back. The team transfers that
   // part first, as before a refund of its own.
   const waits = !isMade && bouncedAmount > 0n;
-  if (isMade || waits) {
+  const isReserved = !isMade && reservedAmount > 0n;
+  if (isMade || waits || isReserved) {
     if (await isInDispute(paymentIntentId)) return { outcome: "disputed", amount: rest };
+    if (isReserved) return { outcome: "reserved", amount: rest };
     if (waits) return { outcome: "bounced", amount: rest };
     if (bouncedAmount > 0n || rest === 0n) return { outcome: "returned", amount: rest };
   } else {
@@ -178,8 +184,8 @@ async function refundMonth(planPaymentId: string): Promise<Refund> {
 }
 
 /**
- * Job that refunds a payment of a withdrawn plan until Stripe has the refund. Ends without it during a dispute, and
- * while the team has to transfer a part first.
+ * Job that refunds a payment of a withdrawn plan until Stripe has the refund. Ends without it during a dispute, while
+ * the team has to transfer a part first, and while the team has reserved a transfer of its own.
  * @throws StripeUnavailable, {@link RefundRefused} if Stripe refused the refund
  */
 export async function refundWithdrawn({ id: planPaymentId }: { id: string }): Promise<void> {

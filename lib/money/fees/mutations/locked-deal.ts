@@ -54,6 +54,8 @@ export type LockedCheckout = {
   transferredAmount: bigint;
   /** Part of the refunded amount that the payer's bank sent back to us, and that the team has not transferred yet. */
   bouncedAmount: bigint;
+  /** Amount that the team has reserved for its bank transfer. May exceed the owed amount, which may have fallen since. */
+  reservedAmount: bigint;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
   refundTries: number;
   settledAt: Date | null;
@@ -117,6 +119,7 @@ type CheckoutColumns = {
   checkoutOwed: bigint;
   checkoutTransferred: bigint;
   checkoutBounced: bigint;
+  checkoutReserved: bigint;
   refundTries: number;
   checkoutSettledAt: Date | null;
 };
@@ -148,7 +151,7 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
       c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
-      c.refund_tries as "refundTries",
+      c.reserved_amount as "checkoutReserved", c.refund_tries as "refundTries",
       c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
@@ -171,6 +174,7 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         owedAmount: row.checkoutOwed,
         transferredAmount: row.checkoutTransferred,
         bouncedAmount: row.checkoutBounced,
+        reservedAmount: row.checkoutReserved,
         refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };

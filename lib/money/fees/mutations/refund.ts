@@ -2,8 +2,15 @@ import "server-only";
 import { formatMoneyCents } from "@/lib/kit/format";
 import { post } from "@/lib/money/ledger/mutations";
 import { feeReturned, moneyReturned, moneyTransferred, refundTransferred } from "@/lib/money/ledger/rules";
-import { enqueueAll, type JobTransaction, listUnfinished, transactionWithJobs } from "@/lib/providers/jobs";
-import { readPayment, refundPayment } from "@/lib/providers/stripe";
+import {
+  enqueue,
+  enqueueAll,
+  type JobTransaction,
+  listUnfinished,
+  transactionWithJobs,
+} from "@/lib/providers/jobs";
+import { answerOf, type PaymentView, readPayment, refundPayment } from "@/lib/providers/stripe";
+import { findDispute } from "@/lib/providers/stripe-lists";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
@@ -48,7 +55,7 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
 
 /**
  * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'.
- * @param transferred centavos that the team paid by bank transfer now
+ * @param transferred centavos that the team paid by bank transfer now, which ends the reservation of this transfer
  */
 export const writeReturned = (
   tx: JobTransaction,
@@ -61,6 +68,7 @@ export const writeReturned = (
       refundedAmount: total,
       owedAmount: owed,
       transferredAmount: { increment: transferred },
+      ...(transferred > 0n && { reservedAmount: 0n }),
       ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
     },
     select: { id: true },
@@ -190,11 +198,29 @@ async function bookRefund(
 }
 
 /**
- * Records that the team paid the whole owed amount of a locked checkout by bank transfer, because Stripe refused the
- * refund. The refund through Stripe is not retried.
+ * Reserves the whole owed amount of a locked checkout for a bank transfer of the team. Until the transfer is recorded
+ * or given up, nothing asks Stripe for this amount.
  */
-export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
-  bookRefund(tx, paid, { amount: paid.checkout.owedAmount, at, isTransfer: true });
+export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
+  const { id, owedAmount: reservedAmount } = checkout;
+  await tx.checkout.update({ where: { id }, data: { reservedAmount }, select: { id: true } });
+}
+
+/** Gives up the reserved transfer of a locked checkout, and enqueues the refund of what is still owed. */
+export async function freeReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
+  const { id, owedAmount } = checkout;
+  await tx.checkout.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
+  if (owedAmount > 0n) await enqueue(tx, "refunds", { id }, 0);
+}
+
+/**
+ * Records that the team paid the reserved amount of a locked checkout by bank transfer, at most what is still owed. A
+ * job refunds what became owed afterwards.
+ */
+export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> => {
+  const { reservedAmount, owedAmount } = paid.checkout;
+  return bookRefund(tx, paid, { amount: least(reservedAmount, owedAmount), at, isTransfer: true });
+};
 
 /** Centavos of a payment. `booked`: its booked refunds without `transferred`, which the team paid by bank transfer. */
 export type Booked = { booked: bigint; transferred: bigint };
@@ -273,16 +299,25 @@ export async function applyBouncedTransfer(
 }
 
 /** Reads the refunded amount of a payment from Stripe and applies it. @throws Error if Stripe cannot be read */
-async function syncRefund(paymentIntentId: string, at: Date): Promise<void> {
+async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentView> {
   const payment = await readPayment(paymentIntentId);
   if (!payment.ok) throw new Error(`payment ${paymentIntentId} cannot be read: ${payment.trouble}`);
-  if (payment.data.refunded === 0) return;
   const { refunded, amount } = payment.data;
   const refund = { paymentIntentId, refundedAmount: BigInt(refunded), paidAmount: BigInt(amount), at };
-  await transactionWithJobs((tx) => applyRefund(tx, refund));
+  if (refunded > 0) await transactionWithJobs((tx) => applyRefund(tx, refund));
+  return payment.data;
 }
 
-type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries">;
+/** Whether a bank decides a dispute about a payment, or returned its money. @throws StripeUnavailable */
+async function isInDispute({ id, isDisputed }: PaymentView): Promise<boolean> {
+  const state = isDisputed ? answerOf(await findDispute(id))?.state : "none";
+  return state === "open" || state === "lost";
+}
+
+type Owed = Pick<LockedCheckout, "owedAmount" | "reservedAmount" | "refundedAmount" | "refundTries">;
+
+/** Prisma condition: a checkout owes more than the team has reserved, so that Stripe has to refund the difference. */
+const isAsked = () => ({ owedAmount: { gt: db.checkout.fields.reservedAmount } });
 
 /**
  * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two could read different
@@ -292,10 +327,11 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
   inLine(`refund:${id}`, () => refundOwed(id, at));
 
 /**
- * Refunds the amount that a checkout owes, after applying the refunds that Stripe already made. The idempotency key
- * contains the amount, so that Stripe refunds it once. The last read before the call to Stripe locks the row, so that
- * the read waits for a transaction that records a transfer ({@link applyTransfer}).
- * @throws Error while an amount is still owed, so that the queue retries
+ * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
+ * Stripe already made. The idempotency key contains the amounts, so that Stripe refunds each once. The last read before
+ * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer. Does
+ * not ask during a dispute, because Stripe would refuse, and the team could then transfer what a later try returns.
+ * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
   const known = await db.checkout.findFirst({
@@ -304,16 +340,21 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   });
   if (!known?.stripePaymentIntentId) return;
   const paymentIntentId = known.stripePaymentIntentId;
-  await syncRefund(paymentIntentId, at);
+  const isDisputed = await isInDispute(await syncRefund(paymentIntentId, at));
   const [checkout] = await db.$queryRaw<Owed[]>`
-    select owed_amount as "owedAmount", refunded_amount as "refundedAmount", refund_tries as "refundTries"
+    select owed_amount as "owedAmount", reserved_amount as "reservedAmount", refunded_amount as "refundedAmount",
+      refund_tries as "refundTries"
     from checkouts where id = ${id}::uuid for no key update`;
-  if (!checkout || checkout.owedAmount === 0n) return;
-  const { owedAmount, refundedAmount, refundTries } = checkout;
+  if (!checkout) return;
+  const { owedAmount, reservedAmount, refundedAmount, refundTries } = checkout;
+  const asked = owedAmount - reservedAmount;
+  if (asked <= 0n) return;
+  if (isDisputed) throw new Error(`checkout ${id} waits for the decision of a dispute`);
+  const beside = reservedAmount > 0n ? `:${reservedAmount}` : "";
   const refund = await refundPayment({
     paymentIntentId,
-    amount: Number(owedAmount),
-    key: `${id}:${refundedAmount}+${owedAmount}:${refundTries}`,
+    amount: Number(asked),
+    key: `${id}:${refundedAmount}+${asked}:${refundTries}${beside}`,
   });
   // Stripe repeats a refusal for a day under the same key, so the next attempt needs another key.
   if (!refund.ok && refund.trouble === "refused")
@@ -322,17 +363,21 @@ async function refundOwed(id: string, at: Date): Promise<void> {
       data: { refundTries: refundTries + 1 },
     });
   await syncRefund(paymentIntentId, at);
-  if ((await db.checkout.count({ where: { id, owedAmount: { gt: 0n } } })) > 0)
+  if ((await db.checkout.count({ where: { id, ...isAsked() } })) > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 
 const SWEPT = 500;
 
-/** Re-enqueues owed refunds whose job has used up its retries. @returns their number */
+/**
+ * Re-enqueues owed refunds whose job has used up its retries. Leaves out what the team has reserved for a transfer.
+ * @returns their number
+ */
 export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");
   const owed = await db.checkout.findMany({
-    where: { owedAmount: { gt: 0n }, id: { notIn: queued } },
+    // The first condition matches the index checkouts_to_settle_idx.
+    where: { owedAmount: { gt: 0n }, id: { notIn: queued }, AND: isAsked() },
     orderBy: { settledAt: "asc" },
     select: { id: true },
     take: SWEPT,

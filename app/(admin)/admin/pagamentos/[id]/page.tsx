@@ -9,8 +9,8 @@ import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { addressText, personText } from "../../../_parts/person-text";
 import { PaymentDetail } from "../_parts/payment-detail";
 import { PaymentState } from "../_parts/payment-table";
-import { RecordTransfer } from "../_parts/record-transfer";
 import { RefundPayment } from "../_parts/refund-payment";
+import { TransferStep, transferFacts } from "../_parts/transfer-step";
 
 export const instant = false;
 
@@ -31,18 +31,16 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
   const person = personText(pessoa, email);
   // The first month of a plan is refunded on the month's page (mensalidades).
   const isPlan = finalidade === "plano";
-  const isRefused = refusal === "owed" && payment.recusas > 0;
-  const failed =
-    refusal === "bounced"
-      ? ({ cause: "bounced", valor: Number(voltou) } as const)
-      : isRefused && ({ cause: "refused", valor: Number(aDevolver) } as const);
+  const shown = refusal === "owed" && payment.recusas > 0 ? "refused" : refusal;
   return (
     <PaymentDetail
       title={paymentTitle(payment)}
       back="/admin/pagamentos"
-      refusal={isRefused ? "refused" : refusal}
+      refusal={shown}
       refund={!isPlan && <RefundPayment {...{ id, amount, person, passwordRecent }} tipo="taxa" />}
-      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} tipo="taxa" {...failed} />}
+      instead={
+        <TransferStep {...{ id, person, passwordRecent }} tipo="taxa" refusal={shown} money={payment} />
+      }
       trail={trail}
       facts={[
         ["Situação", <PaymentState key="situacao" payment={payment} />],
@@ -50,6 +48,7 @@ export default async function PaymentPage({ params }: { params: Promise<{ id: st
         ["Devolvido", formatMoneyCents(devolvido)],
         ["A devolver", formatMoneyCents(aDevolver)],
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
+        ...transferFacts(payment, trail),
         ...(aDevolver > 0n ? ([["Recusas da Stripe", payment.recusas]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
         ["E-mail", addressText(email)],

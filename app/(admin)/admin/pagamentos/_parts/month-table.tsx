@@ -8,7 +8,8 @@ import { personText } from "../../../_parts/person-text";
 /** State of a month. A dispute, or money to return, is shown before any other state. */
 export function MonthState({ month }: { month: MonthRow }) {
   const isKept = month.situacao === "paga" && month.devolvido === 0n;
-  const waits = month.contestadoEm !== null || month.voltou > 0n || month.aDevolver > 0n;
+  const waits =
+    month.contestadoEm !== null || month.voltou > 0n || month.aDevolver > 0n || month.reservado > 0n;
   return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{monthLabel(month)}</Badge>;
 }
 

@@ -7,8 +7,8 @@ import { personText } from "../../../_parts/person-text";
 
 /** State of a payment. A dispute, or money to return, is shown before any other state. */
 export function PaymentState({ payment }: { payment: PaymentRow }) {
-  const { situacao, contestadoEm, aDevolver, voltou, devolvido } = payment;
-  const waits = contestadoEm !== null || aDevolver > 0n || voltou > 0n;
+  const { situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
+  const waits = contestadoEm !== null || aDevolver > 0n || voltou > 0n || reservado > 0n;
   const isKept = situacao === "pago" && devolvido === 0n;
   return <Badge tone={waits ? "accent" : isKept ? "brand" : "muted"}>{paymentLabel(payment)}</Badge>;
 }

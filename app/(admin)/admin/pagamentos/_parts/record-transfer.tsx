@@ -8,18 +8,21 @@ import { formatMoneyCents } from "@/lib/kit/format";
 type RecordTransferProps = {
   id: string;
   tipo: "taxa" | "mes";
-  /** `refused`: Stripe refused the refund. `bounced`: the payer's bank sent the refund back. */
-  cause: "refused" | "bounced";
-  /** Centavos to refund. `rest`: centavos that Stripe refunds after this transfer. */
+  /** `reserved`: the team reserved the transfer. `bounced`: the payer's bank sent the money back. */
+  cause: "reserved" | "bounced";
+  /** Centavos to transfer. `missing`: centavos of a reserved transfer that are not owed any more. */
   valor: number;
+  missing?: number;
+  /** Centavos that Stripe refunds after this transfer. */
   rest?: number;
   person: string;
   passwordRecent: boolean;
 };
 
 const CAUSES = {
-  refused: "A Stripe recusou a devolução.",
-  bounced: "A Stripe fez a devolução, e o banco de quem pagou a mandou de volta.",
+  reserved: "A Stripe recusou a devolução, e a equipe reservou esta transferência.",
+  bounced:
+    "O valor devolvido voltou do banco de quem pagou, e a Stripe não tenta de novo. Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.",
 } as const;
 
 /** Records a bank transfer by the team, in place of a refund that failed. */
@@ -28,13 +31,14 @@ export function RecordTransfer({
   tipo,
   cause,
   valor,
+  missing = 0,
   rest = 0,
   person,
   passwordRecent,
 }: RecordTransferProps) {
   return (
     <ConfirmWithPassword
-      label="Paguei de outra forma"
+      label="Registrar a transferência"
       title={`Registrar a transferência de ${formatMoneyCents(valor)}`}
       schema={transferSchema}
       action={recordTransferAction}
@@ -44,14 +48,19 @@ export function RecordTransfer({
         value: "",
         help: "Do comprovante do banco, sem dados da conta.",
       }}
-      reasonHelp="Por que a Stripe não devolve, e com quem foi combinado. Fica no registro da equipe."
+      reasonHelp="Por que a equipe transfere, e com quem foi combinado. Fica no registro da equipe."
       passwordRecent={passwordRecent}
     >
       <p>
-        {CAUSES[cause]} Antes de transferir, atualize esta página e confira que o valor ainda está a devolver.
-        Registre logo depois de transferir o valor inteiro para {person}: ele sai de “A devolver”, a Stripe
-        não tenta mais, e a pessoa recebe um e-mail, se ainda tiver conta.
+        {CAUSES[cause]} Registre logo depois de transferir o valor inteiro para {person}: ele sai de “A
+        devolver”, e a pessoa recebe um e-mail, se ainda tiver conta.
       </p>
+      {missing > 0 && (
+        <p>
+          Da transferência reservada, {formatMoneyCents(missing)} já voltaram pela Stripe ou pelo banco. Se
+          você transferiu também essa parte, combine com a pessoa a volta dela antes de registrar.
+        </p>
+      )}
       {rest > 0 && <p>Depois do registro, a Stripe devolve o resto, {formatMoneyCents(rest)}.</p>}
     </ConfirmWithPassword>
   );

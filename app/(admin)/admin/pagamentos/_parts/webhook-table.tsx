@@ -1,8 +1,10 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { webhookErrorText } from "@/lib/admin/payments/messages";
 import type { WebhookEventRow } from "@/lib/admin/payments/queries";
+import { isSettledByTeam } from "@/lib/admin/payments/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { RetryWebhook } from "./retry-webhook";
+import { SettleWebhook } from "./settle-webhook";
 
 type WebhookTableProps = { label: string; rows: readonly WebhookEventRow[]; empty: string };
 
@@ -24,7 +26,15 @@ export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
         { label: "Recebido em", cell: ({ recebidoEm }) => formatMoment(recebidoEm) },
         { label: "Tentativas", cell: ({ tentativas }) => attemptsText(tentativas) },
         { label: "Id na Stripe", cell: ({ id }) => <span className="break-all">{id}</span>, wide: true },
-        { label: "Ação", cell: ({ id, tipo }) => <RetryWebhook id={id} about={tipo} /> },
+        {
+          label: "Ação",
+          cell: ({ id, tipo, erro, aplicado }) => (
+            <div className="flex flex-wrap gap-2">
+              <RetryWebhook id={id} about={tipo} />
+              {aplicado && erro && isSettledByTeam(erro) && <SettleWebhook id={id} about={tipo} />}
+            </div>
+          ),
+        },
       ]}
       empty={empty}
     />

@@ -3,13 +3,13 @@ import { notFound } from "next/navigation";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
-import { getMonth } from "@/lib/admin/payments/queries";
+import { getMonth, type MonthDetails } from "@/lib/admin/payments/queries";
 import { formatDate, formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import { addressText, personText } from "../../../../_parts/person-text";
 import { MonthState } from "../../_parts/month-table";
 import { PaymentDetail } from "../../_parts/payment-detail";
-import { RecordTransfer } from "../../_parts/record-transfer";
 import { RefundPayment } from "../../_parts/refund-payment";
+import { TransferStep, transferFacts } from "../../_parts/transfer-step";
 
 export const instant = false;
 
@@ -28,16 +28,12 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
     month;
   const amount = formatMoneyCents(rest);
   const person = personText(pessoa, email);
-  const isRefused = refusal === "owed" && month.recusas > 0;
-  const failed =
-    refusal === "bounced"
-      ? ({ cause: "bounced", valor: Number(voltou), rest: Number(aDevolver) } as const)
-      : isRefused && ({ cause: "refused", valor: Number(aDevolver) } as const);
+  const shown = refusal === "owed" && month.recusas > 0 ? "refused" : refusal;
   return (
     <PaymentDetail
       title={`Mensalidade do plano ${plano.toUpperCase()}`}
       back="/admin/pagamentos?lista=mensalidades"
-      refusal={isRefused ? "refused" : refusal}
+      refusal={shown}
       refund={
         <RefundPayment
           {...{ id, amount, person, passwordRecent }}
@@ -46,13 +42,14 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
           tipo="mes"
         />
       }
-      instead={failed && <RecordTransfer {...{ id, person, passwordRecent }} tipo="mes" {...failed} />}
+      instead={<TransferStep {...{ id, person, passwordRecent }} tipo="mes" refusal={shown} money={month} />}
       trail={trail}
       facts={[
         ["Situação", <MonthState key="situacao" month={month} />],
         ["Valor", formatMoneyCents(valor)],
         ["Devolvido", formatMoneyCents(devolvido)],
-        ...(aDevolver > 0n ? ([[dueLabel(voltou), formatMoneyCents(aDevolver)]] as const) : []),
+        ...(aDevolver > 0n ? ([[dueLabel(month), formatMoneyCents(aDevolver)]] as const) : []),
+        ...transferFacts(month, trail),
         ...(refusal === "owed" ? ([["Recusas da Stripe", month.recusas]] as const) : []),
         ...(voltou > 0n ? ([["Voltou do banco", formatMoneyCents(voltou)]] as const) : []),
         ["Pessoa", personText(pessoa || "Sem nome", email)],
@@ -65,5 +62,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
 }
 
 /** While a part that came back waits for the team's transfer, Stripe is not asked for the rest. */
-const dueLabel = (voltou: bigint): string =>
-  voltou > 0n ? "A devolver pela Stripe, depois da transferência" : "A Stripe ainda deve devolver";
+function dueLabel({ voltou, reservado }: Pick<MonthDetails, "voltou" | "reservado">): string {
+  if (reservado > 0n) return "A devolver";
+  return voltou > 0n ? "A devolver pela Stripe, depois da transferência" : "A Stripe ainda deve devolver";
+}

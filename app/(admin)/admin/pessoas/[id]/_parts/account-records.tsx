@@ -65,6 +65,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
                 valor: amount,
                 devolvido: month.refundedAmount,
                 voltou: month.bouncedAmount,
+                reservado: month.reservedAmount,
                 aDevolver: month.refundDue ? amount - month.refundedAmount : 0n,
                 contestadoEm: month.disputedAt,
               }),

@@ -5,40 +5,26 @@ import { formatDate, formatMoneyCents } from "@/lib/kit/format";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { DAY } from "@/lib/kit/time";
 import { monthReturnedMail } from "@/lib/money/billing/messages";
-import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
 import { endBilling } from "@/lib/money/billing/mutations/end-for-account";
 import { isInDispute, paymentOfInvoice, refundAndSync } from "@/lib/money/billing/mutations/refund-and-sync";
 import { type RefundPart, RefundRefused, restOfMonth } from "@/lib/money/billing/mutations/refund-whole";
-import { retryStripeEvent, syncPayment } from "@/lib/money/billing/mutations/stripe-events";
-import {
-  applyMonthTransfer,
-  applyRefusedMonth,
-  dueOf,
-  lockMonth,
-} from "@/lib/money/billing/mutations/transfer-month";
-import {
-  applyBouncedTransfer,
-  applyTransfer,
-  lockPaid as lockPaidFee,
-} from "@/lib/money/fees/mutations/refund";
 import type { PaidContact } from "@/lib/money/fees/queries";
 import { PLAN_TAB } from "@/lib/money/plans/rules";
-import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
-import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
-import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
-import { hasPendingRefund } from "@/lib/providers/stripe-plans";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { StripeUnavailable } from "@/lib/providers/stripe";
 import { db, Prisma, type Transaction } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
-import { PAYMENTS, REFUSALS, webhookErrorText } from "./messages";
-import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "./queries";
-import type { RefundInput, TransferInput } from "./schema";
+import { PAYMENTS, REFUSALS } from "../messages";
+import { getMonth, getPayment, type MonthDetails, type PaymentDetails } from "../queries";
+import type { RefundInput } from "../schema";
 
-type Paid = Pick<RefundInput, "id" | "tipo">;
+export type Paid = Pick<RefundInput, "id" | "tipo">;
 
 const findPaid = ({ id, tipo }: Paid) => (tipo === "taxa" ? getPayment(id) : getMonth(id));
 
-const stripeIdOf = async ({ id, tipo }: Paid): Promise<string | null> => {
+/** Id of the payment at Stripe, or null. @throws StripeUnavailable */
+export const stripeIdOf = async ({ id, tipo }: Paid): Promise<string | null> => {
   if (tipo === "taxa") return (await getPayment(id))?.stripeId ?? null;
   const month = await db.planPayment.findUnique({ where: { id }, select: { stripeInvoiceId: true } });
   return month && paymentOfInvoice(month.stripeInvoiceId);
@@ -202,118 +188,6 @@ const mailReturned = (
     await notify(tx, { to, eventKey: `mensalidade:${id}:devolvida`, words, path: PLAN_TAB });
   });
 
-/**
- * Money of a locked payment that the team may transfer. `amount`: centavos. `isUntried`: whether Stripe may still
- * refund it, because it has not refused yet. `settle`: records the transfer, and mails the payer.
- */
-type Due = {
-  amount: bigint;
-  isDisputed: boolean;
-  isUntried: boolean;
-  settle: (at: Date) => Promise<void>;
-};
-
-async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
-  const paid = await lockPaidFee(tx, stripeId);
-  if (!paid) return null;
-  const { owedAmount, bouncedAmount, refundTries } = paid.checkout;
-  const isOwed = owedAmount > 0n;
-  return {
-    amount: isOwed ? owedAmount : bouncedAmount,
-    isDisputed: Boolean(paid.row?.disputedAt),
-    isUntried: isOwed && refundTries === 0,
-    settle: async (at) => {
-      await (isOwed ? applyTransfer : applyBouncedTransfer)(tx, paid, at);
-      await renewFeeReceipt(tx, stripeId, at);
-    },
-  };
-}
-
-/** Nobody but the team returns what a bank sent back of a month. That comes first, because the rest waits for it. */
-async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
-  const month = await lockMonth(tx, id);
-  if (!month) return null;
-  const { bouncedAmount, refundTries } = month;
-  const isBounced = bouncedAmount > 0n;
-  return {
-    amount: isBounced ? bouncedAmount : dueOf(month),
-    isDisputed: month.disputedAt !== null,
-    isUntried: !isBounced && refundTries === 0,
-    settle: (at) => (isBounced ? applyMonthTransfer : applyRefusedMonth)(tx, month, at),
-  };
-}
-
-/**
- * Applies the refunds of a payment. Of a month, ignores that Stripe refuses to refund the credit of a change of plan,
- * which the sync tries in between.
- */
-async function applyRefunds(
-  { id, tipo }: Pick<TransferInput, "id" | "tipo">,
-  stripeId: string,
-): Promise<void> {
-  try {
-    await syncPayment(stripeId);
-  } catch (error) {
-    const isRefused = error instanceof StripeUnavailable && error.trouble === "refused";
-    if (tipo !== "mes" || !isRefused) throw error;
-    const { stripeInvoiceId } = await db.planPayment.findUniqueOrThrow({
-      where: { id },
-      select: { stripeInvoiceId: true },
-    });
-    await storeMonthBounced(stripeId, stripeInvoiceId);
-  }
-}
-
-/**
- * Records, once, that the team paid a refund by bank transfer: an owed refund after Stripe refused it, else a refund
- * that the payer's bank sent back. Earlier refunds by Stripe are applied first. Fails with a conflict in these cases:
- * - the payment's dispute is open or lost
- * - a refund of the payment is pending at Stripe
- * - nothing is owed, or Stripe has not refused the refund
- * - the amount differs from the one on the page
- * - a refund job, or the request that enqueued it, may have read the owed amount before the lock
- */
-export async function recordTransfer(
-  by: Author,
-  { id, tipo, valor, texto, motivo }: TransferInput,
-): Promise<MessageResult> {
-  const isFee = tipo === "taxa";
-  const began = new Date();
-  let found: string | null;
-  try {
-    found = await stripeIdOf({ id, tipo });
-    if (!found) return failure("not_found", PAYMENTS.gone);
-    await applyRefunds({ id, tipo }, found);
-    if (await isInDispute(found)) return failure("conflict", REFUSALS.disputed);
-    if (answerOf(await hasPendingRefund(found))) return failure("conflict", PAYMENTS.refundPending);
-  } catch (error) {
-    if (!(error instanceof StripeUnavailable)) throw error;
-    return failure("provider_down", PAYMENTS.away);
-  }
-  const stripeId = found;
-  return transactionWithJobs(async (tx): Promise<MessageResult> => {
-    const due = isFee ? await lockDueFee(tx, stripeId) : await lockDueMonth(tx, id);
-    if (!due) return failure("not_found", PAYMENTS.gone);
-    if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
-    if (due.amount === 0n) return failure("conflict", PAYMENTS.notOwed);
-    if (due.isUntried) return failure("conflict", PAYMENTS.notRefused);
-    if (Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
-    if (await hasRun(tx, isFee ? "refunds" : "plan-withdrawals", id, began))
-      return failure("conflict", PAYMENTS.refunding);
-    await due.settle(by.now);
-    await recordAudit(tx, {
-      by,
-      action: "refund_transferred",
-      kind: isFee ? "pagamento" : "mensalidade",
-      objectId: id,
-      reason: motivo,
-      before: { pedido: valor },
-      after: { pedido: 0, transferencia: texto },
-    });
-    return ok({ message: PAYMENTS.transferred });
-  });
-}
-
 /** Writes audit entries for fees that are refunded because the interest was false. */
 export async function recordReturns(
   tx: Transaction,
@@ -330,23 +204,4 @@ export async function recordReturns(
       reason: motivo,
       after: { pedido: Number(amount) },
     });
-}
-
-export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
-  const known = await db.stripeEvent.findUnique({ where: { id }, select: { error: true, attempts: true } });
-  if (!known) return failure("not_found", PAYMENTS.eventGone);
-  await db.$transaction((tx) =>
-    recordAudit(tx, {
-      by,
-      action: "notice_retried",
-      kind: "aviso_stripe",
-      objectId: id,
-      before: { erro: known.error, tentativas: known.attempts },
-    }),
-  );
-  const retried = await retryStripeEvent(id);
-  if (!retried.ok) return retried;
-  const { problem } = retried.data;
-  if (problem === null) return ok({ message: PAYMENTS.retried });
-  return failure("conflict", PAYMENTS.stillWrong(webhookErrorText(problem)));
 }

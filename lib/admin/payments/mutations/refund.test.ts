@@ -4,26 +4,21 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { mailAskedRefunds, recordTransfer, refundByTeam, retryWebhookEvent } = await import("./mutations");
-const queries = await import("./queries");
-const { PAYMENTS, REFUSALS } = await import("./messages");
+const { mailAskedRefunds, refundByTeam } = await import("./refund");
+const queries = await import("../queries");
+const { PAYMENTS, REFUSALS } = await import("../messages");
 const { recordAudit } = await import("@/lib/admin/audit/mutations");
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
-const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
-const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
-const { returnMoney } = await import("@/lib/money/fees/mutations/refund");
 const { DAY } = await import("@/lib/kit/time");
-const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { hadPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { createDeal } = await import("@/tests/setup/deal-room");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
-const { isAnyWaiting } = await import("@/tests/setup/locks");
 const { db, stripe, payer, stripeIdOf } = await openSubscribers(vendor);
 
 beforeEach(() => vendor.reset());
@@ -279,109 +274,6 @@ test("while Stripe is down a refund fails and is logged, and a later one succeed
   expect(await refundByTeam(by, { id: randomUUID(), tipo: "taxa", motivo, manter: false })).toMatchObject({
     code: "not_found",
   });
-});
-
-/** A paid fee that is owed back, because the team found its interest false. */
-async function owedFee() {
-  const fee = await paidFee();
-  await transactionWithJobs(async (tx) => {
-    const paid = await lockPaidDeal(tx, fee.deal.id);
-    if (paid) await owePaidContact(tx, paid, new Date());
-  });
-  return fee;
-}
-const transferOf = ({ id, amount }: Awaited<ReturnType<typeof owedFee>>, valor = Number(amount)) =>
-  recordTransfer(by, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
-const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
-
-test("a refund that Stripe refuses is closed once as paid by transfer, and Stripe is not asked again", async () => {
-  const fee = await owedFee();
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
-  await refused(fee.id);
-  expect(await transferOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
-  const own = { id: fee.id, tipo: "taxa", valor: Number(fee.amount), texto: "E1", motivo } as const;
-  await expect(recordTransfer({ ...by, adminId: fee.deal.captador.userId }, own)).rejects.toThrow(OWN_MATTER);
-  const results = await Promise.all([transferOf(fee), transferOf(fee)]);
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
-  expect(await queries.getPayment(fee.id)).toMatchObject({
-    situacao: "devolvido",
-    devolvido: fee.amount,
-    aDevolver: 0n,
-    refusal: "refunded",
-  });
-  expect(await statusOf(fee.deal.id)).toBe("cancelada");
-  await returnMoney({ id: fee.id });
-  await syncPayment(fee.intent);
-  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
-  expect(await syncPayment(fee.intent)).toBeNull();
-  const mails = await db.emailMessage.findMany({
-    where: { userId: fee.deal.captador.userId, subject: { startsWith: "Pagamento devolvido" } },
-  });
-  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
-    expect.stringMatching(/a nossa equipe transferiu o valor para você/),
-  ]);
-  expect(await entriesOf(fee.id)).toMatchObject([
-    {
-      action: "refund_transferred",
-      before: { pedido: Number(fee.amount) },
-      after: { pedido: 0, transferencia: "E12345678202611281200" },
-    },
-  ]);
-  expect(await proveLedger()).toMatchObject({ differences: [] });
-});
-
-test("a refund that Stripe made meanwhile is applied, and no transfer is recorded beside it", async () => {
-  const fee = await owedFee();
-  await refused(fee.id);
-  await vendor.deliver({ mode: "drop" });
-  await stripe.refunds.create({ payment_intent: fee.intent });
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
-  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, aDevolver: 0n });
-  expect(await entriesOf(fee.id)).toEqual([]);
-  expect(await proveLedger()).toMatchObject({ differences: [] });
-});
-
-test("beside a running job of its refund no transfer is recorded", async () => {
-  const fee = await owedFee();
-  await refused(fee.id);
-  const set = (state: string, started: Date | null) => db.$executeRaw`
-    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${started}
-    where name = 'refunds' and data ->> 'id' = ${fee.id}`;
-  expect(await set("active", new Date(0))).toBeGreaterThan(0);
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
-  // The job began and failed while the transfer was being recorded.
-  await set("retry", new Date(Date.now() + 60_000));
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
-  expect(await entriesOf(fee.id)).toEqual([]);
-  await set("retry", new Date(0));
-  expect(await transferOf(fee)).toMatchObject({ ok: true });
-});
-
-test("a refund job that starts while a transfer is recorded waits for it and refunds nothing", async () => {
-  const fee = await owedFee();
-  const job = await db.$transaction(async (tx) => {
-    await tx.checkout.update({ where: { id: fee.id }, data: { owedAmount: 0n } });
-    const running = returnMoney({ id: fee.id });
-    await vi.waitUntil(isAnyWaiting);
-    return { running };
-  });
-  await job.running;
-  expect((await stripe.refunds.list({ payment_intent: fee.intent })).data).toEqual([]);
-});
-
-test("a failed webhook event is applied by a retry and then leaves the list", async () => {
-  const { id, intent } = await paidFee();
-  await vendor.deliver({ mode: "drop" });
-  await stripe.refunds.create({ payment_intent: intent });
-  const { data } = await stripe.events.list({ type: "charge.refunded" });
-  const event = data[0]?.id ?? "";
-  await db.stripeEvent.create({ data: { id: event, type: "charge.refunded", attempts: 1, error: "down" } });
-  expect((await queries.listWebhookEvents()).map((one) => one.id)).toContain(event);
-  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
-  expect(await queries.getPayment(id)).toMatchObject({ situacao: "devolvido" });
-  expect((await queries.listWebhookEvents()).map((one) => one.id)).not.toContain(event);
-  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
-  expect(await retryWebhookEvent(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
 });
 
 test("payments are listed newest first, and the count and sum of owed refunds match their list", async () => {

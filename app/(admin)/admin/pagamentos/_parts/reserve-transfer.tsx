@@ -1,0 +1,37 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { reserveTransferAction } from "@/lib/admin/payments/actions";
+import { reserveSchema } from "@/lib/admin/payments/schema";
+import { formatMoneyCents } from "@/lib/kit/format";
+
+type ReserveTransferProps = {
+  id: string;
+  tipo: "taxa" | "mes";
+  /** Centavos to transfer. */
+  valor: number;
+  person: string;
+  passwordRecent: boolean;
+};
+
+/** Reserves a bank transfer by the team, before it is made, so that Stripe does not return the same money meanwhile. */
+export function ReserveTransfer({ id, tipo, valor, person, passwordRecent }: ReserveTransferProps) {
+  const money = formatMoneyCents(valor);
+  return (
+    <ConfirmWithPassword
+      label="Vou transferir"
+      title={`Reservar a transferência de ${money}`}
+      schema={reserveSchema}
+      action={reserveTransferAction}
+      ids={{ id, tipo, valor }}
+      reasonHelp="Por que a Stripe não devolve, e com quem foi combinado. Fica no registro da equipe."
+      passwordRecent={passwordRecent}
+    >
+      <p>
+        A Stripe recusou a devolução. Reserve antes de transferir {money} para {person}: a partir daí a Stripe
+        não tenta mais devolver este valor, e a pessoa não recebe duas vezes.
+      </p>
+      <p>Depois de transferir, registre a transferência aqui; se não for transferir, desista dela.</p>
+    </ConfirmWithPassword>
+  );
+}

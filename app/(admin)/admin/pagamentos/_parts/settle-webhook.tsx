@@ -1,0 +1,20 @@
+"use client";
+
+import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-password";
+import { settleWebhookEventAction } from "@/lib/admin/payments/actions";
+import { settleSchema } from "@/lib/admin/payments/schema";
+
+/** Takes a notice of Stripe that only people settle off the list. @param about type of the event, for screen readers */
+export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
+  <ConfirmWithPassword
+    label="Resolvido"
+    about={`o aviso ${about}`}
+    title="Marcar o aviso como resolvido"
+    schema={settleSchema}
+    action={settleWebhookEventAction}
+    ids={{ id }}
+    reasonHelp="O que foi combinado e com quem, sem dados de conta. Fica no registro da equipe."
+  >
+    <p>O aviso sai da lista. Nada muda na Stripe nem nos pagamentos.</p>
+  </ConfirmWithPassword>
+);

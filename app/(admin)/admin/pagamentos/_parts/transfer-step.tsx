@@ -1,0 +1,58 @@
+import type { AuditRow } from "@/lib/admin/audit/queries";
+import type { PaymentRow } from "@/lib/admin/payments/queries";
+import type { Refusal } from "@/lib/admin/payments/rules";
+import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
+import type { FactPair } from "../../../_parts/fact-grid";
+import { FreeTransfer } from "./free-transfer";
+import { RecordTransfer } from "./record-transfer";
+import { ReserveTransfer } from "./reserve-transfer";
+
+type TransferStepProps = {
+  id: string;
+  tipo: "taxa" | "mes";
+  refusal: Refusal | null;
+  money: Pick<PaymentRow, "aDevolver" | "voltou" | "reservado">;
+  person: string;
+  passwordRecent: boolean;
+};
+
+/** Buttons for the next step of a bank transfer by the team, or null if Stripe returns the money. */
+export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
+  const { id, tipo, passwordRecent } = payment;
+  const { aDevolver, voltou, reservado } = money;
+  switch (refusal) {
+    case "refused":
+      return <ReserveTransfer {...payment} valor={Number(aDevolver)} />;
+    case "bounced":
+      return <RecordTransfer {...payment} cause="bounced" valor={Number(voltou)} rest={Number(aDevolver)} />;
+    case "reserved": {
+      const missing = reservado > aDevolver ? reservado - aDevolver : 0n;
+      return (
+        <div className="flex flex-wrap gap-3">
+          <RecordTransfer
+            {...payment}
+            cause="reserved"
+            valor={Number(reservado - missing)}
+            missing={Number(missing)}
+          />
+          <FreeTransfer {...{ id, tipo, passwordRecent }} />
+        </div>
+      );
+    }
+    case "overtaken":
+      return <FreeTransfer {...{ id, tipo, passwordRecent }} />;
+    default:
+      return null;
+  }
+}
+
+/** Amount of a reserved transfer, with who reserved it and when. @param trail entries about the payment, newest first */
+export function transferFacts(
+  { reservado }: Pick<PaymentRow, "reservado">,
+  trail: readonly AuditRow[],
+): FactPair[] {
+  if (reservado === 0n) return [];
+  const entry = trail.find(({ action }) => action === "transfer_reserved");
+  const by = entry ? `, por ${entry.author}, em ${formatMoment(entry.moment)}` : "";
+  return [["Transferência reservada", `${formatMoneyCents(reservado)}${by}`]];
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { retryWebhookEvent, settleWebhookEvent } = await import("./notices");
+const { countPayments, getMonth, listWebhookEvents } = await import("../queries");
+const { PAYMENTS } = await import("../messages");
+const { openSubscribers } = await import("@/tests/setup/subscribers");
+const { db, stripe, payer, months } = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const by = { adminId: randomUUID(), requestId: null, now: new Date() };
+const motivo = "A pessoa devolveu o que recebeu a mais.";
+const listedIds = async () => (await listWebhookEvents()).map(({ id }) => id);
+
+/** A processed event with an error. */
+const notice = (error: string, processedAt: Date | null = new Date()) =>
+  db.stripeEvent.create({
+    data: { id: `evt_${randomUUID().replaceAll("-", "")}`, type: "charge.refunded", error, processedAt },
+  });
+
+test("a failed webhook event is applied by a retry and then leaves the list", async () => {
+  const { person, intent } = await payer();
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: intent });
+  const { data } = await stripe.events.list({ type: "charge.refunded" });
+  const event = data[0]?.id ?? "";
+  await db.stripeEvent.create({ data: { id: event, type: "charge.refunded", attempts: 1, error: "down" } });
+  expect(await listedIds()).toContain(event);
+  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
+  const [month] = await months(person);
+  expect(await getMonth(month?.id ?? "")).toMatchObject({ devolvido: 9_700n });
+  expect(await listedIds()).not.toContain(event);
+  expect(await retryWebhookEvent(by, event)).toMatchObject({ ok: true });
+  expect(await retryWebhookEvent(by, "evt_unknown")).toMatchObject({ ok: false, code: "not_found" });
+});
+
+test("a notice that only people settle leaves list and count once, with its problem and the reason in the log", async () => {
+  const { id } = await notice("refunded twice");
+  const { avisos } = await countPayments();
+  const results = await Promise.all([
+    settleWebhookEvent(by, { id, motivo }),
+    settleWebhookEvent(by, { id, motivo }),
+  ]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await listedIds()).not.toContain(id);
+  expect((await countPayments()).avisos).toBe(avisos - 1);
+  expect(await db.auditEntry.findMany({ where: { objectId: id } })).toMatchObject([
+    { action: "notice_settled", kind: "aviso_stripe", reason: motivo, before: { erro: "refunded twice" } },
+  ]);
+});
+
+test("a notice that a retry or another list settles cannot be settled by hand, nor one that Stripe still delivers", async () => {
+  for (const { id } of [
+    await notice("down"),
+    await notice("a refund came back"),
+    await notice("disputed month"),
+    await notice("refunded twice", null),
+  ]) {
+    expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ message: PAYMENTS.notSettled });
+    expect(await listedIds()).toContain(id);
+  }
+  expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
+});

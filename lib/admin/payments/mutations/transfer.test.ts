@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { startStripe } from "@/tests/setup/stripe";
+
+const vendor = await startStripe();
+const { freeTransfer, recordTransfer, reserveTransfer } = await import("./transfer");
+const queries = await import("../queries");
+const { PAYMENTS, REFUSALS } = await import("../messages");
+const { beginFee } = await import("@/lib/money/fees/mutations/pay");
+const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
+const { oweRefund } = await import("@/lib/money/fees/mutations/commission");
+const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
+const { lockPaid, reserveOwed, returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
+const { transactionWithJobs } = await import("@/lib/providers/jobs");
+const { openContent } = await import("@/lib/words/email/mutations/notify");
+const { post } = await import("@/lib/money/ledger/mutations");
+const { proveLedger } = await import("@/lib/money/ledger/queries");
+const { interestFalse } = await import("@/lib/money/ledger/rules");
+const { createDeal } = await import("@/tests/setup/deal-room");
+const { openSubscribers } = await import("@/tests/setup/subscribers");
+const { isAnyWaiting } = await import("@/tests/setup/locks");
+const { db, stripe } = await openSubscribers(vendor);
+
+beforeEach(() => vendor.reset());
+afterAll(async () => {
+  await vendor.stop();
+  await db.$disconnect();
+});
+
+const by = { adminId: randomUUID(), requestId: null, now: new Date() };
+const motivo = "O cartão foi encerrado.";
+
+/** A paid fee that opened a contact. Amount in centavos. */
+async function paidFee() {
+  const deal = await createDeal({ status: "bloqueada" });
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(deal.captador.userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const checkout = await db.checkout.findFirstOrThrow({
+    where: { userId: deal.captador.userId, status: "pago" },
+  });
+  return { deal, id: checkout.id, intent: checkout.stripePaymentIntentId ?? "", amount: checkout.amount };
+}
+type Fee = Awaited<ReturnType<typeof paidFee>>;
+
+/** A paid fee that is owed back, because the team found its interest false. */
+async function owedFee() {
+  const fee = await paidFee();
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  return fee;
+}
+
+/** As if Stripe had refused the refund. */
+const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });
+
+/** An owed fee that Stripe refused to refund. */
+async function refusedFee() {
+  const fee = await owedFee();
+  await refused(fee.id);
+  return fee;
+}
+
+/** Owes a part of a fee back. @param total centavos of the fee that are owed with this part */
+const owePart = ({ id, intent, deal }: Fee, amount: bigint, total: bigint) =>
+  transactionWithJobs(async (tx) => {
+    await oweRefund(tx, intent, amount);
+    const payer = { userId: deal.captador.userId, projetoId: deal.project.id };
+    await post(
+      tx,
+      interestFalse({ ...payer, checkoutId: id, kind: "desbloqueio", amount, total, at: new Date() }),
+    );
+  });
+
+/** A fee of which R$ 1,00 is owed and refused. */
+async function partlyOwed() {
+  const fee = await paidFee();
+  await owePart(fee, 100n, 100n);
+  await refused(fee.id);
+  return fee;
+}
+
+type Owed = Pick<Fee, "id" | "amount">;
+const reserveOf = ({ id, amount }: Owed, valor = Number(amount)) =>
+  reserveTransfer(by, { id, tipo: "taxa", valor, motivo });
+const transferOf = ({ id, amount }: Owed, valor = Number(amount)) =>
+  recordTransfer(by, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
+const freeOf = ({ id }: Owed) => freeTransfer(by, { id, tipo: "taxa", motivo });
+
+const entriesOf = (objectId: string) =>
+  db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
+const refundsOf = async (intent: string) =>
+  (await stripe.refunds.list({ payment_intent: intent })).data.map(({ amount }) => BigInt(amount));
+const owedIds = async () => (await queries.listOwed(null)).rows.map(({ id }) => id);
+const jobsOf = (id: string) => db.$queryRaw<unknown[]>`
+  select 1 from pgboss.job where name = 'refunds' and data ->> 'id' = ${id}`;
+const forgetJobs = () => db.$executeRaw`delete from pgboss.job where name = 'refunds'`;
+
+test("a refund that Stripe refuses is reserved and closed once as paid by transfer, and Stripe is not asked again", async () => {
+  const fee = await owedFee();
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notRefused });
+  await refused(fee.id);
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notReserved });
+  expect(await reserveOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  const own = { id: fee.id, tipo: "taxa", valor: Number(fee.amount), motivo } as const;
+  await expect(reserveTransfer({ ...by, adminId: fee.deal.captador.userId }, own)).rejects.toThrow(
+    OWN_MATTER,
+  );
+  const reserved = await Promise.all([reserveOf(fee), reserveOf(fee)]);
+  expect(reserved.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await transferOf(fee, 1)).toMatchObject({ code: "conflict", message: PAYMENTS.owedChanged });
+  const results = await Promise.all([transferOf(fee), transferOf(fee)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    situacao: "devolvido",
+    devolvido: fee.amount,
+    aDevolver: 0n,
+    reservado: 0n,
+    refusal: "refunded",
+  });
+  const { status } = await db.opportunity.findUniqueOrThrow({ where: { id: fee.deal.id } });
+  expect(status).toBe("cancelada");
+  await returnMoney({ id: fee.id });
+  expect(await syncPayment(fee.intent)).toBeNull();
+  expect(await refundsOf(fee.intent)).toEqual([]);
+  const mails = await db.emailMessage.findMany({
+    where: { userId: fee.deal.captador.userId, subject: { startsWith: "Pagamento devolvido" } },
+  });
+  expect(mails.map(({ payload }) => JSON.stringify(payload && openContent(payload)))).toEqual([
+    expect.stringMatching(/a nossa equipe transferiu o valor para você/),
+  ]);
+  const pedido = Number(fee.amount);
+  expect(await entriesOf(fee.id)).toMatchObject([
+    { action: "transfer_reserved", before: { reservado: 0 }, after: { reservado: pedido } },
+    {
+      action: "refund_transferred",
+      before: { pedido },
+      after: { pedido: 0, transferencia: "E12345678202611281200" },
+    },
+  ]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a refund that Stripe made meanwhile is applied, and no transfer is reserved beside it", async () => {
+  const fee = await refusedFee();
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: fee.amount, aDevolver: 0n });
+  expect(await entriesOf(fee.id)).toEqual([]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("beside a running job of its refund no transfer is reserved", async () => {
+  const fee = await refusedFee();
+  const set = (state: string, started: Date | null) => db.$executeRaw`
+    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${started}
+    where name = 'refunds' and data ->> 'id' = ${fee.id}`;
+  expect(await set("active", new Date(0))).toBeGreaterThan(0);
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  // The job began and failed while the transfer was being reserved.
+  await set("retry", new Date(Date.now() + 60_000));
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  expect(await entriesOf(fee.id)).toEqual([]);
+  await set("retry", new Date(0));
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+});
+
+test("a refund job that starts while a transfer is reserved waits for it and refunds nothing", async () => {
+  const fee = await refusedFee();
+  const job = await transactionWithJobs(async (tx) => {
+    const paid = await lockPaid(tx, fee.intent);
+    if (paid) await reserveOwed(tx, paid);
+    const running = returnMoney({ id: fee.id });
+    await vi.waitUntil(isAnyWaiting);
+    return { running };
+  });
+  await job.running;
+  expect(await refundsOf(fee.intent)).toEqual([]);
+});
+
+test("while a transfer is reserved, no job asks Stripe for the money; once the team gives it up, one does", async () => {
+  const fee = await refusedFee();
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    aDevolver: fee.amount,
+    reservado: fee.amount,
+    refusal: "reserved",
+  });
+  expect(await owedIds()).toContain(fee.id);
+  await returnMoney({ id: fee.id });
+  await forgetJobs();
+  await sweepOwed();
+  expect(await jobsOf(fee.id)).toEqual([]);
+  expect(await refundsOf(fee.intent)).toEqual([]);
+  const results = await Promise.all([freeOf(fee), freeOf(fee)]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await jobsOf(fee.id)).toHaveLength(1);
+  expect(await freeOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notReserved });
+  expect(await freeTransfer(by, { id: randomUUID(), tipo: "taxa", motivo })).toMatchObject({
+    code: "not_found",
+  });
+  expect((await entriesOf(fee.id)).at(-1)).toMatchObject({
+    action: "transfer_freed",
+    after: { reservado: 0 },
+  });
+  expect(await transferOf(fee)).toMatchObject({ message: PAYMENTS.notReserved });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("of an owed amount that grows while a transfer is reserved, only the difference is asked of Stripe", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await owePart(fee, 50n, 150n);
+  expect(await sweepOwed()).toBe(0);
+  await forgetJobs();
+  expect(await sweepOwed()).toBe(1);
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([50n]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 100n, reservado: 100n });
+  expect(await transferOf(fee, 100)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    devolvido: 150n,
+    aDevolver: 0n,
+    reservado: 0n,
+    refusal: null,
+  });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([50n]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a transfer that is recorded before the difference was refunded leaves the difference to Stripe", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await owePart(fee, 50n, 150n);
+  expect(await transferOf(fee, 100)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: 100n, aDevolver: 50n, reservado: 0n });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([50n]);
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("of a reserved transfer only what Stripe has not returned meanwhile is recorded, after a warning", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await stripe.refunds.create({ payment_intent: fee.intent, amount: 40 });
+  await vendor.idle();
+  expect(await transferOf(fee, 100)).toMatchObject({ code: "conflict", message: PAYMENTS.owedFell });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 60n, reservado: 100n });
+  expect(await transferOf(fee, 60)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: 100n, aDevolver: 0n, reservado: 0n });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a reserved transfer whose money Stripe returned meanwhile stays listed until the team gives it up", async () => {
+  const fee = await refusedFee();
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+  await stripe.refunds.create({ payment_intent: fee.intent });
+  await vendor.idle();
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 0n, refusal: "overtaken" });
+  expect(await owedIds()).toContain(fee.id);
+  await forgetJobs();
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await jobsOf(fee.id)).toEqual([]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 0n, refusal: "refunded" });
+  expect(await owedIds()).not.toContain(fee.id);
+});
+
+test("while the bank decides a dispute, a reserved transfer is not recorded", async () => {
+  const fee = await refusedFee();
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+  const dispute = await vendor.dispute(fee.intent);
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
+  await vendor.closeDispute(dispute, "won");
+  expect(await transferOf(fee)).toMatchObject({ ok: true });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("while the bank decides a dispute, Stripe is not asked for an owed fee, so that no refusal opens the transfer; once it is won, Stripe is asked", async () => {
+  const fee = await owedFee();
+  const dispute = await vendor.dispute(fee.intent);
+  await expect(returnMoney({ id: fee.id })).rejects.toThrow("waits for the decision");
+  await vendor.closeDispute(dispute, "won");
+  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: fee.amount, recusas: 0 });
+  expect(await reserveOf(fee)).toMatchObject({ message: PAYMENTS.notRefused });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
+});
+
+test("a refusal of Stripe opens the transfer of a fee, and the next try has a new key, because Stripe repeats a refusal", async () => {
+  const fee = await owedFee();
+  const resource = Object.getPrototypeOf(stripe.refunds);
+  const create = resource.create;
+  const refusing = vi.spyOn(resource, "create").mockImplementation(async function (
+    this: unknown,
+    ...given: unknown[]
+  ) {
+    await vendor.fault({ provider: "stripe", mode: "status", status: 400, times: 1 });
+    return create.apply(this, given);
+  });
+  await expect(returnMoney({ id: fee.id })).rejects.toThrow("refused");
+  refusing.mockRestore();
+  expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 1 });
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
+});

@@ -1,0 +1,254 @@
+import "server-only";
+import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { failure, type MessageResult, ok } from "@/lib/kit/result";
+import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
+import { isInDispute } from "@/lib/money/billing/mutations/refund-and-sync";
+import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
+import {
+  applyMonthTransfer,
+  applyRefusedMonth,
+  dueOf,
+  freeMonth,
+  lockMonth,
+  reserveMonth,
+} from "@/lib/money/billing/mutations/transfer-month";
+import {
+  applyBouncedTransfer,
+  applyTransfer,
+  freeReserved,
+  lockPaid as lockPaidFee,
+  reserveOwed,
+} from "@/lib/money/fees/mutations/refund";
+import { least } from "@/lib/money/fees/rules";
+import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
+import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
+import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
+import { hasPendingRefund } from "@/lib/providers/stripe-plans";
+import { db } from "@/lib/server/db";
+import { PAYMENTS, REFUSALS } from "../messages";
+import { getPayment } from "../queries";
+import type { FreeInput, ReserveInput, TransferInput } from "../schema";
+import { type Paid, stripeIdOf } from "./refund";
+
+/**
+ * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; of a reserved transfer
+ * at most what is still owed. `reserved`: 0 without a reservation. `isBounced`: the payer's bank sent the refund back.
+ * `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the payer.
+ */
+type Due = {
+  amount: bigint;
+  reserved: bigint;
+  isBounced: boolean;
+  isDisputed: boolean;
+  isUntried: boolean;
+  reserve: () => Promise<unknown>;
+  free: () => Promise<void>;
+  settle: (at: Date) => Promise<void>;
+};
+
+async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | null> {
+  const paid = await lockPaidFee(tx, stripeId);
+  if (!paid) return null;
+  const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries } = paid.checkout;
+  const isBounced = reserved === 0n && owedAmount === 0n;
+  const owed = reserved > 0n ? least(reserved, owedAmount) : owedAmount;
+  return {
+    amount: isBounced ? bouncedAmount : owed,
+    reserved,
+    isBounced,
+    isDisputed: Boolean(paid.row?.disputedAt),
+    isUntried: refundTries === 0,
+    reserve: () => reserveOwed(tx, paid),
+    free: () => freeReserved(tx, paid),
+    settle: async (at) => {
+      await (isBounced ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
+      await renewFeeReceipt(tx, stripeId, at);
+    },
+  };
+}
+
+/**
+ * Nobody but the team returns what a bank sent back of a month. That comes first, because the rest waits for it, unless
+ * the team already transfers the rest.
+ */
+async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
+  const month = await lockMonth(tx, id);
+  if (!month) return null;
+  const { bouncedAmount, reservedAmount: reserved, refundTries, disputedAt } = month;
+  const isBounced = reserved === 0n && bouncedAmount > 0n;
+  return {
+    amount: isBounced ? bouncedAmount : dueOf(month),
+    reserved,
+    isBounced,
+    isDisputed: disputedAt !== null,
+    isUntried: refundTries === 0,
+    reserve: () => reserveMonth(tx, month),
+    free: () => freeMonth(tx, month),
+    settle: (at) => (isBounced ? applyMonthTransfer : applyRefusedMonth)(tx, month, at),
+  };
+}
+
+const lockDue = (tx: JobTransaction, { id, tipo }: Paid, stripeId: string): Promise<Due | null> =>
+  tipo === "taxa" ? lockDueFee(tx, stripeId) : lockDueMonth(tx, id);
+
+/**
+ * Applies the refunds of a payment. Of a month, ignores that Stripe refuses to refund the credit of a change of plan,
+ * which the sync tries in between.
+ */
+async function applyRefunds({ id, tipo }: Paid, stripeId: string): Promise<void> {
+  try {
+    await syncPayment(stripeId);
+  } catch (error) {
+    const isRefused = error instanceof StripeUnavailable && error.trouble === "refused";
+    if (tipo !== "mes" || !isRefused) throw error;
+    const { stripeInvoiceId } = await db.planPayment.findUniqueOrThrow({
+      where: { id },
+      select: { stripeInvoiceId: true },
+    });
+    await storeMonthBounced(stripeId, stripeInvoiceId);
+  }
+}
+
+/**
+ * Facts of a payment at Stripe, read before our rows are locked. `hasPending`: a refund has neither arrived nor failed.
+ * `began`: time before the reads.
+ */
+type AtStripe = { stripeId: string; hasPending: boolean; began: Date };
+
+/**
+ * Applies the refunds that Stripe made of a payment, and then runs `work` in a transaction with the money that is left
+ * to transfer. Fails with a conflict if the payment's dispute is open or lost, or nothing is left.
+ */
+async function withDue(
+  paid: Paid,
+  work: (tx: JobTransaction, due: Due, at: AtStripe) => Promise<MessageResult>,
+): Promise<MessageResult> {
+  const began = new Date();
+  let at: AtStripe;
+  try {
+    const stripeId = await stripeIdOf(paid);
+    if (!stripeId) return failure("not_found", PAYMENTS.gone);
+    await applyRefunds(paid, stripeId);
+    if (await isInDispute(stripeId)) return failure("conflict", REFUSALS.disputed);
+    at = { stripeId, hasPending: answerOf(await hasPendingRefund(stripeId)) ?? false, began };
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable)) throw error;
+    return failure("provider_down", PAYMENTS.away);
+  }
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const due = await lockDue(tx, paid, at.stripeId);
+    if (!due) return failure("not_found", PAYMENTS.gone);
+    if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
+    if (due.amount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    return work(tx, due, at);
+  });
+}
+
+/**
+ * Why Stripe may still refund the money, or have done so unseen: a refund is pending, or a refund job, or the request
+ * that enqueued it, may have read the owed amount before the lock. Null if it may not.
+ */
+async function busyAt(
+  tx: JobTransaction,
+  { id, tipo }: Paid,
+  { hasPending, began }: AtStripe,
+): Promise<string | null> {
+  if (hasPending) return PAYMENTS.refundPending;
+  const isRunning = await hasRun(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
+  return isRunning ? PAYMENTS.refunding : null;
+}
+
+const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
+
+/**
+ * Reserves, once, the whole owed amount of a payment for a bank transfer that the team is about to make, after Stripe
+ * refused the refund. From then on nothing asks Stripe for this amount, so that the person is not paid twice. Fails as
+ * {@link withDue} does, and with a conflict in these cases:
+ * - a transfer is already reserved
+ * - Stripe has not refused the refund, or may still make it ({@link busyAt})
+ * - the amount differs from the one on the page
+ */
+export const reserveTransfer = (
+  by: Author,
+  { id, tipo, valor, motivo }: ReserveInput,
+): Promise<MessageResult> =>
+  withDue({ id, tipo }, async (tx, due, at) => {
+    if (due.reserved > 0n) return failure("conflict", PAYMENTS.alreadyReserved);
+    if (!due.isBounced && due.isUntried) return failure("conflict", PAYMENTS.notRefused);
+    if (due.isBounced || Number(due.amount) !== valor) return failure("conflict", PAYMENTS.owedChanged);
+    const busy = await busyAt(tx, { id, tipo }, at);
+    if (busy) return failure("conflict", busy);
+    await due.reserve();
+    await recordAudit(tx, {
+      by,
+      action: "transfer_reserved",
+      kind: kindOf({ id, tipo }),
+      objectId: id,
+      reason: motivo,
+      before: { reservado: 0 },
+      after: { reservado: valor },
+    });
+    return ok({ message: PAYMENTS.reserved });
+  });
+
+/**
+ * Records, once, that the team paid a refund by bank transfer: a reserved one, else a refund that the payer's bank sent
+ * back. The latter needs no reservation, because Stripe never tries it again. Of a reserved transfer at most what is
+ * still owed is recorded. Fails as {@link withDue} does, and with a conflict in these cases:
+ * - nothing is reserved and nothing came back
+ * - the amount differs from the one on the page
+ * - a refund of money that came back may be under way ({@link busyAt})
+ */
+export const recordTransfer = (
+  by: Author,
+  { id, tipo, valor, texto, motivo }: TransferInput,
+): Promise<MessageResult> =>
+  withDue({ id, tipo }, async (tx, due, at) => {
+    const { amount, reserved, isBounced } = due;
+    if (reserved === 0n && !isBounced) return failure("conflict", PAYMENTS.notReserved);
+    if (Number(amount) !== valor) {
+      const isFallen = amount < reserved && Number(reserved) === valor;
+      return failure("conflict", isFallen ? PAYMENTS.owedFell : PAYMENTS.owedChanged);
+    }
+    const busy = isBounced ? await busyAt(tx, { id, tipo }, at) : null;
+    if (busy) return failure("conflict", busy);
+    await due.settle(by.now);
+    await recordAudit(tx, {
+      by,
+      action: "refund_transferred",
+      kind: kindOf({ id, tipo }),
+      objectId: id,
+      reason: motivo,
+      before: { pedido: valor },
+      after: { pedido: 0, transferencia: texto },
+    });
+    return ok({ message: PAYMENTS.transferred });
+  });
+
+/** Id of the payment at Stripe of a checkout, from our record. "" for a month, whose lock does not need it. */
+const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
+  tipo === "taxa" ? ((await getPayment(id))?.stripeId ?? "") : "";
+
+/**
+ * Gives up a reserved transfer. A job asks Stripe again for what is still owed. Does not call Stripe, so that the team
+ * can do this at any time.
+ */
+export async function freeTransfer(by: Author, { id, tipo, motivo }: FreeInput): Promise<MessageResult> {
+  const stripeId = await knownStripeId({ id, tipo });
+  return transactionWithJobs(async (tx): Promise<MessageResult> => {
+    const due = await lockDue(tx, { id, tipo }, stripeId);
+    if (!due) return failure("not_found", PAYMENTS.gone);
+    if (due.reserved === 0n) return failure("conflict", PAYMENTS.notReserved);
+    await due.free();
+    await recordAudit(tx, {
+      by,
+      action: "transfer_freed",
+      kind: kindOf({ id, tipo }),
+      objectId: id,
+      reason: motivo,
+      before: { reservado: Number(due.reserved) },
+      after: { reservado: 0 },
+    });
+    return ok({ message: PAYMENTS.freed });
+  });
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../setup/accessibility";
+import { withAmounts } from "../setup/amounts";
+import { runSql } from "../setup/confirmed";
+import { newFunder, waitForMailWith } from "../setup/funder";
+import { enterOffice } from "../setup/office";
+import { GOOD_CARD } from "../setup/plans";
+import { newCaptador, toastWith } from "../setup/resident";
+import { untilScriptsRan } from "../setup/scripts";
+import { unlockedOpportunity } from "../setup/unlocked";
+
+// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
+test.describe.configure({ timeout: 180_000 });
+
+const FEE = "R$ 30,00";
+
+/** Marks the paid fee of a deal as owed, with a refund that Stripe refused. @returns the checkout's id */
+async function oweRefused(opportunity: string): Promise<string> {
+  const [row] = await runSql<{ id: string }>(
+    `update checkouts set owed_amount = amount, refund_tries = 3 where status = 'pago' and payment_id in (
+      select id from opportunity_payments where opportunity_id = $1) returning id`,
+    [opportunity],
+  );
+  if (!row) throw new Error("the fee was not paid");
+  return row.id;
+}
+
+test("the team reserves the transfer of a refund that Stripe refuses, records it once it is made, and the payer is mailed", async ({
+  page,
+  browser,
+}) => {
+  const [one, other] = [
+    await (await browser.newContext()).newPage(),
+    await (await browser.newContext()).newPage(),
+  ];
+  const project = `Galpão devolvido ${Date.now()}`;
+  const [captador, funder] = [await newCaptador(one), await newFunder(other)];
+  await other.context().close();
+  const opportunity = await unlockedOpportunity(captador, funder, project, "bloqueada");
+  await one.goto(`/dashboard/apoios/${opportunity}`);
+  await one.getByRole("button", { name: "Ir para o pagamento" }).click();
+  await one.getByLabel("E-mail").fill(captador);
+  await one.getByLabel("Número do cartão").fill(GOOD_CARD);
+  await one.getByLabel(/^Validade/).fill("12/34");
+  await one.getByLabel("Código de segurança").fill("123");
+  await one.getByRole("button", { name: /^Pagar/ }).click();
+  await one.getByRole("link", { name: "Voltar ao apoio" }).click();
+  await expect(one.getByText("Pagamento confirmado: abertura do contato")).toBeVisible({ timeout: 20_000 });
+  const id = await oweRefused(opportunity);
+
+  await enterOffice(page);
+  await page.goto(`/admin/pagamentos/${id}`);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("A Stripe recusou esta devolução");
+  await untilScriptsRan(page);
+  await page.getByRole("button", { name: "Vou transferir" }).click();
+  const reserving = page.getByRole("dialog", { name: withAmounts(`Reservar a transferência de ${FEE}`) });
+  await expect(reserving).toContainText("a pessoa não recebe duas vezes");
+  await expectAccessible(page);
+  await reserving.getByLabel("Motivo").fill("O cartão foi encerrado. Combinado por telefone.");
+  await reserving.getByLabel("A sua senha", { exact: true }).fill("Demo1234");
+  await reserving.getByRole("button", { name: /^Reservar a transferência/ }).click();
+  await expect(toastWith(page, "Transferência reservada")).toBeVisible();
+  await expect(main).toContainText("Transferência em andamento");
+  await expect(main).toContainText(/Transferência reservada.*por .+, em /s);
+  await expect(page.getByRole("button", { name: "Desistir da transferência" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/admin/pagamentos?lista=devolver");
+  const row = page.getByRole("row").filter({ hasText: project });
+  await expect(row).toContainText("Transferência em andamento");
+  await row.getByRole("link").first().click();
+  await page.waitForURL(`**/admin/pagamentos/${id}`);
+  await untilScriptsRan(page);
+  await page.getByRole("button", { name: "Registrar a transferência" }).click();
+  const recording = page.getByRole("dialog", { name: withAmounts(`Registrar a transferência de ${FEE}`) });
+  await expectAccessible(page);
+  await recording.getByLabel("Código da transferência").fill("E12345678202611281200");
+  await recording.getByLabel("Motivo").fill("O cartão foi encerrado. Combinado por telefone.");
+  await recording.getByRole("button", { name: /^Registrar a transferência/ }).click();
+  await expect(toastWith(page, "Devolução registrada como paga por transferência.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /transferência/ })).toHaveCount(0);
+  await expect(page.getByText("Pagou uma devolução por transferência")).toBeVisible();
+  await waitForMailWith(captador, "a nossa equipe transferiu o valor para você");
+  await one.context().close();
+});
