@@ -1,7 +1,6 @@
 import "./_parts/office.css";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { PageAccount } from "@/components/kit/forms/page-mark";
 import { NeedsScripts } from "@/components/kit/layout/needs-scripts";
 import { Toaster } from "@/components/kit/ui/toast";
 import { getViewer } from "@/lib/access/auth/session";
@@ -28,8 +27,8 @@ export default async function OfficeLayout({ children }: { children: ReactNode }
   return (
     <>
       {viewer?.admin === "entered" ? (
-        <OfficeFrame person={viewer.email}>
-          <PageAccount value={accountInUse(viewer)}>{page}</PageAccount>
+        <OfficeFrame person={viewer.email} account={accountInUse(viewer)}>
+          {page}
         </OfficeFrame>
       ) : (
         <div className="office block">{page}</div>

@@ -4,13 +4,21 @@ import { Search } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { PageAccount } from "@/components/kit/forms/page-mark";
 import { QueryForm } from "@/components/kit/forms/query-form";
 import { Logo } from "@/components/kit/layout/logo";
 import { OFFICE_PLACES } from "@/lib/admin/access/navigation";
 import { placeOf } from "@/lib/admin/access/rules";
 import { OfficeIcon } from "./office-icon";
 
-export function OfficeFrame({ person, children }: { person: string; children: ReactNode }) {
+type OfficeFrameProps = {
+  person: string;
+  /** Account of the page ({@link PageAccount}). */
+  account: string;
+  children: ReactNode;
+};
+
+export function OfficeFrame({ person, account, children }: OfficeFrameProps) {
   const pathname = usePathname();
   const place = placeOf(pathname, OFFICE_PLACES);
   const row = useRef<HTMLUListElement>(null);
@@ -70,7 +78,9 @@ export function OfficeFrame({ person, children }: { person: string; children: Re
           </Link>
         </div>
       </header>
-      <div className="office-page">{children}</div>
+      <div className="office-page">
+        <PageAccount value={account}>{children}</PageAccount>
+      </div>
     </div>
   );
 }
