@@ -92,7 +92,7 @@ describe("importing organizations again", () => {
     expect(await stored()).toMatchObject([{ captadorId: null, organizacaoId: id, publicado: true }]);
   });
 
-  test("the report names the projects that the team has to give to a captador, also one that gets its CNPJ later", async () => {
+  test("the report names the projects that the team has to give to a captador, also one that gets its CNPJ later, but none that is not listed", async () => {
     const { cnpj } = await createProponent({}, await createPerson());
     const { cnpj: free } = await createProponent();
     const later = record({ id: "later" });
@@ -106,11 +106,16 @@ describe("importing organizations again", () => {
     const lines = describeReport(first, "registro");
     expect(lines).toContain("> registro 1, kept: a entregar a quem cuida da organização");
     expect(lines).toContain(
-      "1 projeto de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos.",
+      "1 projeto de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos. Se a organização ainda não está conferida, confira-a antes.",
     );
     const named = { ...later, proponente_cnpj: cnpj };
     expect(await importJson([named])).toMatchObject({ toGive: [{ id: "later" }] });
     expect(await importJson([named])).toMatchObject({ unchanged: 1, toGive: [] });
+    await db.project.updateMany({
+      where: { sourceId: "later" },
+      data: { publicado: false, organizacaoId: null },
+    });
+    expect(await importJson([named])).toMatchObject({ changed: [{ id: "later" }], toGive: [] });
     const owner = await createPerson();
     await db.project.updateMany({
       where: { sourceId: "later" },

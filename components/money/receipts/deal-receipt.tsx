@@ -37,16 +37,22 @@ export function MissingData({ identity }: { identity: Facts["identity"] }) {
   );
 }
 
+/** `after`: continues the text of the notice. */
+type LackNoticeProps = { lack: Lack; projetoId: string; after?: string };
+
 /**
  * Notice about data that the captador still lacks for a receipt, with a link for roles that may open the linked page.
  */
-export function LackNotice({ lack, projetoId }: { lack: Lack; projetoId: string }) {
+export function LackNotice({ lack, projetoId, after = "" }: LackNoticeProps) {
   const { title, text, action } = LACKING[lack];
   const href =
     lack === "aprovacao" || lack === "analise" ? `/projects/${projetoId}/editar` : "/dashboard/organizacoes";
   return (
     <Alert tone="warning" title={title}>
-      <p className="mb-2 max-w-measure">{text}</p>
+      <p className="mb-2 max-w-measure">
+        {text}
+        {after}
+      </p>
       <MayOpen page={href}>
         <TextLink href={href}>{action}</TextLink>
       </MayOpen>

@@ -14,7 +14,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
   novo: "Entram na lista pública.",
   muda: "Cada campo com o valor de agora e o do arquivo.",
   entregar:
-    "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Depois de aplicar, use Entregar na página de cada um.",
+    "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Depois de aplicar, use Entregar na página de cada um. Se a organização ainda não está conferida, confira-a antes.",
   mantido:
     "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização.",
   repetido:

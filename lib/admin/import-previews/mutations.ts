@@ -149,8 +149,20 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
+ * Replaces the preview's projects to give by those of the written report, because {@link digestOf} leaves them out.
+ * @returns the counts of the preview, with the new number of these projects
+ */
+async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
+  const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });
+  const rows = rowsOf(report, []).filter(({ kind }) => kind === "entregar");
+  await tx.importPreviewRow.deleteMany({ where: { previewId: id, kind: "entregar" } });
+  await writeRows(tx, id, rows);
+  return { ...(counts as PreviewCounts), entregar: rows.length };
+}
+
+/**
  * Hooks of an import. `agrees`: whether the preview is still being applied, and the changes are those that the team has
- * read. `wrote`: marks the preview as applied and writes the audit entry.
+ * read. `wrote`: marks the preview as applied, with the projects to give of the report, and writes the audit entry.
  */
 const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: Date): ImportWitness => ({
   agrees: async (tx, report) => {
@@ -158,13 +170,14 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
       select 1 from import_previews where id = ${id}::uuid and estado = 'aplicando' for update`;
     return held !== undefined && digestOf(report) === digest;
   },
-  wrote: async (tx, { mailed }) => {
-    const { fileName, sha256, counts } = await tx.importPreview.update({
+  wrote: async (tx, report) => {
+    const counts = await rewriteToGive(tx, id, report);
+    const { fileName, sha256 } = await tx.importPreview.update({
       where: { id },
-      data: { estado: "aplicada", appliedAt: now, content: null },
-      select: { fileName: true, sha256: true, counts: true },
+      data: { estado: "aplicada", appliedAt: now, content: null, counts },
+      select: { fileName: true, sha256: true },
     });
-    const { novo, muda, iguais, mantido, repetido, recusado } = counts as PreviewCounts;
+    const { novo, muda, iguais, mantido, repetido, recusado } = counts;
     await recordAudit(tx, {
       by: { adminId: appliedBy, requestId, now },
       action: "projects_imported",
@@ -180,7 +193,7 @@ const witnessOf = ({ id, digest, appliedBy, requestId, reason }: Applying, now: 
         mantidos: mantido,
         repetidos: repetido,
         recusados: recusado,
-        avisados: mailed,
+        avisados: report.mailed,
       },
     });
   },

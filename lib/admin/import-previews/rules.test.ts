@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportReport } from "@/lib/catalog/project-import/messages";
-import { countsOf, hasChanges, ROW_KINDS, rowsOf, shownValue } from "./rules";
+import { countsOf, hasChanges, ROW_KINDS, rowList, rowsOf, shownValue } from "./rules";
 
 const change = { field: "cidade", from: "Santos", to: "Campinas" };
 const named = (row: number) => ({ row, id: `sinir_${row}` });
@@ -47,6 +47,13 @@ test("every part of a report becomes a row of its kind, and the counts match the
     avisados: 3,
   });
   expect(ROW_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)).toBe(rows.length);
+});
+
+test("a preview has a tab for each kind that it has counted", () => {
+  const counts = countsOf(REPORT, []);
+  expect(rowList(counts).filters.linhas).toEqual(ROW_KINDS);
+  const { entregar: _, ...old } = counts;
+  expect(rowList(old).filters.linhas).toEqual(ROW_KINDS.filter((kind) => kind !== "entregar"));
 });
 
 test("a project with several errors or differences counts once", () => {

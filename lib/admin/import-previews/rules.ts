@@ -17,7 +17,6 @@ export type RowKind = (typeof ROW_KINDS)[number];
 /** Ready to read, being applied, applied, failed on the last retry. */
 export type PreviewState = "pronta" | "aplicando" | "aplicada" | "falhou";
 
-export const ROW_LIST = { filters: { linhas: ROW_KINDS }, sorts: ["ordem"] } as const satisfies ListSpec;
 export const PREVIEW_LIST = { filters: {}, sorts: ["novas"] } as const satisfies ListSpec;
 
 export type PreviewRow = {
@@ -34,6 +33,13 @@ export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   semCnpj: number;
   avisados?: number;
 };
+
+/** The kinds that a preview has counted, as tabs. */
+export function rowList(counts: PreviewCounts) {
+  const [first, ...others] = ROW_KINDS;
+  const linhas = [first, ...others.filter((kind) => counts[kind] !== undefined)] as const;
+  return { filters: { linhas }, sorts: ["ordem"] } as const satisfies ListSpec;
+}
 
 export type MissingProject = { sourceId: string; nome: string };
 

@@ -12,9 +12,15 @@ export const DECIDED = {
 
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
-/** @param from day from which a CNPJ that is too young can be checked, or null */
+/** @param from day from which a CNPJ is old enough for the queue, or null */
 export const uncheckedText = (from: string | null): string =>
   from === null ? "A conferir" : `A conferir a partir de ${from}`;
+
+/** @param asPickers the day if it is a cooperative or association; the same day if it is known to be one */
+export const youngText = ({ day, asPickers }: { day: string; asPickers: string }): string =>
+  day === asPickers
+    ? `nova demais para a lei: pode ser conferida a partir de ${day}`
+    : `pode ser conferida a partir de ${day}, ou de ${asPickers} se for cooperativa ou associação: o tipo decide`;
 
 export const CHECKS = {
   situacao: {
@@ -26,7 +32,8 @@ export const CHECKS = {
   idade: {
     label: "Idade que a lei pede",
     ok: "Aberto há tempo bastante.",
-    problem: "Novo demais para a lei.",
+    problem:
+      "Novo demais para o tipo informado: a lei pede 12 meses, ou 6 de cooperativas e associações. Um tipo errado é corrigido por quem cuida da organização.",
     look: "Dia de abertura desconhecido: consulte o cartão do CNPJ.",
   },
   proposta: {

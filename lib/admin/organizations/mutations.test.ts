@@ -220,19 +220,30 @@ test("an organization is neither queued nor checked while its captador's account
 test.each([
   ["Cooperativa", "2026-08-31", "2027-02-28"],
   ["Associação", "2026-08-23", "2027-02-23"],
-  ["Não informado", "2026-08-31", "2027-08-31"],
+  ["Não informado", "2026-08-31", "2027-02-28"],
 ])("a %s whose CNPJ of %s is too young joins the team's queue on %s", async (tipo, opened, day) => {
   const { id } = await organizations.anOrganization(undefined, { tipo, abertaEm: new Date(opened) });
   const state = list.readListState(rules.ORGANIZATION_LIST, { estado: "conferir", ordem: "novas" });
-  const queue = async (at: Date) => ({
-    isListed: (await queries.listOrganizations(state, at)).rows.some((row) => row.id === id),
-    unchecked: (await queries.countOrganizationQueues(at)).unchecked,
-  });
+  const queue = async (at: Date) => {
+    const { rows } = await queries.listOrganizations({ ...state, filters: { estado: "todas" } }, at);
+    const row = rows.find((one) => one.id === id);
+    return {
+      isListed: (await queries.listOrganizations(state, at)).rows.some((one) => one.id === id),
+      hasDay: row && rules.waitsUntil(row, at) !== null,
+      unchecked: (await queries.countOrganizationQueues(at)).unchecked,
+    };
+  };
   // The last and the first minute of a day in São Paulo.
   const midnight = new Date(`${day}T03:00:00Z`);
   const [before, after] = [await queue(new Date(midnight.getTime() - 1)), await queue(midnight)];
-  expect([before.isListed, after.isListed]).toEqual([false, true]);
+  expect([before, after]).toMatchObject([
+    { isListed: false, hasDay: true },
+    { isListed: true, hasDay: false },
+  ]);
   expect(after.unchecked).toBe(before.unchecked + 1);
+  await db.organization.update({ where: { id }, data: { situacao: 8 } });
+  const closed = await queue(new Date(midnight.getTime() - 1));
+  expect(closed).toEqual({ isListed: true, hasDay: false, unchecked: after.unchecked });
 });
 
 test("a refused claim leaves the queue, with its reason in the log", async () => {

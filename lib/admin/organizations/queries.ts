@@ -12,7 +12,9 @@ import {
 import type { Cursor } from "@/lib/kit/cursor";
 import { toIsoDay } from "@/lib/kit/format";
 import { CNPJ_LENGTH } from "@/lib/kit/validation";
-import { findForReview, oldEnoughDay } from "@/lib/people/organizations/queries";
+import { ACTIVE } from "@/lib/people/lookups/rules";
+import { findForReview } from "@/lib/people/organizations/queries";
+import { MIN_MONTHS_PICKERS } from "@/lib/people/organizations/rules";
 import { db, Prisma } from "@/lib/server/db";
 
 export type OrganizationRow = {
@@ -45,15 +47,12 @@ const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-/**
- * SQL: whether the CNPJ has the age that the law demands, or an unknown day of opening (`oldEnoughOn`). Before that day
- * nobody can check the organization.
- */
-const oldEnough = (now: Date): Prisma.Sql =>
-  Prisma.sql`coalesce(${oldEnoughDay(Prisma.sql`o`)} <= ${toIsoDay(now)}::date, true)`;
+/** SQL: `waitsUntil` is null. */
+const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
+  or (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date <= ${toIsoDay(now)}::date)`;
 
 const toCheck = (now: Date): Prisma.Sql =>
-  Prisma.sql`o.conferida_em is null and ${KEPT} and ${oldEnough(now)}`;
+  Prisma.sql`o.conferida_em is null and ${KEPT} and ${waitsNoMore(now)}`;
 
 const CONDITIONS = new Map<string, (now: Date) => Prisma.Sql>([
   ["conferir", toCheck],
@@ -104,7 +103,7 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** `unchecked`: without those whose CNPJ is too young. */
+/** `unchecked`: without those of `waitsUntil`. */
 type OrganizationQueues = { unchecked: number; claims: number };
 
 /** At most {@link COUNT_LIMIT} each. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CheckedProject, checksOf, holderState, waitsUntil } from "./rules";
+import { youngText } from "./messages";
+import { type CheckedProject, checksOf, holderState, waitsUntil, youngUntil } from "./rules";
 
 const NOW = new Date("2026-11-23T12:00:00.000Z");
 const CNPJ = "11222333000181";
@@ -30,6 +31,7 @@ describe("the facts that the team compares", () => {
     [{ situacao: 8 }, "situacao", "problem"],
     [{ registroEm: null as unknown as Date }, "situacao", "look"],
     [{ abertaEm: new Date("2026-10-01") }, "idade", "problem"],
+    [{ abertaEm: new Date("2026-10-01"), situacao: 8 }, "idade", "problem"],
     [{ abertaEm: null as unknown as Date }, "idade", "look"],
     [{ projects: [] }, "proposta", "problem"],
     [{ projects: [{ numeroAprovacao: "", holder: null, hasAccount: false }] }, "proposta", "problem"],
@@ -50,11 +52,26 @@ describe("the facts that the team compares", () => {
   });
 });
 
-test("only a CNPJ that is too young waits for a day, and no longer on that day", () => {
+test("only a CNPJ that is too young for every kind waits for the queue, and no longer on that day", () => {
   const young = { ...organization, abertaEm: new Date("2026-08-31") };
   expect(waitsUntil(young, NOW)).toBe("28/02/2027");
   expect(waitsUntil(young, new Date("2027-02-28T12:00:00Z"))).toBeNull();
-  expect(waitsUntil({ ...young, tipo: "Não informado" }, NOW)).toBe("31/08/2027");
+  expect(waitsUntil({ ...young, tipo: "Não informado" }, NOW)).toBe("28/02/2027");
   expect(waitsUntil({ ...young, situacao: 8 }, NOW)).toBeNull();
   expect(waitsUntil(organization, NOW)).toBeNull();
+});
+
+test("the day of a check says that the kind decides, unless it is a cooperative or association", () => {
+  const young = { ...organization, abertaEm: new Date("2026-08-31") };
+  const pickers = youngUntil(young, NOW);
+  expect(pickers && youngText(pickers)).toMatch(/a partir de 28\/02\/2027$/);
+  const other = { ...young, tipo: "Não informado" };
+  for (const day of ["2026-11-30", "2027-08-30"]) {
+    const until = youngUntil(other, new Date(`${day}T12:00:00Z`));
+    expect(until && youngText(until)).toContain(
+      "a partir de 31/08/2027, ou de 28/02/2027 se for cooperativa ou associação",
+    );
+  }
+  expect(youngUntil(other, new Date("2027-08-31T12:00:00Z"))).toBeNull();
+  expect(youngUntil({ ...other, situacao: 8 }, NOW)).toBeNull();
 });

@@ -1,16 +1,27 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
-import { oldEnoughText, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
+import { oldEnoughText, PICKERS, type Proponent, refusalOf } from "@/lib/people/organizations/rules";
 
 export const ORGANIZATION_LIST = {
   filters: { estado: ["conferir", "pedidos", "conferidas", "todas"] },
   sorts: ["antigas", "novas"],
 } as const satisfies ListSpec;
 
-/** Day (`01/04/2027`) from which a CNPJ that is too young for the law can be checked; null for any other. */
-export const waitsUntil = (
-  organization: Pick<Proponent, "situacao" | "abertaEm" | "tipo">,
-  now: Date,
-): string | null => (refusalOf(organization, now) === "young" ? oldEnoughText(organization) : null);
+type Aged = Pick<Proponent, "situacao" | "abertaEm" | "tipo">;
+
+const asPickers = (organization: Aged): Aged => ({ ...organization, tipo: PICKERS[0] ?? "" });
+
+/**
+ * Day (`01/04/2027`) from which an organization is in the team's queue: the one on which cooperatives and associations
+ * are old enough, because the kind may be wrong. Null from that day on, and for a closed CNPJ or an unknown first day.
+ */
+export const waitsUntil = (organization: Aged, now: Date): string | null =>
+  refusalOf(asPickers(organization), now) === "young" ? oldEnoughText(asPickers(organization)) : null;
+
+/** Days (`01/04/2027`) from which a CNPJ that is too young by its kind can be checked, or null for any other. */
+export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
+  refusalOf(organization, now) === "young"
+    ? { day: oldEnoughText(organization), asPickers: oldEnoughText(asPickers(organization)) }
+    : null;
 
 /** `look`: a person must decide. */
 export type CheckState = "ok" | "problem" | "look";
@@ -32,14 +43,15 @@ export function holderState(project: Omit<CheckedProject, "numeroAprovacao">, cn
 
 export function checksOf(organization: Checked, now: Date): Check[] {
   const { cnpj, representante, projects, registroEm } = organization;
-  const refusal = refusalOf(organization, now);
+  const isClosed = refusalOf(organization, now) === "closed";
+  const isYoung = refusalOf({ ...organization, situacao: null }, now) === "young";
   const unknown = registroEm === null || organization.situacao === null;
   const holders = projects.map((project) => holderState(project, cnpj));
   const holder = holders.includes("problem") ? "problem" : holders.includes("ok") ? "ok" : "look";
   const isNumbered = projects.length > 0 && projects.every(({ numeroAprovacao }) => numeroAprovacao !== "");
   return [
-    { name: "situacao", state: refusal === "closed" ? "problem" : unknown ? "look" : "ok" },
-    { name: "idade", state: refusal === "young" ? "problem" : organization.abertaEm ? "ok" : "look" },
+    { name: "situacao", state: isClosed ? "problem" : unknown ? "look" : "ok" },
+    { name: "idade", state: isYoung ? "problem" : organization.abertaEm ? "ok" : "look" },
     { name: "proposta", state: isNumbered ? "look" : "problem" },
     { name: "titular", state: holder },
     { name: "representante", state: representante === "" ? "problem" : "look" },

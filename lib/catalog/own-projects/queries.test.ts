@@ -42,24 +42,31 @@ test("the count of interests leaves out refused and withdrawn ones, and waiting 
 
 test("B2.12 pages of one's own projects have each project once, newest first, also at equal timestamps", async () => {
   const captador = await people.createPerson();
+  const { id: organizacaoId } = await organizations.anOrganization(captador);
   const moments = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + Math.floor(at / 20))));
   await projects.storeProjects(
-    ...moments.map((createdAt) => projects.aProject({ captadorId: captador.userId, createdAt })),
+    ...moments.map((createdAt) =>
+      projects.aProject({ captadorId: captador.userId, organizacaoId, createdAt }),
+    ),
   );
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < 3; page += 1) {
-    const { items, next } = await queries.listOwnProjects(captador.userId, { cursor });
-    expect(items).toHaveLength(page < 2 ? queries.OWN_PER_PAGE : 10);
-    seen.push(...items.map(({ id }) => id));
-    cursor = next;
-  }
-  expect(cursor).toBeNull();
+  const readAll = async (options: object) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < 3; page += 1) {
+      const { items, next } = await queries.listOwnProjects(captador.userId, { ...options, cursor });
+      expect(items).toHaveLength(page < 2 ? queries.OWN_PER_PAGE : 10);
+      seen.push(...items.map(({ id }) => id));
+      cursor = next;
+    }
+    expect(cursor).toBeNull();
+    return seen;
+  };
   const all = await db.project.findMany({
     where: { captadorId: captador.userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
-  expect(seen).toEqual(all.map(({ id }) => id));
+  for (const options of [{}, { organizacaoId }])
+    expect(await readAll(options)).toEqual(all.map(({ id }) => id));
   const stranger = await people.createPerson();
   expect((await queries.listOwnProjects(stranger.userId, { cursor: `a.${"0".repeat(32)}` })).items).toEqual(
     [],

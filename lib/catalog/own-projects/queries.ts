@@ -205,7 +205,8 @@ export async function listOwnProjects(
   { cursor, organizacaoId }: ListOptions = {},
 ): Promise<OwnPage> {
   const from = readMomentCursor(cursor);
-  const about = organizacaoId ? await listProjectsAbout(ownerId, organizacaoId) : null;
+  const take = OWN_PER_PAGE + 1;
+  const about = organizacaoId ? await listProjectsAbout(ownerId, organizacaoId, { from, take }) : null;
   const rows = await db.project.findMany({
     where: {
       captadorId: ownerId,
@@ -216,7 +217,7 @@ export async function listOwnProjects(
       }),
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: OWN_PER_PAGE + 1,
+    take,
     include: WITH_DRAFT,
   });
   const page = rows.slice(0, OWN_PER_PAGE);

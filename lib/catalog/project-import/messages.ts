@@ -83,8 +83,8 @@ export type ImportReport = {
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Projects whose organization comes with this file, has a captador, and has to be given to them by the team, because
-   * nobody looks after the projects.
+   * Listed projects whose organization comes with this file, has a captador, and has to be given to them by the team,
+   * because nobody looks after the projects.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];
@@ -150,7 +150,7 @@ export function describeReport(report: ImportReport, counted: Counted): string[]
     toGive.length === 0
       ? []
       : [
-          `${plural(toGive.length, "projeto", "projetos")} de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos.`,
+          `${plural(toGive.length, "projeto", "projetos")} de organização que já tem quem cuide dela: entregue na página de cada um, em /admin/projetos. Se a organização ainda não está conferida, confira-a antes.`,
         ];
   const announced =
     mailed === 0

@@ -79,7 +79,7 @@ export const LACKING = {
   },
   conferencia: {
     title: "Antes do recibo: falta a conferência da organização",
-    text: "Nossa equipe compara o CNPJ, a proposta aprovada e quem representa a organização.",
+    text: "O recibo pode ser emitido depois que a nossa equipe conferir o CNPJ, a proposta aprovada e quem representa a organização.",
     action: "Abrir Minhas organizações",
   },
   aprovacao: {

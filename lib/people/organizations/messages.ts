@@ -50,7 +50,9 @@ export const DECISION = {
   unknown: "Nenhuma organização com este CNPJ.",
   noClaim: "Nenhum pedido desta conta espera por este CNPJ.",
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
-  young: (day: string) => `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.`,
+  /** @param kindDecides whether it could be checked earlier as a cooperative or association */
+  young: (day: string, kindDecides: boolean) =>
+    `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: quem cuida da organização precisa antes corrigir o tipo." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   noRepresentative: "Falta informar quem representa a organização.",
   unchecked: "Esta organização não está conferida.",

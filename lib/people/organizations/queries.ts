@@ -92,10 +92,19 @@ async function countProjects(userId: string): Promise<ReadonlyMap<string, number
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Ids of the account's projects that are about the organization ({@link namedBy}). */
-export async function listProjectsAbout(userId: string, organizationId: string): Promise<string[]> {
+/**
+ * Ids of the account's projects that are about the organization ({@link namedBy}), newest first.
+ * @param page `from`: the last project before the page, or null on the first one
+ */
+export async function listProjectsAbout(
+  userId: string,
+  organizationId: string,
+  { from, take }: { from: { at: Date; id: string } | null; take: number },
+): Promise<string[]> {
+  const after = from ? Prisma.sql`(p.created_at, p.id) < (${from.at}, ${from.id}::uuid)` : Prisma.sql`true`;
   const rows = await db.$queryRaw<{ id: string }[]>`
-    select p.id from ${namedBy(userId)} and named.id = ${organizationId}`;
+    select p.id from ${namedBy(userId)} and named.id = ${organizationId} and ${after}
+    order by p.created_at desc, p.id desc limit ${take}`;
   return rows.map(({ id }) => id);
 }
 
@@ -138,53 +147,67 @@ export async function listMemberships(userId: string, now: Date): Promise<Organi
   return rows.map((row) => toView(row, projects, now));
 }
 
-const WITH_FUNDER = { financiador: { anonymisedAt: null } } satisfies Prisma.MatchWhereInput;
+const HAS_FUNDER = Prisma.sql`exists (
+  select from users f where f.id = m.financiador_id and f.anonymised_at is null)`;
 
 /**
- * Condition for the deals that bind a project to its organization, and the organization to its captador: open ones, and
- * concluded ones without a valid receipt, which only the organization of the deposit can issue. A deal that nobody can
- * bring to its end any more does not count: nobody can without the captador's account. Without the funder's account the
- * captador can until the commission, if the funder has confirmed before. Nobody can issue a receipt without both
- * accounts, or after the deal stayed with a former captador.
+ * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador:
+ * open ones, and concluded ones without a valid receipt, which only the organization of the deposit can issue. A deal
+ * that nobody can bring to its end any more does not count: nobody can without the captador's account. Without the
+ * funder's account the captador can until the commission, if the funder has confirmed before. Nobody can issue a receipt
+ * without both accounts, or after the deal stayed with a former captador.
  */
-export const BINDING_DEAL = {
-  match: { captador: { anonymisedAt: null } },
-  OR: [
-    { status: { in: OPEN_OPPORTUNITIES }, match: WITH_FUNDER },
-    { status: { in: ["desbloqueada", "confirmada"] }, financiadorConfirmedAt: { not: null } },
-    { etapa: "recibo", doCaptadorAnterior: false, match: WITH_FUNDER },
-  ],
-} satisfies Prisma.OpportunityWhereInput;
-
-/** Columns of a deal for {@link otherHolderOf}. */
-export const DEPOSITED = {
-  etapa: true,
-  proofs: { orderBy: { createdAt: "desc" }, take: 1, select: { holder: true } },
-  projeto: { select: { nomeProjeto: true, proponent: { select: { cnpj: true } } } },
-} as const satisfies Prisma.OpportunitySelect;
-type Deposited = Prisma.OpportunityGetPayload<{ select: typeof DEPOSITED }>;
+const BINDING_DEAL = Prisma.sql`(
+  exists (select from users c where c.id = m.captador_id and c.anonymised_at is null) and (
+    o.status = any(${OPEN_OPPORTUNITIES}) and ${HAS_FUNDER}
+    or o.status in ('desbloqueada', 'confirmada') and o.financiador_confirmed_at is not null
+    or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * CNPJ to whose account the deposit of a concluded deal went, if the project is now another organization's; or null.
- * Only the organization of this CNPJ can issue the receipt, once the project has returned to it.
+ * SQL: CNPJ to whose account the deposit of a concluded deal `o` went, if its project is now that of another
+ * organization `g`; or null. Only the organization of this CNPJ can issue the receipt, once the project has returned to
+ * it.
  */
-export function otherHolderOf({ etapa, proofs: [proof], projeto: { proponent } }: Deposited): string | null {
-  if (etapa !== "recibo" || !proponent || !proof?.holder) return null;
-  return proof.holder === proponent.cnpj ? null : proof.holder;
-}
+const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
+  select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
+  order by d.created_at desc limit 1) end`;
 
 /**
- * The projects among these that a {@link BINDING_DEAL} binds to their present organization. One with
- * {@link otherHolderOf} does not.
+ * The projects among these that a {@link BINDING_DEAL} binds to their present organization. One with an
+ * {@link OTHER_HOLDER} does not.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const deals = await tx.opportunity.findMany({
-    where: { projetoId: { in: ids }, ...BINDING_DEAL },
-    select: { projetoId: true, ...DEPOSITED },
-  });
-  const bound = deals.filter((deal) => otherHolderOf(deal) === null);
-  return new Set(bound.map(({ projetoId }) => projetoId));
+  const bound = await tx.$queryRaw<{ id: string }[]>`
+    select distinct p.id from projects p left join organizations g on g.id = p.organizacao_id
+      join opportunities o on o.projeto_id = p.id join matches m on m.id = o.match_id
+    where p.id = any(${ids}::uuid[]) and ${BINDING_DEAL} and ${OTHER_HOLDER} is null`;
+  return new Set(bound.map(({ id }) => id));
+}
+
+/** `holder`: the {@link OTHER_HOLDER}, or null. */
+export type HoldingDeal = { project: string; isConcluded: boolean; holder: string | null };
+
+/**
+ * A deal of the first project by name whose deals hold a handover of the organization, or null: those with a
+ * {@link BINDING_DEAL} and those with an accepted interest without an amount. A deposit that went to another organization
+ * holds it only while the deal's captador looks after that one, too: nobody else can return the project to it for the
+ * receipt, and the captador cannot after the handover.
+ */
+export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
+  const [deal] = await tx.$queryRaw<HoldingDeal[]>`
+    select p.nome_projeto as project, coalesce(h.etapa = 'recibo', false) as "isConcluded", h.holder
+    from projects p cross join lateral (
+      select o.etapa, m.captador_id, ${OTHER_HOLDER} as holder
+      from organizations g, matches m left join opportunities o on o.match_id = m.id
+      where g.id = p.organizacao_id and m.projeto_id = p.id and (${BINDING_DEAL}
+        or o.id is null and m.is_matched and exists (select from empresas_interessadas i
+          where i.id = m.interesse_id and i.status_interesse = 'Aceita'))) h
+    where p.organizacao_id = ${organizationId}::uuid and (h.holder is null or exists (
+      select from organization_members k join organizations other on other.id = k.organization_id
+      where k.user_id = h.captador_id and k.estado = 'ativo' and other.cnpj = h.holder))
+    order by p.nome_projeto limit 1`;
+  return deal ?? null;
 }
 
 /** Facts of `refusalToGive` for a project, with the captador of its organization. */

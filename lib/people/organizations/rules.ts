@@ -98,6 +98,9 @@ export const PICKERS: readonly string[] = ["Cooperativa", "Associação"] satisf
 export const monthsNeeded = (tipo: string): number =>
   PICKERS.includes(tipo) ? MIN_MONTHS_PICKERS : MIN_MONTHS;
 
+/** Whether a CNPJ could propose earlier as one of {@link PICKERS}: the kind may be wrong, because people choose it. */
+export const kindDecides = ({ tipo }: Pick<Proponent, "tipo">): boolean => !PICKERS.includes(tipo);
+
 /** Same day of a later month, or the last day of that month. */
 function monthsLater(day: Date, months: number): Date {
   const later = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1));

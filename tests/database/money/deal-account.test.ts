@@ -105,8 +105,14 @@ describe("the holder of a deal's account", () => {
       expect(await standing(side)).toMatchObject({ whose: "team", due: null, isLate: false });
     const young = { tipo: "Cooperativa", abertaEm: new Date("2026-08-31") };
     await db.organization.update({ where: { id: organization }, data: young });
-    expect((await funderView(deal))?.facts.conferivelEm).toBe("2027-02-28");
-    expect(await standing("captador")).toMatchObject({ deal: { checkableFrom: "28/02/2027" } });
+    const dia = "2027-02-28";
+    expect((await funderView(deal))?.facts.conferivelEm).toEqual({ dia, dependeDoTipo: false });
+    expect(await standing("captador")).toMatchObject({ deal: { checkableFrom: { day: "28/02/2027" } } });
+    const other = { tipo: "Não informado" };
+    await db.organization.update({ where: { id: organization }, data: other });
+    expect(await standing("captador")).toMatchObject({
+      deal: { checkableFrom: { day: "31/08/2027", kindDecides: true } },
+    });
     await remindDeals(now);
     expect(await db.emailMessage.count({ where: { userId: deal.captador.userId } })).toBe(0);
     const conferidaEm = new Date("2026-11-13T15:00Z");

@@ -80,7 +80,7 @@ const OURS = String.raw`(?<![\d.])${anyOf(
   // "nº 1.250"
   String.raw`(?<=n\.?\s?[º°]\.?\s*)(?:14\.?260|12\.?106|1\.?250)`,
 )}(?!\.?\d)`;
-/** A norm with its number and year, or an article of one. */
+/** A norm with its number, or an article of one. */
 const LAW = new RegExp(
   [
     // "Lei nº 14.260/2021"

@@ -181,9 +181,11 @@ async function planImport(tx: Transaction, given: ImportRow[], { counted, today 
     if (fields.length === 0) plan.unchanged++;
     else plan.changed.push({ row, project, id: existing.id, fields, values });
   }
-  const isNamedNow = ({ project: { sourceId }, values }: Plan["changed"][number]) =>
-    values.proponenteCnpj !== undefined && !stored.get(sourceId)?.hasCaptador;
-  const kept = await ofKeptOrganizations(tx, [...plan.added, ...plan.changed.filter(isNamedNow)]);
+  const isToGive = ({ project: { sourceId }, values }: Plan["changed"][number]) => {
+    const { isListed, hasCaptador } = stored.get(sourceId) ?? {};
+    return values.proponenteCnpj !== undefined && isListed && !hasCaptador;
+  };
+  const kept = await ofKeptOrganizations(tx, [...plan.added, ...plan.changed.filter(isToGive)]);
   return { ...plan, toGive: kept.map(withName) };
 }
 
@@ -316,7 +318,6 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
     where: { sourceId: { in: rows.map(({ project }) => project.sourceId) } },
     omit: {
       slug: true,
-      publicado: true,
       publicadoEm: true,
       retiradoPelaEquipeEm: true,
       relistadoEm: true,
@@ -327,7 +328,7 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
     include: { proponent: { select: { cnpj: true, conferidaEm: true } } },
   });
   return new Map(
-    found.map(({ id, camposDoDono, captadorId, proponent, ...columns }) => {
+    found.map(({ id, camposDoDono, captadorId, publicado: isListed, proponent, ...columns }) => {
       const valorCaptado = raised.get(columns.sourceId) ?? columns.valorCaptado;
       const days = {
         aprovadoEm: dayOf(columns.aprovadoEm),
@@ -339,7 +340,7 @@ async function readStored(tx: Transaction, rows: ImportRow[], today: string) {
       const project = { ...columns, ...days, valorCaptado, proponenteCnpj } as ConvertedProject;
       return [
         columns.sourceId,
-        { id, owned: camposDoDono, hasCaptador: captadorId !== null, isChecked, project },
+        { id, owned: camposDoDono, isListed, hasCaptador: captadorId !== null, isChecked, project },
       ];
     }),
   );

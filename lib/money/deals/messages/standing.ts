@@ -197,13 +197,34 @@ const BEFORE_RECEIPT: Record<Exclude<Lack, "aprovacao">, string> = {
   analise: "O valor está confirmado. O recibo sai depois que a nossa equipe analisar o cadastro do projeto.",
 };
 
+type Checkable = NonNullable<Standing["checkableFrom"]>;
+
+const earlierText = (kindDecides: boolean, subject: string): string =>
+  kindDecides ? `, ou antes se ${subject} for cooperativa ou associação` : "";
+
+/** Sentence after a text that says that the check is missing; "" if the CNPJ is not too young. */
+export const checkableText = (from: Checkable | null): string =>
+  from === null
+    ? ""
+    : ` O CNPJ é novo demais para a lei: a conferência só pode ser a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
+
 /** Text while the CNPJ of the organization is too young, so that the team cannot check it before this day. */
-function youngText(day: string, { phase, side }: Pick<Standing, "phase" | "side">): string {
-  if (side === "captador")
-    return `O CNPJ da organização é novo demais para a lei: a nossa equipe só pode conferir a organização a partir de ${day}. Sem a conferência não há conta nem recibo.`;
+function youngText(
+  { day, kindDecides }: Checkable,
+  { phase, side }: Pick<Standing, "phase" | "side">,
+): string {
+  if (side === "captador") {
+    const young = "O CNPJ da organização é novo demais para a lei";
+    const checkable = `a nossa equipe só pode conferir a organização a partir de ${day}.`;
+    const known = kindDecides
+      ? `${young}. Com o tipo que está em Minhas organizações, ${checkable} Se ela é cooperativa ou associação, corrija o tipo: a lei pede então 6 meses em vez de 12.`
+      : `${young}: ${checkable}`;
+    return `${known} Sem a conferência não há conta nem recibo.`;
+  }
+  const from = `a partir de ${day}${earlierText(kindDecides, "ela")}`;
   return phase === "recibo"
-    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só pode ser a partir de ${day}.`
-    : `A nossa equipe só pode conferir a organização do projeto a partir de ${day}. Não deposite antes da conferência.`;
+    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só pode ser ${from}.`
+    : `A nossa equipe só pode conferir a organização do projeto ${from}. Não deposite antes da conferência.`;
 }
 
 function lackText(lack: Lack, standing: Pick<Standing, "phase" | "side" | "checkableFrom">): string {

@@ -4,6 +4,7 @@ import { FUNDRAISING_STATE } from "@/lib/catalog/projects/queries/fundraising-st
 import { type OpportunityStatus, SIDES, type Side } from "@/lib/kit/states";
 import { ACTIVE } from "@/lib/people/lookups/rules";
 import { oldEnoughDay } from "@/lib/people/organizations/queries";
+import { kindDecides } from "@/lib/people/organizations/rules";
 import { Prisma } from "@/lib/server/db";
 import { accountShownFrom } from "../rules/account";
 import type { DealFacts, NamedAmount } from "../rules/phase";
@@ -40,6 +41,7 @@ export type FactsRow = {
   financiadorReativadoEm: Date | null;
   falta: DealFacts["falta"];
   conferivelEm: string | null;
+  tipo: string | null;
   emAnalise: boolean;
   analisadaEm: Date | null;
   retirado: boolean;
@@ -128,7 +130,7 @@ export const FACT_COLUMNS = Prisma.sql`o.status, coalesce(m.matched_at, o.create
   case when g.id is null then 'organizacao' when ${IS_INACTIVE} then 'inativa'
     when g.conferida_em is null and g.representante = '' then 'representante'
     when g.conferida_em is null then 'conferencia' when coalesce(p.numero_aprovacao, '') = '' then 'aprovacao' end as falta,
-  case when g.conferida_em is null then ${oldEnoughDay(Prisma.sql`g`)}::text end as "conferivelEm",
+  case when g.conferida_em is null then ${oldEnoughDay(Prisma.sql`g`)}::text end as "conferivelEm", g.tipo,
   exists (select from project_drafts where projeto_id = p.id and estado = 'em_analise') as "emAnalise",
   case when o.status in ('desbloqueada', 'concluida')
     then greatest(${REVIEWED_AT}, case when ${IS_INACTIVE} then coalesce(g.inativa_desde, g.registro_em) end) end as "analisadaEm",
@@ -177,7 +179,10 @@ export const toFacts = (row: FactsRow): DealFacts => ({
   financiadorSuspenso: row.financiadorSuspenso,
   reativadaEm: { captador: row.captadorReativadoEm, financiador: row.financiadorReativadoEm },
   falta: row.falta,
-  conferivelEm: row.conferivelEm,
+  conferivelEm:
+    row.conferivelEm === null
+      ? null
+      : { dia: row.conferivelEm, dependeDoTipo: kindDecides({ tipo: row.tipo ?? "" }) },
   emAnalise: row.emAnalise,
   analisadaEm: row.analisadaEm,
   retirado: row.retirado,

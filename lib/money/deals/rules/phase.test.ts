@@ -203,7 +203,9 @@ const anyFacts: fc.Arbitrary<DealFacts> = fc.record({
   contaVisivelEm: fc.option(moment),
   conferenciaDesfeita: fc.boolean(),
   conferidaEm: fc.option(moment),
-  conferivelEm: fc.constantFrom(null, "2026-11-20", "2027-04-01"),
+  conferivelEm: fc.option(
+    fc.record({ dia: fc.constantFrom("2026-11-20", "2027-04-01"), dependeDoTipo: fc.boolean() }),
+  ),
   emAnalise: fc.boolean(),
   analisadaEm: fc.option(moment),
   captacao: fc.constant(begun.captacao),

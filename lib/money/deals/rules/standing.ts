@@ -43,8 +43,11 @@ export type Standing = {
   /** A side deleted its account, and this side cannot continue alone. */
   isAbandoned: boolean;
   lack: Lack | null;
-  /** Day (`01/04/2027`) before which the team cannot do the missing check, because the CNPJ is too young; or null. */
-  checkableFrom: string | null;
+  /**
+   * Day (`01/04/2027`) before which the team cannot do the missing check, because the CNPJ is too young; or null.
+   * `kindDecides`: the day would be earlier for a cooperative or association.
+   */
+  checkableFrom: { day: string; kindDecides: boolean } | null;
   /** The team took the project off the list, before a deposit or while the contact is closed. */
   isHeld: boolean;
   /** The step began anew, because the team listed the project again. */
@@ -93,9 +96,10 @@ export function isStepWaiting(
   return isSame && !facts.retirado && turnOf(facts).includes(side);
 }
 
-function checkableFrom({ falta, conferivelEm }: DealFacts, now: Date): string | null {
-  const waits = falta === "conferencia" && conferivelEm !== null && conferivelEm > toIsoDay(now);
-  return waits ? formatDate(conferivelEm) : null;
+/** The `checkableFrom` of a {@link Standing}. */
+export function checkableFrom({ falta, conferivelEm }: DealFacts, now: Date): Standing["checkableFrom"] {
+  if (falta !== "conferencia" || !conferivelEm || conferivelEm.dia <= toIsoDay(now)) return null;
+  return { day: formatDate(conferivelEm.dia), kindDecides: conferivelEm.dependeDoTipo };
 }
 
 export function standingOf(facts: DealFacts, side: Side, now: Date): Standing {

@@ -60,7 +60,11 @@ describe("checking an organization", () => {
     });
     const young = await anOrganization(undefined, { abertaEm: new Date("2026-10-01") });
     expect(await confirmOrganization(young, "rita", now)).toMatchObject({
-      message: DECISION.young("01/04/2027"),
+      message: DECISION.young("01/04/2027", false),
+    });
+    const other = { abertaEm: new Date("2026-04-01"), tipo: "Não informado" };
+    expect(await confirmOrganization(await anOrganization(undefined, other), "rita", now)).toMatchObject({
+      message: DECISION.young("01/04/2027", true),
     });
     expect(await confirmOrganization(young, "rita", new Date("2027-04-01T12:00:00Z"))).toMatchObject({
       ok: true,

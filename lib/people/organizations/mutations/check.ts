@@ -5,7 +5,15 @@ import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jo
 import type { Transaction } from "@/lib/server/db";
 import { storeSecurityEvent } from "@/lib/server/security-events";
 import { confirmedMail, DECISION, unconfirmedMail } from "../messages";
-import { comparedText, isChecked, knownName, oldEnoughText, refusalOf, situationWord } from "../rules";
+import {
+  comparedText,
+  isChecked,
+  kindDecides,
+  knownName,
+  oldEnoughText,
+  refusalOf,
+  situationWord,
+} from "../rules";
 import {
   aboutOf,
   type HeldOrganization,
@@ -42,7 +50,8 @@ async function refusalToConfirm(
 ): Promise<Failure | null> {
   const refusal = refusalOf(organization, now);
   if (refusal === "closed") return failure("conflict", DECISION.closed(situationWord(organization.situacao)));
-  if (refusal === "young") return failure("conflict", DECISION.young(oldEnoughText(organization)));
+  if (refusal === "young")
+    return failure("conflict", DECISION.young(oldEnoughText(organization), kindDecides(organization)));
   const keeper = keeperOf(organization);
   if (keeper && (await isSuspended(tx, keeper))) return failure("conflict", DECISION.keeperSuspended);
   if (keeper && organization.representante === "") return failure("conflict", DECISION.noRepresentative);

@@ -6,15 +6,7 @@ import { STAYS_WITH_CAPTADOR } from "@/lib/people/contact/queries";
 import { type JobTransaction, type Witness, witnessed } from "@/lib/providers/jobs";
 import { Prisma, type Transaction } from "@/lib/server/db";
 import { acceptedMail, DECISION, handedOverMail, refusedMail, waitingInterestsMail } from "../messages";
-import {
-  BINDING_DEAL,
-  DEPOSITED,
-  draftsAnother,
-  filesNamedBy,
-  listMoving,
-  listSharedFiles,
-  otherHolderOf,
-} from "../queries";
+import { draftsAnother, filesNamedBy, findHoldingDeal, listMoving, listSharedFiles } from "../queries";
 import { comparedText } from "../rules";
 import { logDecision } from "./check";
 import { aboutOf, type HeldOrganization, keeperOf, mailAccount } from "./hold";
@@ -49,34 +41,13 @@ async function holdClaim(tx: Transaction, { id, userId }: Claim): Promise<HeldOr
   return waits && keeperOf(held) === (active?.userId ?? null) ? held : null;
 }
 
-/**
- * Text about the first project whose deals hold a handover, or null: those with a {@link BINDING_DEAL} and those with
- * an accepted interest without an amount. A deposit that went to another organization ({@link otherHolderOf}) holds it
- * only while the deal's captador looks after that one, too: nobody else can return the project to it for the receipt,
- * and the captador cannot after the handover.
- */
-async function findOpenDeal(tx: Transaction, organizacaoId: string): Promise<string | null> {
-  const accepted = { isMatched: true, opportunity: null, interesse: { statusInteresse: "Aceita" } };
-  const held = await tx.match.findMany({
-    where: { projeto: { organizacaoId }, OR: [{ opportunity: BINDING_DEAL }, accepted] },
-    select: {
-      captadorId: true,
-      projeto: { select: { nomeProjeto: true } },
-      opportunity: { select: DEPOSITED },
-    },
-    orderBy: { projeto: { nomeProjeto: "asc" } },
-  });
-  for (const { captadorId: userId, projeto, opportunity } of held) {
-    const holder = opportunity && otherHolderOf(opportunity);
-    if (!holder)
-      return opportunity?.etapa === "recibo"
-        ? DECISION.noReceipt(projeto.nomeProjeto)
-        : DECISION.openDeal(projeto.nomeProjeto);
-    const both = { userId, estado: "ativo", organization: { cnpj: holder } };
-    if ((await tx.organizationMember.count({ where: both })) > 0)
-      return DECISION.otherHolder(projeto.nomeProjeto, formatCnpj(holder));
-  }
-  return null;
+/** Text about the deal that holds a handover of the organization ({@link findHoldingDeal}), or null. */
+async function findObstacle(tx: Transaction, organizationId: string): Promise<string | null> {
+  const deal = await findHoldingDeal(tx, organizationId);
+  if (!deal) return null;
+  const { project, isConcluded, holder } = deal;
+  if (holder) return DECISION.otherHolder(project, formatCnpj(holder));
+  return isConcluded ? DECISION.noReceipt(project) : DECISION.openDeal(project);
 }
 
 type Move = { ids: string[]; to: string; from: string | null };
@@ -200,8 +171,8 @@ export async function holdAcceptable(
   if (seen !== undefined && comparedText(held) !== seen) return failure("conflict", DECISION.changed);
   const refusal = await refusalOfClaimant(tx, claim.userId);
   if (refusal) return refusal;
-  const open = await findOpenDeal(tx, id);
-  return open === null ? ok({ claim, held }) : failure("conflict", open);
+  const obstacle = await findObstacle(tx, id);
+  return obstacle === null ? ok({ claim, held }) : failure("conflict", obstacle);
 }
 
 /**

@@ -7,7 +7,7 @@ import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
 import { IMPORTS, ROW_LABELS, ROW_NOTES } from "@/lib/admin/import-previews/messages";
 import { getPreview, listPreviewRows, type PreviewSummary } from "@/lib/admin/import-previews/queries";
-import { hasChanges, ROW_LIST, type RowKind } from "@/lib/admin/import-previews/rules";
+import { hasChanges, type RowKind, rowList } from "@/lib/admin/import-previews/rules";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { formatMoment, formatNumber } from "@/lib/kit/format";
 import { BackLink } from "../../../_parts/back-link";
@@ -26,17 +26,19 @@ type PreviewPageProps = { params: Promise<{ id: string }>; searchParams: Promise
 export default async function PreviewPage({ params, searchParams }: PreviewPageProps) {
   const viewer = await requireViewer("/admin");
   const { id } = await params;
-  const state = readListState(ROW_LIST, await searchParams);
   const preview = await getPreview(id);
   if (!preview) notFound();
+  const { counts, estado, fileName, counted } = preview;
+  const spec = rowList(counts);
+  const state = readListState(spec, await searchParams);
   const kind = state.filters.linhas as RowKind;
   const [{ rows, next }, trail, passwordRecent] = await Promise.all([
     listPreviewRows(id, kind, state.after),
     listAuditOf("importacao", id),
     hasRecentPassword(viewer.sessionId, new Date()),
   ]);
-  const { counts, estado, fileName, counted } = preview;
-  const list = { path: `/admin/importar/${id}`, spec: ROW_LIST, state };
+  const list = { path: `/admin/importar/${id}`, spec, state };
+  const labels = Object.fromEntries(spec.filters.linhas.map((one) => [one, ROW_LABELS[one]]));
   return (
     <>
       <BackLink href="/admin/importar">Importar projetos</BackLink>
@@ -51,7 +53,7 @@ export default async function PreviewPage({ params, searchParams }: PreviewPageP
       </OfficeHeader>
       <StandingNote preview={preview} />
       <div className="mb-3">
-        <FilterTabs {...list} name="linhas" label="Projetos" labels={ROW_LABELS} counts={counts} />
+        <FilterTabs {...list} name="linhas" label="Projetos" labels={labels} counts={counts} />
       </div>
       <p className="mb-3 max-w-measure text-ink-soft text-sm">{ROW_NOTES[kind]}</p>
       <PreviewRows kind={kind} rows={rows} counted={counted} isApplied={estado === "aplicada"} />

@@ -4,8 +4,9 @@ import { AuditTrail } from "@/components/admin/audit/audit-trail";
 import { requireViewer } from "@/lib/access/auth/session";
 import { hasRecentPassword } from "@/lib/admin/access/queries";
 import { listAuditOf } from "@/lib/admin/audit/queries";
+import { youngText } from "@/lib/admin/organizations/messages";
 import { readOrganization } from "@/lib/admin/organizations/queries";
-import { waitsUntil } from "@/lib/admin/organizations/rules";
+import { youngUntil } from "@/lib/admin/organizations/rules";
 import { dayOf } from "@/lib/kit/day";
 import { formatDate, formatMoment } from "@/lib/kit/format";
 import { isUuid } from "@/lib/kit/ids";
@@ -38,7 +39,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
   const claims = people("aguardando");
   const seen = comparedText(organization);
   const name = publicName(organization);
-  const from = waitsUntil(organization, now);
+  const young = youngUntil(organization, now);
   const named = people("ativo").map(
     ({ user }) =>
       `${user.profile?.fullName ?? "Sem nome"}, ${user.email}${user.suspendedAt ? " (conta suspensa)" : ""}`,
@@ -52,9 +53,7 @@ export default async function OrganizationPage({ params }: { params: Promise<{ i
         <span className="tabular-nums">{formatCnpj(cnpj)}</span>
         {organization.conferidaEm
           ? `, conferida em ${formatMoment(organization.conferidaEm)} por ${organization.conferidaPor}`
-          : from
-            ? `, nova demais para a lei: pode ser conferida a partir de ${from}`
-            : ", ainda não conferida"}
+          : `, ${young ? youngText(young) : "ainda não conferida"}`}
       </OfficeHeader>
       {claims.length > 0 && (
         <OfficeSection title="Pedidos por esta organização">

@@ -99,7 +99,7 @@ async function Steps({ deal, userId, now }: StepsProps) {
     conta: <AccountSection deal={deal} now={now} />,
     deposito: <DepositSection deal={deal} pagador={pagador} userId={userId} now={now} />,
     valor: <ConfirmSection deal={deal} pagador={pagador} />,
-    recibo: <ReceiptSection deal={deal} userId={userId} />,
+    recibo: <ReceiptSection deal={deal} userId={userId} now={now} />,
   };
   return orderOf(phaseOf(deal.facts), deal.side).map((name) => (
     <Fragment key={name}>{sections[name]}</Fragment>

@@ -22,8 +22,14 @@ const account: AccountView = {
   visivelEm: at("2026-11-04"),
 };
 
-/** The funder's view of the account. Unless the arguments say otherwise, a deposit is awaited. */
-function shown({ conta = account, conferidaEm = at("2026-11-01"), recibo = null, ...over }: Shown): string {
+/** The account as the funder sees it while a deposit is awaited, unless the arguments say otherwise. */
+function shown({
+  side = "financiador",
+  conta = account,
+  conferidaEm = at("2026-11-01"),
+  recibo = null,
+  ...over
+}: Shown): string {
   const facts = everyDeal().find(
     ({ status, contaEm, deposito, captador }) =>
       status === "desbloqueada" && contaEm && !deposito && !captador,
@@ -32,7 +38,7 @@ function shown({ conta = account, conferidaEm = at("2026-11-01"), recibo = null,
   const captacao = over.captacao ?? OPEN;
   const deal = {
     id: "1",
-    side: "financiador",
+    side,
     conta,
     recibo,
     facts: { ...facts, ...over, captacao },
@@ -42,6 +48,7 @@ function shown({ conta = account, conferidaEm = at("2026-11-01"), recibo = null,
   return renderToStaticMarkup(<AccountSection deal={deal} now={now} />);
 }
 type Shown = Partial<DealView["facts"]> & {
+  side?: DealView["side"];
   conta?: AccountView;
   conferidaEm?: Date | null;
   recibo?: DealView["recibo"];
@@ -87,6 +94,18 @@ test("an undone check has another text than a check that was never made", () => 
   expect(undone).toContain(BANK.checkUndone);
   expect(undone).not.toContain(BANK.awaitsCheck);
   expect(shown({ contaEm: null, falta: "conferencia", conferidaEm: null })).toContain(BANK.awaitsCheck);
+});
+
+test("both sides read from which day a CNPJ that is too young can be checked", () => {
+  const unchecked = { contaEm: null, falta: "conferencia", conferidaEm: null } as const;
+  const conferivelEm = { dia: "2027-04-01", dependeDoTipo: false };
+  for (const side of ["captador", "financiador"] as const) {
+    expect(shown({ ...unchecked, side })).not.toContain("novo demais");
+    const young = shown({ ...unchecked, side, conferivelEm });
+    expect(young).toContain("a conferência só pode ser a partir de 01/04/2027.");
+    const ofOther = shown({ ...unchecked, side, conferivelEm: { ...conferivelEm, dependeDoTipo: true } });
+    expect(ofOther).toContain("ou antes se a organização for cooperativa ou associação.");
+  }
 });
 
 test("beside every account stands the organization that the bank must show, whatever the typed holder and key", () => {

@@ -9,10 +9,12 @@ import { formatDate, formatMoment } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { BANKS } from "@/lib/money/deals/banks";
 import { BANK, BANK_LACKS } from "@/lib/money/deals/messages/account-and-deposit";
+import { checkableText } from "@/lib/money/deals/messages/standing";
 import type { AccountView, DealView } from "@/lib/money/deals/queries/deal";
 import { dealStop } from "@/lib/money/deals/rules/deal-stop";
 import { canDo } from "@/lib/money/deals/rules/moves";
 import { contactOf, isWithTeam, phaseOf } from "@/lib/money/deals/rules/phase";
+import { checkableFrom } from "@/lib/money/deals/rules/standing";
 import type { BankAccountDetails } from "@/lib/money/deals/schema";
 import { isGoingOn } from "@/lib/people/contact/rules/open";
 import { AccountForm } from "./account-form";
@@ -46,7 +48,7 @@ export function AccountSection({ deal, now }: { deal: DealView; now: Date }) {
       }
     >
       <div className="grid gap-5">
-        {side === "captador" ? <OwnerView deal={deal} /> : <FunderView deal={deal} now={now} />}
+        {side === "captador" ? <OwnerView deal={deal} now={now} /> : <FunderView deal={deal} now={now} />}
         <Alert>{BANK.standing}</Alert>
       </div>
     </DealSection>
@@ -66,7 +68,9 @@ function unmetBy(
   return falta === "inativa" || falta === "representante" ? falta : "conferencia";
 }
 
-function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: { deal: DealView }) {
+type ViewProps = { deal: DealView; now: Date };
+
+function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto }, now }: ViewProps) {
   if (!organizacao?.conferidaEm) {
     const unmet = unmetBy(facts, organizacao);
     const { title, text } = BANK_LACKS[unmet];
@@ -76,7 +80,10 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
         : ["/dashboard/organizacoes", "Abrir Minhas organizações"];
     return (
       <Alert tone="warning" title={title}>
-        <p className="mb-2 max-w-measure">{text}</p>
+        <p className="mb-2 max-w-measure">
+          {text}
+          {checkableText(checkableFrom(facts, now))}
+        </p>
         <MayOpen page={href}>
           <TextLink href={href}>{action}</TextLink>
         </MayOpen>
@@ -121,14 +128,20 @@ function OwnerView({ deal: { id, side, facts, conta, organizacao, projeto } }: {
   );
 }
 
-function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: { deal: DealView; now: Date }) {
+function FunderView({ deal: { facts, conta, organizacao, projeto }, now }: ViewProps) {
   if (facts.conferenciaDesfeita)
     return (
       <Alert tone="warning" title={BANK.checkUndone}>
         <TextLink href="/suporte">Falar com o suporte</TextLink>
       </Alert>
     );
-  if (!organizacao?.conferidaEm) return <Words>{BANK.awaitsCheck}</Words>;
+  if (!organizacao?.conferidaEm)
+    return (
+      <Words>
+        {BANK.awaitsCheck}
+        {checkableText(checkableFrom(facts, now))}
+      </Words>
+    );
   if (!conta) return <Words>{BANK.awaited}</Words>;
   if (conta.estado === "alheia") return <Alert tone="warning">{BANK.foreignForFunder}</Alert>;
   if (conta.estado === "retida")

@@ -1,26 +1,30 @@
 import { TextLink } from "@/components/kit/ui/text-link";
 import { DealReceipt, LackNotice } from "@/components/money/receipts/deal-receipt";
+import { checkableText } from "@/lib/money/deals/messages/standing";
 import type { DealView } from "@/lib/money/deals/queries/deal";
 import { lackIn, lackOf, phaseOf } from "@/lib/money/deals/rules/phase";
+import { checkableFrom } from "@/lib/money/deals/rules/standing";
 import { DealSection } from "./deal-section";
 
 /**
  * Shows the captador, before the confirmation, what the later receipt still lacks. While the bank account is the
  * current step, its section reports a missing or unchecked organization, so this section does not.
  */
-function EarlyNotice({ deal: { side, facts, projeto } }: { deal: DealView }) {
+function EarlyNotice({ deal: { side, facts, projeto }, now }: { deal: DealView; now: Date }) {
   const lack = lackOf(facts);
   const isShownAbove = lackIn(phaseOf(facts), facts) !== null;
   if (side !== "captador" || !lack || isShownAbove || facts.saiu.length > 0) return null;
   return (
     <DealSection id="recibo" title="Recibo">
-      <LackNotice lack={lack} projetoId={projeto.id} />
+      <LackNotice lack={lack} projetoId={projeto.id} after={checkableText(checkableFrom(facts, now))} />
     </DealSection>
   );
 }
 
-export function ReceiptSection({ deal, userId }: { deal: DealView; userId: string }) {
-  if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} />;
+type ReceiptSectionProps = { deal: DealView; userId: string; now: Date };
+
+export function ReceiptSection({ deal, userId, now }: ReceiptSectionProps) {
+  if (deal.valorConfirmado === null) return <EarlyNotice deal={deal} now={now} />;
   return (
     <DealSection id="recibo" title="Recibo">
       <div className="grid gap-3">

@@ -33,6 +33,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   const error = fieldState.error?.message ?? (isForeign ? PROPONENT_REFUSALS.foreign : undefined);
   const refusal = chosen && refusalOf(chosen, today);
   const barred = refusal ? proponentRefusal(refusal, oldEnoughText(chosen)) : undefined;
+  const isBarred = barred !== undefined;
   const texts = { help: HELP, error: error ?? barred };
   const manage = (
     <ManageLink>
@@ -47,7 +48,11 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
           {LABELS.organizacaoId}
         </h3>
         <p className="mt-1.5 max-w-measure text-ink-soft text-sm leading-snug">{HELP}</p>
-        {chosen ? <Facts organization={chosen} /> : <NoOrganization {...{ typed, isForeign }} />}
+        {chosen ? (
+          <Facts organization={chosen} isBarred={isBarred} />
+        ) : (
+          <NoOrganization {...{ typed, isForeign }} />
+        )}
         {texts.error && texts.error !== PROPONENT_REFUSALS.foreign && <FieldError>{texts.error}</FieldError>}
         {chosen && manage}
       </section>
@@ -74,13 +79,14 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
           ))}
         </Select>
       </Field>
-      {chosen && <Facts organization={chosen} />}
+      {chosen && <Facts organization={chosen} isBarred={isBarred} />}
       {manage}
     </div>
   );
 }
 
-function Facts({ organization }: { organization: Proponent }) {
+/** `isBarred`: whether no project can be sent in the name of the organization, so that no check follows. */
+function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];
   const place = cidade && estado ? [`${cidade}, ${estado}`] : [];
@@ -91,7 +97,7 @@ function Facts({ organization }: { organization: Proponent }) {
       <p className="figures mt-1">
         {conferidaEm
           ? `CNPJ conferido em ${formatDate(conferidaEm)}.`
-          : "CNPJ a conferir: a nossa equipe confere junto com o projeto, quando você enviar."}
+          : `CNPJ a conferir${isBarred ? "" : ": a nossa equipe confere junto com o projeto, quando você enviar"}.`}
       </p>
     </div>
   );
