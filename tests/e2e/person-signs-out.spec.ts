@@ -119,7 +119,7 @@ test("A5.9 a tab that could not learn of another person's login does not save it
   await settle(tab);
   await enterAs(tab, somebodyElse);
   await dialog.getByRole("button", { name: "Salvar alterações" }).click();
-  await expect(dialog.getByText(/^Esta página foi aberta em outra conta/)).toBeVisible();
+  await expect(dialog.getByText(/^Esta página foi aberta em outra conta/).first()).toBeVisible();
   await tab.goto("/dashboard/conta");
   await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(tab.getByText("Nome Alheio")).toHaveCount(0);

@@ -58,7 +58,9 @@ test("a person keeps the recovery codes, renews them, logs in with a new one, an
   await renew();
   await page.goBack();
   await page.waitForURL("**/dashboard/apoios");
-  await expect(toastWith(page, "Se não os guardou, gere outros na página Conta.")).toBeVisible();
+  await expect(
+    toastWith(page, "Se as duas etapas já estão ligadas e você não os guardou, gere outros na página Conta."),
+  ).toBeVisible();
   await menu.getByRole("link", { name: /^Conta/ }).click();
   await page.waitForURL("**/dashboard/conta");
 

@@ -7,8 +7,8 @@ export function FactGrid({ facts }: { facts: readonly FactPair[] }) {
     <dl className="grid max-w-[60rem] gap-x-12 border-line border-t text-sm sm:grid-cols-2">
       {facts.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 border-line border-b py-2.5">
-          <dt className="text-ink-soft">{name}</dt>
-          <dd className="min-w-0 break-words text-right tabular-nums">{value}</dd>
+          <dt className="max-w-[45%] shrink-0 text-ink-soft">{name}</dt>
+          <dd className="wrap-anywhere min-w-0 text-right tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
