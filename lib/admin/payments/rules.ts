@@ -9,8 +9,8 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`. `reserved`:
- * the team transfers what is owed. `overtaken`: the team reserved a transfer of which nothing is owed any more.
+ * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
+ * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer of which nothing is owed any more.
  */
 export type Refusal =
   | "not_paid"

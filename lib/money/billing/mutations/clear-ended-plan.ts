@@ -130,8 +130,8 @@ export async function findCreditRefund(
 }
 
 /**
- * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the refund name
- * the plan, so a retry days later cannot refund twice.
+ * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the refund
+ * name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {

@@ -42,7 +42,7 @@ export function TransferStep({ refusal, money, ...payment }: TransferStepProps) 
   }
 }
 
-/** Amount of a reserved transfer, with who reserved it and when. @param trail entries about the payment, newest first */
+/** Amount of a reserved transfer, with who reserved it and when. @param trail entries of the payment, newest first */
 export function transferFacts(
   { reservado }: Pick<PaymentRow, "reservado">,
   trail: readonly AuditRow[],
