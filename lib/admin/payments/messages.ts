@@ -59,18 +59,20 @@ type CheckoutFacts = {
   aDevolver: bigint;
   voltou: bigint;
   reservado: bigint;
+  aTransferir: bigint;
   contestadoEm: Date | null;
 };
 
-/** Label of a reserved transfer. @param aDevolver centavos that are still to be returned */
-const transferLabel = (aDevolver: bigint): string =>
-  aDevolver > 0n ? "Transferência em andamento" : "Transferência a conferir";
+/** Label of a reserved transfer. @param aTransferir centavos of it that are still owed */
+const transferLabel = (aTransferir: bigint): string =>
+  aTransferir > 0n ? "Transferência em andamento" : "Transferência a conferir";
 
 /** State of a payment. A dispute, or money to return, comes before any other state. */
 export function paymentLabel(payment: CheckoutFacts): string {
-  const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, devolvido } = payment;
+  const { finalidade, situacao, contestadoEm, aDevolver, voltou, reservado, aTransferir, devolvido } =
+    payment;
   if (contestadoEm) return "Contestado";
-  if (reservado > 0n) return transferLabel(aDevolver);
+  if (reservado > 0n) return transferLabel(aTransferir);
   if (aDevolver > 0n || voltou > 0n) return "A devolver";
   if (devolvido > 0n && situacao === "pago") return "Devolvido em parte";
   return checkoutLabel(finalidade, situacao);
@@ -92,14 +94,15 @@ type MonthFacts = {
   voltou: bigint;
   aDevolver: bigint;
   reservado: bigint;
+  aTransferir: bigint;
   contestadoEm: Date | null;
 };
 
 /** State of a month of a plan. A dispute, money to return, or a refund comes before the month's own state. */
 export function monthLabel(month: MonthFacts): string {
-  const { situacao, valor, devolvido, voltou, aDevolver, reservado, contestadoEm } = month;
+  const { situacao, valor, devolvido, voltou, aDevolver, reservado, aTransferir, contestadoEm } = month;
   if (contestadoEm) return "Contestada";
-  if (reservado > 0n) return transferLabel(aDevolver);
+  if (reservado > 0n) return transferLabel(aTransferir);
   if (voltou > 0n || aDevolver > 0n) return "A devolver";
   if (devolvido === 0n) return MONTH_LABELS[situacao];
   return devolvido >= valor ? "Devolvida" : "Devolvida em parte";
@@ -130,7 +133,7 @@ export const REFUSALS: Record<Refusal, string> = {
   reserved:
     "A equipe reservou uma transferência: desse valor a Stripe não tenta mais nada. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
-    "A equipe reservou uma transferência, mas nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
+    "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
 };
 
 const WEBHOOK_ERRORS: Record<EventError, string> = {
@@ -169,7 +172,8 @@ export const PAYMENTS = {
     "Devolução registrada como paga por transferência. A pessoa recebe um e-mail, se ainda tiver conta.",
   reserved:
     "Transferência reservada: desse valor a Stripe não tenta mais nada. Agora transfira e registre aqui.",
-  freed: "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo.",
+  freed:
+    "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo; durante uma contestação, só depois da decisão do banco.",
   alreadyReserved:
     "A equipe já reservou esta transferência. Atualize a página: ela diz quem foi, para vocês não transferirem duas vezes.",
   notReserved: "Não há transferência reservada neste pagamento. Atualize a página e confira a situação.",
@@ -192,6 +196,7 @@ export const PAYMENTS = {
   eventGone: "Este aviso não existe mais.",
   settled: "Aviso resolvido.",
   notSettled:
-    "Este aviso não é dos que só a equipe resolve, ou já saiu da lista. Atualize a página e confira a situação.",
+    "Este aviso ainda pode ser aplicado de novo, ou já saiu da lista. Atualize a página e confira a situação.",
+  noticeAway: "A Stripe não respondeu, e nada mudou. Tente de novo em alguns minutos.",
   failed: "Não foi possível concluir agora. Atualize a página e confira a situação.",
 } as const;

@@ -10,7 +10,15 @@ import {
   type PaymentStatus,
 } from "@/lib/kit/states";
 import { db, Prisma } from "@/lib/server/db";
-import { type FeeStanding, type Purpose, purposeOf, type Refusal, refundRefusal } from "./rules";
+import {
+  type FeeStanding,
+  isForgotten,
+  isSettledByTeam,
+  type Purpose,
+  purposeOf,
+  type Refusal,
+  refundRefusal,
+} from "./rules";
 
 export type PaymentRow = {
   id: string;
@@ -21,8 +29,9 @@ export type PaymentRow = {
   aDevolver: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that the team reserved for a bank transfer. */
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part that is still owed. */
   reservado: bigint;
+  aTransferir: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -42,7 +51,7 @@ const toPayment = ({ purpose, kind, ...row }: StoredPayment): PaymentRow => ({
 /** SQL: columns of {@link StoredPayment}, with the checkout as `c`. */
 const COLUMNS = Prisma.sql`c.id, c.purpose, o.kind, c.status as situacao, c.amount as valor,
   c.refunded_amount as devolvido, c.owed_amount as "aDevolver", c.bounced_amount as voltou,
-  c.reserved_amount as reservado,
+  c.reserved_amount as reservado, c.reserved_amount - c.overtaken_amount as "aTransferir",
   case when o.stripe_payment_intent_id = c.stripe_payment_intent_id then o.disputed_at end as "contestadoEm",
   c.method as metodo, c.created_at as "criadoEm", coalesce(f.full_name, '') as pessoa, u.email::text as email,
   p.nome_projeto as projeto, c.plan as plano`;
@@ -92,8 +101,8 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
 }
 
 /**
- * SQL: money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches the index
- * checkouts_to_settle_idx.
+ * SQL: money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches the
+ * index checkouts_to_settle_idx.
  */
 const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
@@ -119,12 +128,12 @@ const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
  * SQL: a month is due, the payer's bank sent back its refund, or the team has to register or give up a transfer, which
- * only a month that was due has. Leaves out a disputed month, because the bank may return its money. Reads the indexes plan_payments_refund_due_idx and
- * plan_payments_to_return_idx.
+ * only a month that was due has. Leaves out a disputed month without such a transfer, because the bank may return its
+ * money. Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
 const IS_MONTH_OWED = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
-  and disputed_at is null and (bounced_amount > 0 or reserved_amount > 0 or refunded_amount < amount)`;
+  and (reserved_amount > 0 or (disputed_at is null and (bounced_amount > 0 or refunded_amount < amount)))`;
 
 const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRaw<OwedRow[]>`
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
@@ -168,9 +177,11 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that are due. `reservado`: the part that the team reserved for a bank transfer. */
+  /** Centavos that are due. */
   aDevolver: bigint;
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part that is still due. */
   reservado: bigint;
+  aTransferir: bigint;
   contestadoEm: Date | null;
   metodo: string | null;
   criadoEm: Date;
@@ -181,8 +192,9 @@ export type MonthRow = {
 
 /** SQL: columns of {@link MonthRow} but the state, with the month as `m`. */
 const MONTH = Prisma.sql`m.id, m.plan as plano, m.amount as valor, m.refunded_amount as devolvido,
-  m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver", m.disputed_at as "contestadoEm",
-  m.method as metodo, m.created_at as "criadoEm", m.paid_at as "pagoEm", coalesce(f.full_name, '') as pessoa,
+  m.bounced_amount as voltou, m.reserved_amount as reservado, (${DUE})::bigint as "aDevolver",
+  least(m.reserved_amount, ${DUE})::bigint as "aTransferir", m.disputed_at as "contestadoEm", m.method as metodo,
+  m.created_at as "criadoEm", m.paid_at as "pagoEm", coalesce(f.full_name, '') as pessoa,
   u.email::text as email`;
 const MONTH_JOINS = Prisma.sql`join users u on u.id = m.user_id left join profiles f on f.user_id = m.user_id`;
 
@@ -206,14 +218,25 @@ export type WebhookEventRow = {
   recebidoEm: Date;
   tentativas: number;
   aplicado: boolean;
+  /** Whether Stripe has deleted the event. */
+  esquecido: boolean;
+  /** Whether only the team takes the notice off the list. */
+  daEquipe: boolean;
 };
 
 /** Webhook events that failed or were not applied, newest first, at most {@link MAX_EVENTS}. */
-export const listWebhookEvents = (): Promise<WebhookEventRow[]> => db.$queryRaw<WebhookEventRow[]>`
-  select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
-    processed_at is not null as aplicado
-  from stripe_events where processed_at is null or error is not null
-  order by received_at desc, id desc limit ${MAX_EVENTS}`;
+export async function listWebhookEvents(now = new Date()): Promise<WebhookEventRow[]> {
+  const rows = await db.$queryRaw<Omit<WebhookEventRow, "esquecido" | "daEquipe">[]>`
+    select id, type as tipo, error as erro, received_at as "recebidoEm", attempts as tentativas,
+      processed_at is not null as aplicado
+    from stripe_events where processed_at is null or error is not null
+    order by received_at desc, id desc limit ${MAX_EVENTS}`;
+  return rows.map((row) => {
+    const { erro: problem, aplicado: isProcessed, recebidoEm: receivedAt } = row;
+    const daEquipe = isSettledByTeam({ problem, isProcessed, receivedAt }, now);
+    return { ...row, esquecido: isForgotten(receivedAt, now), daEquipe };
+  });
+}
 
 type PaymentCounts = { devolver: number; devolverValor: bigint; contestados: number; avisos: number };
 
@@ -227,7 +250,8 @@ export async function countPayments(): Promise<PaymentCounts> {
         limit ${COUNT_LIMIT}) e)::int as avisos
     from (select count(*) as quantos, coalesce(sum(owed_amount + bounced_amount), 0) as valor from checkouts
         where ${IS_OWED}) o,
-      (select count(*) as quantos, coalesce(sum(m.bounced_amount + ${DUE}), 0) as valor from plan_payments m
+      (select count(*) as quantos,
+          coalesce(sum(m.bounced_amount + ${DUE}) filter (where m.disputed_at is null), 0) as valor from plan_payments m
         where ${IS_MONTH_OWED}) m`;
   return row;
 }
@@ -288,7 +312,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
 
 type Money = Pick<
   PaymentRow,
-  "valor" | "devolvido" | "aDevolver" | "voltou" | "reservado" | "contestadoEm"
+  "valor" | "devolvido" | "aDevolver" | "voltou" | "reservado" | "aTransferir" | "contestadoEm"
 > & {
   situacao: CheckoutStatus | MonthStatus;
 };
@@ -300,6 +324,7 @@ const refundableOf = ({
   aDevolver,
   voltou,
   reservado,
+  aTransferir,
   contestadoEm,
 }: Money): Refundable => ({
   refusal: refundRefusal({
@@ -309,6 +334,7 @@ const refundableOf = ({
     owedAmount: aDevolver,
     bouncedAmount: voltou,
     reservedAmount: reservado,
+    toTransfer: aTransferir,
     disputed: contestadoEm !== null,
   }),
   rest: valor - devolvido,

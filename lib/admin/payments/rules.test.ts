@@ -8,6 +8,7 @@ const paid = {
   owedAmount: 0n,
   bouncedAmount: 0n,
   reservedAmount: 0n,
+  toTransfer: 0n,
   disputed: false,
 } as const;
 
@@ -23,11 +24,13 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
   expect(refundRefusal(bounced)).toBe("bounced");
   expect(refundRefusal({ ...bounced, disputed: true })).toBe("disputed");
   expect(refundRefusal({ ...paid, owedAmount: 1n, bouncedAmount: 1n })).toBe("owed");
-  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n };
+  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n, toTransfer: 9n };
   expect(refundRefusal(reserved)).toBe("reserved");
   expect(refundRefusal({ ...reserved, bouncedAmount: 1n })).toBe("reserved");
   expect(refundRefusal({ ...reserved, disputed: true })).toBe("disputed");
-  expect(refundRefusal({ ...reserved, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
+  const overtaken = { ...reserved, toTransfer: 0n };
+  expect(refundRefusal({ ...overtaken, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
+  expect(refundRefusal(overtaken)).toBe("overtaken");
   for (const status of [
     "aberto",
     "processando",
@@ -40,11 +43,18 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
     expect(refundRefusal({ ...paid, status })).toBe("not_paid");
 });
 
-test("the team settles by hand only notices that no retry and no other list settles", () => {
-  for (const problem of ["refunded twice", "unknown payment", "another customer", "missing"])
-    expect(isSettledByTeam(problem)).toBe(true);
-  for (const problem of ["a refund came back", "disputed month", "down", "failed", "refused"])
-    expect(isSettledByTeam(problem)).toBe(false);
+test("the team settles by hand only notices that no retry settles, which are all once Stripe has deleted the event", () => {
+  const now = new Date("2026-11-30T12:00:00Z");
+  const notice = { isProcessed: true, receivedAt: new Date("2026-11-01T12:00:00Z") };
+  for (const problem of ["refunded twice", "unknown payment", "another customer", "missing"]) {
+    expect(isSettledByTeam({ ...notice, problem }, now)).toBe(true);
+    expect(isSettledByTeam({ ...notice, problem, isProcessed: false }, now)).toBe(false);
+  }
+  const receivedAt = new Date("2026-10-31T11:00:00Z");
+  for (const problem of ["a refund came back", "disputed month", "down", "failed", "refused", null]) {
+    expect(isSettledByTeam({ ...notice, problem }, now)).toBe(false);
+    expect(isSettledByTeam({ problem, isProcessed: false, receivedAt }, now)).toBe(true);
+  }
 });
 
 test("a checkout is named by its plan or its fee", () => {

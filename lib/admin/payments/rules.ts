@@ -1,5 +1,6 @@
 import type { ListSpec } from "@/lib/admin/list/rules";
 import type { CheckoutStatus, FeeKind, MonthStatus, PaymentStatus } from "@/lib/kit/states";
+import { DAY } from "@/lib/kit/time";
 import type { StripeProblem } from "@/lib/money/billing/rules";
 
 export const TABS = ["pagamentos", "mensalidades", "devolver", "contestados", "avisos"] as const;
@@ -8,8 +9,8 @@ export type Tab = (typeof TABS)[number];
 export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as const satisfies ListSpec;
 
 /**
- * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`. `reserved`:
- * the team transfers what is owed. `overtaken`: the team reserved a transfer, and nothing is owed any more.
+ * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
+ * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer of which nothing is owed any more.
  */
 export type Refusal =
   | "not_paid"
@@ -29,6 +30,8 @@ type Paid = {
   owedAmount: bigint;
   bouncedAmount: bigint;
   reservedAmount: bigint;
+  /** The part of the reserved amount that is still owed. */
+  toTransfer: bigint;
   disputed: boolean;
 };
 
@@ -39,7 +42,7 @@ type Paid = {
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
-  if (paid.reservedAmount > 0n) return paid.owedAmount > 0n ? "reserved" : "overtaken";
+  if (paid.reservedAmount > 0n) return paid.toTransfer > 0n ? "reserved" : "overtaken";
   if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";
@@ -62,8 +65,19 @@ const SETTLED_BY_TEAM: ReadonlySet<string> = new Set<StripeProblem>([
   "refunded twice",
 ]);
 
-/** @param problem stripe_events.error */
-export const isSettledByTeam = (problem: string): boolean => SETTLED_BY_TEAM.has(problem);
+/** Age (ms) from which Stripe has deleted an event. */
+const STRIPE_KEEPS = 30 * DAY;
+
+/** Whether Stripe has deleted a notice's event, so that it cannot be applied again. */
+export const isForgotten = (receivedAt: Date, now: Date): boolean =>
+  now.getTime() - receivedAt.getTime() > STRIPE_KEEPS;
+
+/** `problem`: stripe_events.error. `isProcessed`: Stripe does not deliver the event again. */
+type Notice = { problem: string | null; isProcessed: boolean; receivedAt: Date };
+
+/** Whether the team may take a listed notice off the list, because no retry of its event would. */
+export const isSettledByTeam = ({ problem, isProcessed, receivedAt }: Notice, now: Date): boolean =>
+  isForgotten(receivedAt, now) || (isProcessed && problem !== null && SETTLED_BY_TEAM.has(problem));
 
 /** Amounts in centavos. `owedAmount`: still to be returned, also a refund that the payer's bank sent back. */
 export type FeeStanding = {

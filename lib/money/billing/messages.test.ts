@@ -3,6 +3,7 @@ import {
   backTo,
   cancelTexts,
   duplicatePlanMail,
+  endedMail,
   feePaid,
   paidTooLateMail,
   withdrawalText,
@@ -99,7 +100,7 @@ test("the dialog of a withdrawal promises the same way back only where nothing k
   for (const [hindrance, part] of [
     ["bounced", "pode esperar até a nossa equipe combinar"],
     ["refused", "tentamos de novo"],
-    ["reserved", "a nossa equipe faz a transferência"],
+    ["reserved", "a nossa equipe faz a transferência da parte que ele recusou"],
   ] as const) {
     const text = withdrawalText({ ...given, hasEnded: true, hindrance });
     expect(text).toContain(`O plano já terminou, e R$ 97,00 voltam para você. `);
@@ -116,4 +117,8 @@ test("a mail before Stripe's answer says that the refund was asked for, and what
     expect(message).toContain("contestado no banco, é o banco que decide");
     expect(`${subject} ${message}`).not.toMatch(/volta para você|volta pela mesma forma|é devolvido/);
   }
+  const { message } = endedMail("PRO", { isLost: false, credit: "R$ 50,00" });
+  expect(message).toContain("Por isso pedimos a devolução de R$ 50,00 pela mesma forma de pagamento.");
+  expect(message).toContain("Se ela não for aceita, a nossa equipe combina com você outra forma.");
+  expect(message).not.toContain("volta pela mesma forma");
 });

@@ -99,14 +99,14 @@ type Withdrawing = {
   hindrance: Hindrance;
 };
 
-/** Sentence about a withdrawal whose payments do not all go back the usual way. */
+/** Sentence about a withdrawal of which at least one payment does not go back the usual way. */
 const HINDRANCES: Record<NonNullable<Hindrance>, string> = {
   bounced:
     "Como o seu banco recusou uma devolução anterior, isso pode esperar até a nossa equipe combinar com você outra forma de receber aquele valor.",
   refused:
     "O provedor de pagamentos recusou uma devolução: tentamos de novo e, se ele não aceitar, a nossa equipe combina com você outra forma.",
   reserved:
-    "O provedor de pagamentos recusou uma devolução: a nossa equipe faz a transferência desse valor para você.",
+    "O provedor de pagamentos recusou uma devolução: a nossa equipe faz a transferência da parte que ele recusou.",
 };
 
 /** Description of the dialog that withdraws from a plan, or asks again for its refund. */
@@ -169,7 +169,7 @@ export const CHECKOUT_OUTCOMES = {
   },
   undone: {
     title: "Pagamento desfeito",
-    text: "Este pagamento não tinha mais o que pagar: o valor volta pela mesma forma de pagamento, e nada mais é cobrado por ele.",
+    text: "Este pagamento não paga mais nada: o valor volta, ou já voltou, para você, e nada mais é cobrado por ele.",
   },
   ended: {
     title: "Este plano já terminou",
@@ -252,9 +252,17 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
+ * What becomes of money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
+ * a dispute about the money.
+ * @param what the money that is asked for
+ */
+const ASKED_BACK = (when: string, what = "do valor inteiro") =>
+  `${when} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. De um pagamento contestado no banco, é o banco que decide.`;
+
+/**
  * Mail after the end of a plan.
  * @param isLost whether the payer's bank took a month back
- * @param credit unused credit of plan changes that is refunded, formatted, or null
+ * @param credit unused credit of plan changes whose refund is asked for, formatted, or null
  */
 export const endedMail = (
   plan: string,
@@ -271,19 +279,12 @@ export const endedMail = (
     "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
     ...(credit
       ? [
-          `O crédito de ${credit}, que sobrou da mudança de plano, volta pela mesma forma de pagamento. Você não precisa fazer nada.`,
+          `Sobrou um crédito da mudança de plano. ${ASKED_BACK("Por isso", `de ${credit}`)} Você não precisa fazer nada.`,
         ]
       : []),
   ].join("\n\n"),
   actionText: "Ver os planos",
 });
-
-/**
- * What becomes of money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
- * a dispute about the money.
- */
-const ASKED_BACK = (when: string) =>
-  `${when} pedimos a devolução do valor inteiro pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. De um pagamento contestado no banco, é o banco que decide.`;
 
 /** Mail about the cancellation and refund of an account's second subscription. */
 export const duplicatePlanMail = (plan: string): Mail => ({

@@ -108,7 +108,7 @@ test.each([true, false])(
     const paid = await months(person);
     expect(paid.map(({ amount, refundedAmount }) => amount - refundedAmount)).toEqual([0n, 0n]);
     expect(await mailsOf(userId)).toBe(2);
-    expect((await endedTextOf(userId)).includes("O crédito de")).toBe(endsFirst);
+    expect((await endedTextOf(userId)).includes("Sobrou um crédito")).toBe(endsFirst);
     expect(await rowOf(person)).toMatchObject({ status: "canceled" });
     expect(await earnedOf(person)).toBe(0n);
     expect(await findWithdrawal(userId, now)).toBeNull();

@@ -8,7 +8,7 @@ const { freeTransfer, recordTransfer, reserveTransfer } = await import(
   "@/lib/admin/payments/mutations/transfer"
 );
 const queries = await import("@/lib/admin/payments/queries");
-const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
+const { PAYMENTS, paymentLabel, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
 const { applyRefusedMonth, lockMonth, reserveMonth } = await import(
@@ -219,6 +219,16 @@ test("a dispute forbids to reserve the transfer of a refused month, and Stripe i
   expect(await refundsOf(intent)).toEqual([valor]);
 });
 
+test("a disputed month with a reserved transfer stays listed as disputed until the team gives the transfer up", async () => {
+  const month = await refusedMonth();
+  await jobWaits(month.id);
+  expect(await reserveOf(month, month.valor)).toMatchObject({ ok: true });
+  await vendor.dispute(month.intent);
+  const listed = (await queries.listOwed(null)).rows.find(({ id }) => id === month.id);
+  expect(listed && paymentLabel(listed)).toBe("Contestado");
+  expect(await freeTransfer(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  expect(await owedIds()).not.toContain(month.id);
+});
 test("a sync of a month that runs while its transfer is recorded does not undo it", async () => {
   const { id, amount, intent } = await refusedMonth();
   const sync = await transactionWithJobs(async (tx) => {
@@ -294,7 +304,7 @@ test("a reserved transfer of a month that Stripe returned meanwhile stays listed
   expect(await reserveOf(month, valor)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: intent });
   await vendor.idle();
-  expect(await transferOf(month, valor)).toMatchObject({ message: PAYMENTS.notOwed });
+  expect(await transferOf(month, valor)).toMatchObject({ message: REFUSALS.overtaken });
   expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, refusal: "overtaken" });
   expect(await owedIds()).toContain(id);
   await forgetJobs();

@@ -75,8 +75,8 @@ export const DESK: Mutant[] = [
   {
     id: "applied-notice-listed",
     file: "lib/admin/payments/queries.ts",
-    find: "from stripe_events where processed_at is null or error is not null\n  order by",
-    replace: "from stripe_events\n  order by",
+    find: "from stripe_events where processed_at is null or error is not null\n    order by",
+    replace: "from stripe_events\n    order by",
     why: "applied webhooks are listed as failed",
     tests: ["lib/admin/payments/mutations/notices.test.ts"],
   },
@@ -235,7 +235,7 @@ export const DESK: Mutant[] = [
   {
     id: "reserved-refund-asked",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "const asked = owedAmount - reservedAmount;",
+    find: "const asked = owedAmount - reserved;",
     replace: "const asked = owedAmount;",
     why: "Stripe refunds what the team is transferring, and the person is paid twice",
     tests: TRANSFER_TEST,

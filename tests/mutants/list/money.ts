@@ -178,8 +178,8 @@ export const MONEY: Mutant[] = [
   {
     id: "owed-never-swept",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "owedAmount: { gt: 0n }, id: { notIn: queued }",
-    replace: "owedAmount: { gt: 0n }, id: { in: queued }",
+    find: "id <> all(${queued}::uuid[])",
+    replace: "id = any(${queued}::uuid[])",
     why: "a refund that the queue lost is never retried",
     tests: ["tests/database/money/billing-losses.test.ts"],
   },
@@ -266,7 +266,7 @@ export const MONEY: Mutant[] = [
   {
     id: "credit-promised-on-top",
     file: "lib/money/billing/mutations/sync.ts",
-    find: "findCreditRefund(months, credit)?.amount ?? credit",
+    find: "(await findCreditRefund(tx, months, credit))?.amount ?? credit",
     replace: "credit",
     why: "the mail about a plan's end promises a credit that went back with the month",
     tests: ["tests/database/money/billing-withdrawal.test.ts"],

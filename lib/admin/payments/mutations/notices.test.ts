@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
+import { DAY } from "@/lib/kit/time";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
@@ -56,15 +58,35 @@ test("a notice that only people settle leaves list and count once, with its prob
   ]);
 });
 
-test("a notice that a retry or another list settles cannot be settled by hand, nor one that Stripe still delivers", async () => {
+test("a notice that a retry settles cannot be settled by hand, nor one that Stripe still delivers, until Stripe has deleted the event", async () => {
+  const later = { ...by, now: new Date(Date.now() + 31 * DAY) };
   for (const { id } of [
-    await notice("down"),
+    await notice("down", null),
     await notice("a refund came back"),
     await notice("disputed month"),
     await notice("refunded twice", null),
   ]) {
     expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ message: PAYMENTS.notSettled });
     expect(await listedIds()).toContain(id);
+    expect(await settleWebhookEvent(later, { id, motivo })).toMatchObject({ ok: true });
+    expect(await listedIds()).not.toContain(id);
+    expect(await settleWebhookEvent(later, { id, motivo })).toMatchObject({ message: PAYMENTS.notSettled });
   }
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
+});
+
+test("who received money twice does not settle the notice of it, nor does anybody while Stripe cannot name the payment", async () => {
+  const { person, intent } = await payer();
+  await vendor.deliver({ mode: "drop" });
+  await stripe.refunds.create({ payment_intent: intent });
+  const { data } = await stripe.events.list({ type: "charge.refunded" });
+  const id = data[0]?.id ?? "";
+  const twice = { type: "charge.refunded", error: "refunded twice", processedAt: new Date() };
+  await db.stripeEvent.create({ data: { id, ...twice } });
+  const own = { ...by, adminId: person.userId };
+  await expect(settleWebhookEvent(own, { id, motivo })).rejects.toThrow(OWN_MATTER);
+  await vendor.fault({ provider: "stripe", mode: "status", status: 500, times: 20 });
+  expect(await settleWebhookEvent(by, { id, motivo })).toMatchObject({ message: PAYMENTS.noticeAway });
+  await vendor.reset();
+  expect(await listedIds()).toContain(id);
 });

@@ -1,8 +1,11 @@
 import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
+import { refuseOwnMatter } from "@/lib/admin/own-matters/queries";
+import { isUuid } from "@/lib/kit/ids";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
-import { db } from "@/lib/server/db";
+import { answerOf, fetchStripeEvent, readPayment, StripeUnavailable } from "@/lib/providers/stripe";
+import { db, type Transaction } from "@/lib/server/db";
 import { PAYMENTS, webhookErrorText } from "../messages";
 import { isSettledByTeam } from "../rules";
 import type { SettleInput } from "../schema";
@@ -26,27 +29,67 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
   return failure("conflict", PAYMENTS.stillWrong(webhookErrorText(problem)));
 }
 
+type Party = { kind: "pagamento" | "conta"; objectId: string };
+
 /**
- * Takes a notice off the list whose problem only people settle ({@link isSettledByTeam}). The event counts as applied
- * from then on; the audit entry keeps its problem.
+ * Object of the team whose parties a notice is about: the fee or the account of its payment. Null for a notice about no
+ * payment, or whose event or payment Stripe does not know.
+ * @throws StripeUnavailable
  */
-export const settleWebhookEvent = (by: Author, { id, motivo }: SettleInput): Promise<MessageResult> =>
-  db.$transaction(async (tx): Promise<MessageResult> => {
-    const [known] = await tx.$queryRaw<{ error: string | null; isProcessed: boolean }[]>`
-      select error, processed_at is not null as "isProcessed" from stripe_events where id = ${id} for update`;
-    if (!known) return failure("not_found", PAYMENTS.eventGone);
-    const { error, isProcessed } = known;
-    if (error === null || !isProcessed || !isSettledByTeam(error))
-      return failure("conflict", PAYMENTS.notSettled);
-    await tx.stripeEvent.update({ where: { id }, data: { error: null }, select: { id: true } });
-    await recordAudit(tx, {
-      by,
-      action: "notice_settled",
-      kind: "aviso_stripe",
-      objectId: id,
-      reason: motivo,
-      before: { erro: error },
-      after: { erro: null },
-    });
-    return ok({ message: PAYMENTS.settled });
+async function partyOf(id: string): Promise<Party | null> {
+  const paymentId = answerOf(await fetchStripeEvent(id))?.belongsTo;
+  const payment = paymentId ? answerOf(await readPayment(paymentId)) : null;
+  if (!payment) return null;
+  const { checkoutId, customerId: stripeCustomerId } = payment;
+  if (checkoutId && isUuid(checkoutId)) return { kind: "pagamento", objectId: checkoutId };
+  const account =
+    stripeCustomerId && (await db.user.findFirst({ where: { stripeCustomerId }, select: { id: true } }));
+  return account ? { kind: "conta", objectId: account.id } : null;
+}
+
+/**
+ * Takes a notice off the list that no retry does ({@link isSettledByTeam}). The event counts as applied from then on;
+ * the audit entry keeps its problem.
+ * @throws Refused for a notice about the author's own payment
+ */
+export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {
+  let party: Party | null;
+  try {
+    party = await partyOf(id);
+  } catch (error) {
+    if (!(error instanceof StripeUnavailable)) throw error;
+    return failure("provider_down", PAYMENTS.noticeAway);
+  }
+  return db.$transaction((tx) => settle(tx, by, { id, motivo, party }));
+}
+
+async function settle(
+  tx: Transaction,
+  by: Author,
+  { id, motivo, party }: SettleInput & { party: Party | null },
+): Promise<MessageResult> {
+  const [known] = await tx.$queryRaw<{ error: string | null; processedAt: Date | null; receivedAt: Date }[]>`
+    select error, processed_at as "processedAt", received_at as "receivedAt"
+    from stripe_events where id = ${id} for update`;
+  if (!known) return failure("not_found", PAYMENTS.eventGone);
+  const { error, processedAt, receivedAt } = known;
+  const isListed = error !== null || processedAt === null;
+  const notice = { problem: error, isProcessed: processedAt !== null, receivedAt };
+  if (!isListed || !isSettledByTeam(notice, by.now)) return failure("conflict", PAYMENTS.notSettled);
+  if (party) await refuseOwnMatter(tx, { by, ...party });
+  await tx.stripeEvent.update({
+    where: { id },
+    data: { error: null, processedAt: processedAt ?? by.now },
+    select: { id: true },
   });
+  await recordAudit(tx, {
+    by,
+    action: "notice_settled",
+    kind: "aviso_stripe",
+    objectId: id,
+    reason: motivo,
+    before: { erro: error },
+    after: { erro: null },
+  });
+  return ok({ message: PAYMENTS.settled });
+}

@@ -253,7 +253,12 @@ test("of a reserved transfer only what Stripe has not returned meanwhile is reco
   await stripe.refunds.create({ payment_intent: fee.intent, amount: 40 });
   await vendor.idle();
   expect(await transferOf(fee, 100)).toMatchObject({ code: "conflict", message: PAYMENTS.owedFell });
-  expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 60n, reservado: 100n });
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    aDevolver: 60n,
+    reservado: 100n,
+    aTransferir: 60n,
+    refusal: "reserved",
+  });
   expect(await transferOf(fee, 60)).toMatchObject({ ok: true });
   expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: 100n, aDevolver: 0n, reservado: 0n });
   expect(await proveLedger()).toMatchObject({ differences: [] });
@@ -264,7 +269,7 @@ test("a reserved transfer whose money Stripe returned meanwhile stays listed unt
   expect(await reserveOf(fee)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: fee.intent });
   await vendor.idle();
-  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notOwed });
+  expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.overtaken });
   expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 0n, refusal: "overtaken" });
   expect(await owedIds()).toContain(fee.id);
   await forgetJobs();
@@ -274,12 +279,72 @@ test("a reserved transfer whose money Stripe returned meanwhile stays listed unt
   expect(await owedIds()).not.toContain(fee.id);
 });
 
-test("while the bank decides a dispute, a reserved transfer is not recorded", async () => {
+test("what becomes owed after Stripe returned a reserved transfer is asked of Stripe in full, and the transfer stays to be checked", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await stripe.refunds.create({ payment_intent: fee.intent, amount: 100 });
+  await vendor.idle();
+  await owePart(fee, 50n, 150n);
+  const overtaken = { reservado: 100n, aTransferir: 0n, refusal: "overtaken" };
+  expect(await queries.getPayment(fee.id)).toMatchObject({ ...overtaken, aDevolver: 50n });
+  expect(await transferOf(fee, 50)).toMatchObject({ code: "conflict", message: REFUSALS.overtaken });
+  await forgetJobs();
+  expect(await sweepOwed()).toBe(1);
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([50n, 100n]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({ ...overtaken, aDevolver: 0n, devolvido: 150n });
+  await forgetJobs();
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 0n, aTransferir: 0n, refusal: null });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("what becomes owed after Stripe returned a part of a reserved transfer is asked of Stripe in full beside the rest of it", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await stripe.refunds.create({ payment_intent: fee.intent, amount: 40 });
+  await vendor.idle();
+  await owePart(fee, 50n, 150n);
+  await returnMoney({ id: fee.id });
+  expect(await refundsOf(fee.intent)).toEqual([50n, 40n]);
+  expect(await queries.getPayment(fee.id)).toMatchObject({
+    aDevolver: 60n,
+    reservado: 100n,
+    aTransferir: 60n,
+    refusal: "reserved",
+  });
+  expect(await transferOf(fee, 60)).toMatchObject({ ok: true });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ devolvido: 150n, aDevolver: 0n, reservado: 0n });
+  expect(await proveLedger()).toMatchObject({ differences: [] });
+});
+
+test("a reserved transfer is not given up while a job refunds what became owed beside it", async () => {
+  const fee = await partlyOwed();
+  expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
+  await owePart(fee, 50n, 150n);
+  const set = (state: string) => db.$executeRaw`
+    update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${new Date(0)}
+    where name = 'refunds' and data ->> 'id' = ${fee.id}`;
+  expect(await set("active")).toBeGreaterThan(0);
+  expect(await freeOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 100n });
+  await set("retry");
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
+});
+
+test("while the bank decides a dispute, a reserved transfer is not recorded, but may be given up", async () => {
   const fee = await refusedFee();
   expect(await reserveOf(fee)).toMatchObject({ ok: true });
   const dispute = await vendor.dispute(fee.intent);
   expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
+  expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: fee.amount, refusal: "disputed" });
+  await forgetJobs();
+  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  await refused(fee.id);
+  expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
   await vendor.closeDispute(dispute, "won");
+  await forgetJobs();
+  expect(await reserveOf(fee)).toMatchObject({ ok: true });
   expect(await transferOf(fee)).toMatchObject({ ok: true });
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });

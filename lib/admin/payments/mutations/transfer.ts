@@ -18,8 +18,8 @@ import {
   freeReserved,
   lockPaid as lockPaidFee,
   reserveOwed,
+  toTransfer,
 } from "@/lib/money/fees/mutations/refund";
-import { least } from "@/lib/money/fees/rules";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
@@ -51,7 +51,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   if (!paid) return null;
   const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries } = paid.checkout;
   const isBounced = reserved === 0n && owedAmount === 0n;
-  const owed = reserved > 0n ? least(reserved, owedAmount) : owedAmount;
+  const owed = reserved > 0n ? toTransfer(paid.checkout) : owedAmount;
   return {
     amount: isBounced ? bouncedAmount : owed,
     reserved,
@@ -139,7 +139,8 @@ async function withDue(
     const due = await lockDue(tx, paid, at.stripeId);
     if (!due) return failure("not_found", PAYMENTS.gone);
     if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
-    if (due.amount === 0n) return failure("conflict", PAYMENTS.notOwed);
+    if (due.amount === 0n)
+      return failure("conflict", due.reserved > 0n ? REFUSALS.overtaken : PAYMENTS.notOwed);
     return work(tx, due, at);
   });
 }
@@ -150,13 +151,15 @@ async function withDue(
  */
 async function busyAt(
   tx: JobTransaction,
-  { id, tipo }: Paid,
+  paid: Paid,
   { hasPending, began }: AtStripe,
 ): Promise<string | null> {
   if (hasPending) return PAYMENTS.refundPending;
-  const isRunning = await hasRun(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
-  return isRunning ? PAYMENTS.refunding : null;
+  return (await isRefunding(tx, paid, began)) ? PAYMENTS.refunding : null;
 }
+
+const isRefunding = (tx: JobTransaction, { id, tipo }: Paid, began: Date): Promise<boolean> =>
+  hasRun(tx, tipo === "taxa" ? "refunds" : "plan-withdrawals", id, began);
 
 const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade");
 
@@ -231,14 +234,17 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 
 /**
  * Gives up a reserved transfer. A job asks Stripe again for what is still owed. Does not call Stripe, so that the team
- * can do this at any time.
+ * can do this also during a dispute. Fails with a conflict if nothing is reserved, or while a job refunds the rest of
+ * the owed amount: the new job would not see that refund, and ask for it again.
  */
 export async function freeTransfer(by: Author, { id, tipo, motivo }: FreeInput): Promise<MessageResult> {
+  const began = new Date();
   const stripeId = await knownStripeId({ id, tipo });
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
     const due = await lockDue(tx, { id, tipo }, stripeId);
     if (!due) return failure("not_found", PAYMENTS.gone);
     if (due.reserved === 0n) return failure("conflict", PAYMENTS.notReserved);
+    if (await isRefunding(tx, { id, tipo }, began)) return failure("conflict", PAYMENTS.refunding);
     await due.free();
     await recordAudit(tx, {
       by,

@@ -44,8 +44,8 @@ export async function storeMonthBounced(
     });
   if (disputedAt) return 0n;
   const booked = refundedAmount - transferred;
-  // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute as
-  // won, and only refunds count.
+  // A lost dispute counts as a return of the whole payment. If the bank reverses it later, Stripe reports that dispute
+  // as won, and only refunds count.
   const returned = BigInt(dispute?.state === "lost" ? payment.amount : payment.refunded);
   const bounced = await storeBounced({ invoiceId }, { returned, booked });
   return bounced === 0n && isReturnedTwice(payment, returned, transferred) ? "twice" : bounced;

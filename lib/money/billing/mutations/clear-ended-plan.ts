@@ -11,7 +11,7 @@ import {
   takeCredit,
   voidInvoice,
 } from "@/lib/providers/stripe-plans";
-import { db } from "@/lib/server/db";
+import { db, type Transaction } from "@/lib/server/db";
 import { isPaidTooLate, isPayable } from "../rules";
 import { oweMonths } from "./owed-months";
 import { type RefundPart, RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
@@ -101,25 +101,11 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount covers
- * the credit. `amount`: centavos of the credit that the payment can still refund. Null if no month covers the credit.
- */
-export function findCreditRefund(
-  months: Month[],
-  credit: number,
-): { invoiceId: string; payment: PaymentView; amount: number } | null {
-  const month = months.find(({ payment, amount }) => payment?.status === "paid" && amount >= credit);
-  if (!month?.payment) return null;
-  const { id: invoiceId, payment } = month;
-  return { invoiceId, payment, amount: Math.min(credit, payment.amount - payment.refunded) };
-}
-
-/**
  * Centavos of a month that are neither returned nor reserved by the team, as our record knows its bank transfers, which
  * Stripe does not count. Null for a month that is not stored, because of its currency.
  */
-async function readKept(stripeInvoiceId: string): Promise<number | null> {
-  const month = await db.planPayment.findUnique({
+async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
+  const month = await tx.planPayment.findUnique({
     where: { stripeInvoiceId },
     select: { amount: true, refundedAmount: true, reservedAmount: true },
   });
@@ -127,17 +113,33 @@ async function readKept(stripeInvoiceId: string): Promise<number | null> {
 }
 
 /**
- * Refunds the unused credit of an ended plan ({@link findCreditRefund}), but no money that the team transfers. Idempotent:
- * key and metadata of the refund name the plan, so a retry days later cannot refund twice.
+ * Payment from which to refund the unused credit of an ended plan: that of the newest paid month whose amount covers
+ * the credit. `amount`: centavos of the credit that the payment can still refund, without money that the team
+ * transfers. Null if no month covers the credit.
+ */
+export async function findCreditRefund(
+  tx: Transaction | typeof db,
+  months: Month[],
+  credit: number,
+): Promise<{ payment: PaymentView; amount: number } | null> {
+  const month = months.find(({ payment, amount }) => payment?.status === "paid" && amount >= credit);
+  if (!month?.payment) return null;
+  const { id, payment } = month;
+  const kept = (await readKept(tx, id)) ?? credit;
+  return { payment, amount: Math.min(credit, payment.amount - payment.refunded, kept) };
+}
+
+/**
+ * Refunds the unused credit of an ended plan ({@link findCreditRefund}). Idempotent: key and metadata of the refund
+ * name the plan, so a retry days later cannot refund twice.
  * @throws StripeUnavailable
  */
 async function returnCredit({ subscription, months }: PlanAtStripe, credit: number): Promise<boolean> {
   if (credit === 0) return false;
-  const found = findCreditRefund(months, credit);
+  const found = await findCreditRefund(db, months, credit);
   // The credit of several plan changes may exceed every month, so that no single refund covers the credit.
   if (!found) throw new StripeUnavailable("refused");
-  const { invoiceId, payment } = found;
-  const amount = Math.min(found.amount, (await readKept(invoiceId)) ?? found.amount);
+  const { payment, amount } = found;
   const { id, customerId } = subscription;
   if (amount > 0 && !answerOf(await hasCreditRefund(payment.id, id))) {
     const refund = await refundCredit(payment.id, amount, id);

@@ -54,8 +54,10 @@ export type LockedCheckout = {
   transferredAmount: bigint;
   /** Part of the refunded amount that the payer's bank sent back to us, and that the team has not transferred yet. */
   bouncedAmount: bigint;
-  /** Amount that the team has reserved for its bank transfer. May exceed the owed amount, which may have fallen since. */
+  /** Amount that the team has reserved for its bank transfer. */
   reservedAmount: bigint;
+  /** Part of the reserved amount that is not owed any more, because Stripe or the bank returned it meanwhile. */
+  overtakenAmount: bigint;
   /** Number of refunds that Stripe refused since the owed amount last grew. */
   refundTries: number;
   settledAt: Date | null;
@@ -120,6 +122,7 @@ type CheckoutColumns = {
   checkoutTransferred: bigint;
   checkoutBounced: bigint;
   checkoutReserved: bigint;
+  checkoutOvertaken: bigint;
   refundTries: number;
   checkoutSettledAt: Date | null;
 };
@@ -151,8 +154,8 @@ const lockStates = (tx: Transaction, opportunityId: string, checkoutId: string |
       c.id as "checkoutId", c.payment_id as "checkoutPaymentId", c.amount as "checkoutAmount",
       c.refunded_amount as "checkoutRefunded", c.owed_amount as "checkoutOwed",
       c.transferred_amount as "checkoutTransferred", c.bounced_amount as "checkoutBounced",
-      c.reserved_amount as "checkoutReserved", c.refund_tries as "refundTries",
-      c.settled_at as "checkoutSettledAt"
+      c.reserved_amount as "checkoutReserved", c.overtaken_amount as "checkoutOvertaken",
+      c.refund_tries as "refundTries", c.settled_at as "checkoutSettledAt"
     from negocio n left join taxas t on true left join pagina c on true order by t.kind`;
 
 const toFee = ({ feeId: id, feeUnlockedAt: unlockedAt, ...row }: StateRow): FeeRow[] => {
@@ -175,6 +178,7 @@ const toCheckout = ({ checkoutId: id, ...row }: StateRow): LockedCheckout | null
         transferredAmount: row.checkoutTransferred,
         bouncedAmount: row.checkoutBounced,
         reservedAmount: row.checkoutReserved,
+        overtakenAmount: row.checkoutOvertaken,
         refundTries: row.refundTries,
         settledAt: row.checkoutSettledAt,
       };

@@ -28,6 +28,8 @@ import { waive } from "./commission";
 import { takeRight } from "./contact";
 import { feePayerOf, type LockedCheckout, type LockedDeal, lockCheckout, mailSides } from "./locked-deal";
 
+const UNRESERVED = { reservedAmount: 0n, overtakenAmount: 0n };
+
 type RefundInput = {
   paymentIntentId: string;
   /** Total centavos refunded, as Stripe reports them. `paidAmount`: centavos of the payment. */
@@ -53,8 +55,13 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
   return { ...locked, row: locked.deal.rows.find((one) => one.paymentIntentId === paymentIntentId) ?? null };
 }
 
+/** Centavos of a reserved transfer that are still owed. Never more than the owed amount. */
+export const toTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
+  reservedAmount - overtakenAmount;
+
 /**
- * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'.
+ * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. What of a
+ * reserved transfer is not owed any more is overtaken, so that money owed later is asked of Stripe in full.
  * @param transferred centavos that the team paid by bank transfer now, which ends the reservation of this transfer
  */
 export const writeReturned = (
@@ -68,7 +75,9 @@ export const writeReturned = (
       refundedAmount: total,
       owedAmount: owed,
       transferredAmount: { increment: transferred },
-      ...(transferred > 0n && { reservedAmount: 0n }),
+      ...(transferred > 0n
+        ? UNRESERVED
+        : { overtakenAmount: checkout.reservedAmount - least(toTransfer(checkout), owed) }),
       ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
     },
     select: { id: true },
@@ -203,24 +212,22 @@ async function bookRefund(
  */
 export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount: reservedAmount } = checkout;
-  await tx.checkout.update({ where: { id }, data: { reservedAmount }, select: { id: true } });
+  await tx.checkout.update({ where: { id }, data: { ...UNRESERVED, reservedAmount }, select: { id: true } });
 }
 
 /** Gives up the reserved transfer of a locked checkout, and enqueues the refund of what is still owed. */
 export async function freeReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount } = checkout;
-  await tx.checkout.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
+  await tx.checkout.update({ where: { id }, data: UNRESERVED, select: { id: true } });
   if (owedAmount > 0n) await enqueue(tx, "refunds", { id }, 0);
 }
 
 /**
- * Records that the team paid the reserved amount of a locked checkout by bank transfer, at most what is still owed. A
- * job refunds what became owed afterwards.
+ * Records that the team paid by bank transfer what is still owed of the reserved amount of a locked checkout. A job
+ * refunds what became owed afterwards.
  */
-export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> => {
-  const { reservedAmount, owedAmount } = paid.checkout;
-  return bookRefund(tx, paid, { amount: least(reservedAmount, owedAmount), at, isTransfer: true });
-};
+export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
+  bookRefund(tx, paid, { amount: toTransfer(paid.checkout), at, isTransfer: true });
 
 /** Centavos of a payment. `booked`: its booked refunds without `transferred`, which the team paid by bank transfer. */
 export type Booked = { booked: bigint; transferred: bigint };
@@ -314,10 +321,11 @@ async function isInDispute({ id, isDisputed }: PaymentView): Promise<boolean> {
   return state === "open" || state === "lost";
 }
 
-type Owed = Pick<LockedCheckout, "owedAmount" | "reservedAmount" | "refundedAmount" | "refundTries">;
+/** `reserved`: {@link toTransfer}. */
+type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { reserved: bigint };
 
-/** Prisma condition: a checkout owes more than the team has reserved, so that Stripe has to refund the difference. */
-const isAsked = () => ({ owedAmount: { gt: db.checkout.fields.reservedAmount } });
+/** SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. */
+const IS_ASKED = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
 
 /**
  * Runs the refund job of a checkout. Each server runs one job at a time per checkout, because two could read different
@@ -342,15 +350,15 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   const paymentIntentId = known.stripePaymentIntentId;
   const isDisputed = await isInDispute(await syncRefund(paymentIntentId, at));
   const [checkout] = await db.$queryRaw<Owed[]>`
-    select owed_amount as "owedAmount", reserved_amount as "reservedAmount", refunded_amount as "refundedAmount",
-      refund_tries as "refundTries"
+    select owed_amount as "owedAmount", reserved_amount - overtaken_amount as reserved,
+      refunded_amount as "refundedAmount", refund_tries as "refundTries"
     from checkouts where id = ${id}::uuid for no key update`;
   if (!checkout) return;
-  const { owedAmount, reservedAmount, refundedAmount, refundTries } = checkout;
-  const asked = owedAmount - reservedAmount;
+  const { owedAmount, reserved, refundedAmount, refundTries } = checkout;
+  const asked = owedAmount - reserved;
   if (asked <= 0n) return;
   if (isDisputed) throw new Error(`checkout ${id} waits for the decision of a dispute`);
-  const beside = reservedAmount > 0n ? `:${reservedAmount}` : "";
+  const beside = reserved > 0n ? `:${reserved}` : "";
   const refund = await refundPayment({
     paymentIntentId,
     amount: Number(asked),
@@ -363,7 +371,8 @@ async function refundOwed(id: string, at: Date): Promise<void> {
       data: { refundTries: refundTries + 1 },
     });
   await syncRefund(paymentIntentId, at);
-  if ((await db.checkout.count({ where: { id, ...isAsked() } })) > 0)
+  const left = await db.$queryRaw<unknown[]>`select 1 from checkouts where id = ${id}::uuid and ${IS_ASKED}`;
+  if (left.length > 0)
     throw new Error(`checkout ${id} is still owed money: ${refund.ok ? "not seen yet" : refund.trouble}`);
 }
 
@@ -375,13 +384,10 @@ const SWEPT = 500;
  */
 export async function sweepOwed(): Promise<number> {
   const queued = await listUnfinished("refunds");
-  const owed = await db.checkout.findMany({
-    // The first condition matches the index checkouts_to_settle_idx.
-    where: { owedAmount: { gt: 0n }, id: { notIn: queued }, AND: isAsked() },
-    orderBy: { settledAt: "asc" },
-    select: { id: true },
-    take: SWEPT,
-  });
+  // The first condition matches the index checkouts_to_settle_idx.
+  const owed = await db.$queryRaw<{ id: string }[]>`
+    select id from checkouts where owed_amount > 0 and ${IS_ASKED} and id <> all(${queued}::uuid[])
+    order by settled_at limit ${SWEPT}`;
   const ids = owed.map(({ id }) => id);
   if (ids.length > 0) await transactionWithJobs((tx) => enqueueAll(tx, "refunds", ids));
   if (ids.length > 0) log.warn({ checkouts: ids.length }, "refunds that are still owed without a job");

@@ -18,7 +18,8 @@ export function FreeTransfer({ id, tipo, passwordRecent }: FreeTransferProps) {
     >
       <p>
         Antes de desistir, confira com quem reservou que a transferência não foi feita, ou que a pessoa já a
-        mandou de volta: o que ainda está a devolver, a Stripe tenta devolver de novo em seguida.
+        mandou de volta: o que ainda está a devolver, a Stripe tenta devolver de novo em seguida ou, durante
+        uma contestação, depois da decisão do banco.
       </p>
     </ConfirmWithPassword>
   );

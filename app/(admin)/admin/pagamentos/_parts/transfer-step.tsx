@@ -11,7 +11,7 @@ type TransferStepProps = {
   id: string;
   tipo: "taxa" | "mes";
   refusal: Refusal | null;
-  money: Pick<PaymentRow, "aDevolver" | "voltou" | "reservado">;
+  money: Pick<PaymentRow, "aDevolver" | "voltou" | "reservado" | "aTransferir">;
   person: string;
   passwordRecent: boolean;
 };
@@ -19,34 +19,30 @@ type TransferStepProps = {
 /** Buttons for the next step of a bank transfer by the team, or null if Stripe returns the money. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
-  const { aDevolver, voltou, reservado } = money;
+  const { aDevolver, voltou, reservado, aTransferir } = money;
   switch (refusal) {
     case "refused":
       return <ReserveTransfer {...payment} valor={Number(aDevolver)} />;
     case "bounced":
       return <RecordTransfer {...payment} cause="bounced" valor={Number(voltou)} rest={Number(aDevolver)} />;
-    case "reserved": {
-      const missing = reservado > aDevolver ? reservado - aDevolver : 0n;
+    case "reserved":
       return (
         <div className="flex flex-wrap gap-3">
           <RecordTransfer
             {...payment}
             cause="reserved"
-            valor={Number(reservado - missing)}
-            missing={Number(missing)}
+            valor={Number(aTransferir)}
+            missing={Number(reservado - aTransferir)}
           />
           <FreeTransfer {...{ id, tipo, passwordRecent }} />
         </div>
       );
-    }
-    case "overtaken":
-      return <FreeTransfer {...{ id, tipo, passwordRecent }} />;
     default:
-      return null;
+      return reservado > 0n ? <FreeTransfer {...{ id, tipo, passwordRecent }} /> : null;
   }
 }
 
-/** Amount of a reserved transfer, with who reserved it and when. @param trail entries about the payment, newest first */
+/** Amount of a reserved transfer, with who reserved it and when. @param trail entries of the payment, newest first */
 export function transferFacts(
   { reservado }: Pick<PaymentRow, "reservado">,
   trail: readonly AuditRow[],

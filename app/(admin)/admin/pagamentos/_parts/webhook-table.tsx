@@ -1,16 +1,16 @@
 import { ListTable } from "@/components/admin/list/list-table";
 import { webhookErrorText } from "@/lib/admin/payments/messages";
 import type { WebhookEventRow } from "@/lib/admin/payments/queries";
-import { isSettledByTeam } from "@/lib/admin/payments/rules";
 import { formatMoment } from "@/lib/kit/format";
 import { RetryWebhook } from "./retry-webhook";
 import { SettleWebhook } from "./settle-webhook";
 
 type WebhookTableProps = { label: string; rows: readonly WebhookEventRow[]; empty: string };
 
-const problemOf = ({ erro, aplicado }: WebhookEventRow): string => {
+const problemOf = ({ erro, aplicado, esquecido }: WebhookEventRow): string => {
   if (erro) return webhookErrorText(erro);
-  return aplicado ? "" : "Em andamento";
+  if (aplicado) return "";
+  return esquecido ? "Não foi aplicado." : "Em andamento";
 };
 
 const attemptsText = (count: number) => (count === 1 ? "1 tentativa" : `${count} tentativas`);
@@ -28,10 +28,10 @@ export function WebhookTable({ label, rows, empty }: WebhookTableProps) {
         { label: "Id na Stripe", cell: ({ id }) => <span className="break-all">{id}</span>, wide: true },
         {
           label: "Ação",
-          cell: ({ id, tipo, erro, aplicado }) => (
+          cell: ({ id, tipo, esquecido, daEquipe }) => (
             <div className="flex flex-wrap gap-2">
-              <RetryWebhook id={id} about={tipo} />
-              {aplicado && erro && isSettledByTeam(erro) && <SettleWebhook id={id} about={tipo} />}
+              {!esquecido && <RetryWebhook id={id} about={tipo} />}
+              {daEquipe && <SettleWebhook id={id} about={tipo} />}
             </div>
           ),
         },

@@ -66,6 +66,7 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
                 devolvido: month.refundedAmount,
                 voltou: month.bouncedAmount,
                 reservado: month.reservedAmount,
+                aTransferir: month.refundDue ? amount - month.refundedAmount : 0n,
                 aDevolver: month.refundDue ? amount - month.refundedAmount : 0n,
                 contestadoEm: month.disputedAt,
               }),

@@ -1,0 +1,5 @@
+-- The part of a reserved transfer that went back in another way meanwhile: what is owed later is no part of the transfer.
+ALTER TABLE "checkouts" ADD COLUMN     "overtaken_amount" BIGINT NOT NULL DEFAULT 0;
+
+UPDATE checkouts SET overtaken_amount = reserved_amount - owed_amount
+  WHERE reserved_amount > owed_amount;
