@@ -26,7 +26,7 @@ export type PreviewRow = {
   nome: string;
   fields: FieldChange[];
 };
-/** `avisados`: number of people who are mailed that a fundraising ends. The optional counts are missing in old previews. */
+/** `avisados`: people who are mailed that a fundraising ends. The optional counts are missing in old previews. */
 export type PreviewCounts = Record<Exclude<RowKind, "entregar">, number> & {
   entregar?: number;
   iguais: number;

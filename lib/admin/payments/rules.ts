@@ -10,7 +10,8 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
 
 /**
  * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
- * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer of which nothing is owed any more.
+ * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer, but nothing of it is owed any
+ * more.
  */
 export type Refusal =
   | "not_paid"

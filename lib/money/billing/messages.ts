@@ -252,7 +252,7 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
- * What becomes of money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
+ * Sentences about money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
  * a dispute about the money.
  * @param what the money that is asked for
  */
@@ -333,7 +333,7 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month that the team returned by bank transfer, because Stripe or the payer's bank refused its refund. */
+/** Mail about a month that the team returned by transfer, because Stripe or the payer's bank refused its refund. */
 export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

@@ -154,8 +154,8 @@ const HAS_FUNDER = Prisma.sql`exists (
  * SQL: whether a deal `o` with the match `m` binds a project to its organization, and the organization to its captador:
  * open ones, and concluded ones without a valid receipt, which only the organization of the deposit can issue. A deal
  * that nobody can bring to its end any more does not count: nobody can without the captador's account. Without the
- * funder's account the captador can until the commission, if the funder has confirmed before. Nobody can issue a receipt
- * without both accounts, or after the deal stayed with a former captador.
+ * funder's account the captador can until the commission, if the funder has confirmed before. Nobody can issue a
+ * receipt without both accounts, or after the deal stayed with a former captador.
  */
 const BINDING_DEAL = Prisma.sql`(
   exists (select from users c where c.id = m.captador_id and c.anonymised_at is null) and (
@@ -190,9 +190,9 @@ export type HoldingDeal = { project: string; isConcluded: boolean; holder: strin
 
 /**
  * A deal of the first project by name whose deals hold a handover of the organization, or null: those with a
- * {@link BINDING_DEAL} and those with an accepted interest without an amount. A deposit that went to another organization
- * holds it only while the deal's captador looks after that one, too: nobody else can return the project to it for the
- * receipt, and the captador cannot after the handover.
+ * {@link BINDING_DEAL} and those with an accepted interest without an amount. A deposit that went to another
+ * organization holds it only while the deal's captador looks after that one, too: nobody else can return the project
+ * to it for the receipt, and the captador cannot after the handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
   const [deal] = await tx.$queryRaw<HoldingDeal[]>`

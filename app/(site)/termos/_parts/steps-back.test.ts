@@ -5,7 +5,7 @@ const SITE = "https://elo.example";
 
 type Visit = { before?: (string | null)[]; after?: number; loaded?: string; referrer?: string };
 
-/** A window at /termos. `before`: paths of the entries before it; with `loaded`, a browser without the Navigation API. */
+/** A window at /termos. `before`: paths of earlier entries. `loaded`: for a browser without the Navigation API. */
 function at({ before = [], after = 0, loaded, referrer = "" }: Visit) {
   const entries = [...before, "/termos"].map((path) => ({ url: path && SITE + path }));
   return {

@@ -83,9 +83,9 @@ export type DealFacts = {
   reativadaEm: Readonly<Record<Side, Date | null>>;
   falta: Missing | null;
   /**
-   * ISO day from which the CNPJ of the unchecked organization is old enough for the law, so that the team can check it,
-   * and whether the day is earlier for another kind of organization (`kindDecides`). Null if the day is unknown, and for
-   * a checked organization.
+   * ISO day from which the CNPJ of the unchecked organization is old enough for the law, so that the team can check
+   * it, and whether the day is earlier for another kind of organization (`kindDecides`). Null if the day is unknown,
+   * and for a checked organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;
   /** A draft of the project waits for the team. It names organization and number, because no other draft is sent. */
