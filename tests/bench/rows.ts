@@ -3,9 +3,9 @@ export type Row = {
   name: string;
   value: number;
   unit: "×" | "ms" | "s" | "bytes" | "pontos" | "erros" | "";
-  /** Formatted target; empty for an informative, a skipped and a failed row. */
+  /** Formatted target; empty if there is none (an informative or a skipped row) or the measurement threw an error. */
   limit: string;
-  /** null for an informative and a skipped row; false for a failed one. */
+  /** Whether the value meets the target; false also after an error, null without a target. */
   ok: boolean | null;
   /** Details, such as the spread of the values, or the error. */
   note?: string;

@@ -10,7 +10,7 @@ import pg from "pg";
 import { installPackages } from "../../scripts/debian.ts";
 import { postgresTool } from "../../scripts/postgres-tools.ts";
 
-/** Timeout (ms) of the first connection. */
+/** Longest wait (ms) for the server to accept a connection. After it the first statement fails. */
 const PATIENCE = 30_000;
 
 /** Path of a server program; installs it if this user may. */

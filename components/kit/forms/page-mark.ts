@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import type { PageMark } from "@/lib/kit/result";
 
-/** Account of the page (accountInUse in lib/access/colleague-rights/rules.ts). Null outside of the workspace. */
+/** Account of the page (accountInUse in lib/access/colleague-rights/rules.ts). Null outside of workspace and office. */
 export const PageAccount = createContext<string | null>(null);
 
 /**

@@ -12,12 +12,17 @@ export const DECIDED = {
 
 export const REFRESH_FAILED = "Não deu para consultar agora. Tente novamente.";
 
-/** @param from day from which a CNPJ is old enough for the queue, or null */
-export const uncheckedText = (from: string | null): string =>
-  from === null ? "A conferir" : `A conferir a partir de ${from}`;
+/** `day`: from which a young CNPJ can be checked. `asPickers`: the day if it is a cooperative or association. */
+type Young = { day: string; asPickers: string };
 
-/** @param asPickers the day if it is a cooperative or association; the same day if it is known to be one */
-export const youngText = ({ day, asPickers }: { day: string; asPickers: string }): string =>
+/** Badge of an organization that is not checked. @param young null if its CNPJ is old enough by its kind */
+export function uncheckedText(young: Young | null): string {
+  if (young === null) return "A conferir";
+  const { day, asPickers } = young;
+  return day === asPickers ? `A conferir a partir de ${day}` : "Nova, ou tipo a corrigir";
+}
+
+export const youngText = ({ day, asPickers }: Young): string =>
   day === asPickers
     ? `nova demais para a lei: pode ser conferida a partir de ${day}`
     : `pode ser conferida a partir de ${day}, ou de ${asPickers} se for cooperativa ou associação: o tipo decide`;

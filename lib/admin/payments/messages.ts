@@ -134,6 +134,8 @@ export const REFUSALS: Record<Refusal, string> = {
     "A equipe reservou uma transferência: desse valor a Stripe não tenta mais nada. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
     "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
+  sentBack:
+    "O valor da transferência reservada tinha voltado pela Stripe, e o banco de quem pagou o mandou de volta para nós. Desista da reserva: depois, registre aqui a transferência que a pessoa recebeu ou vai receber.",
 };
 
 const WEBHOOK_ERRORS: Record<EventError, string> = {

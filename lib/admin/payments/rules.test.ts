@@ -31,6 +31,7 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
   const overtaken = { ...reserved, toTransfer: 0n };
   expect(refundRefusal({ ...overtaken, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
   expect(refundRefusal(overtaken)).toBe("overtaken");
+  expect(refundRefusal({ ...overtaken, owedAmount: 0n, bouncedAmount: 9n })).toBe("sentBack");
   for (const status of [
     "aberto",
     "processando",

@@ -11,7 +11,7 @@ export const PAYMENT_LIST = { filters: { lista: TABS }, sorts: ["recentes"] } as
 /**
  * `refused`: owed, and Stripe refused the refund before. {@link refundRefusal} does not tell it from `owed`.
  * `reserved`: the team transfers what is owed. `overtaken`: the team reserved a transfer, but nothing of it is owed any
- * more.
+ * more. `sentBack`: nor is that, and the payer's bank sent back what had returned the money.
  */
 export type Refusal =
   | "not_paid"
@@ -21,7 +21,8 @@ export type Refusal =
   | "refused"
   | "bounced"
   | "reserved"
-  | "overtaken";
+  | "overtaken"
+  | "sentBack";
 
 type Paid = {
   status: CheckoutStatus | MonthStatus;
@@ -43,7 +44,10 @@ type Paid = {
  */
 export function refundRefusal(paid: Paid): Refusal | null {
   if (paid.disputed) return "disputed";
-  if (paid.reservedAmount > 0n) return paid.toTransfer > 0n ? "reserved" : "overtaken";
+  if (paid.reservedAmount > 0n) {
+    if (paid.toTransfer > 0n) return "reserved";
+    return paid.bouncedAmount > 0n ? "sentBack" : "overtaken";
+  }
   if (paid.bouncedAmount > 0n && paid.owedAmount === 0n) return "bounced";
   if (paid.amount > 0n && paid.refundedAmount >= paid.amount) return "refunded";
   if (paid.status !== "pago" && paid.status !== "paga") return "not_paid";

@@ -52,7 +52,7 @@ export const DECISION = {
   closed: (situation: string) => `A Receita Federal diz que este CNPJ está ${situation}.`,
   /** @param kindDecides whether it could be checked earlier as a cooperative or association */
   young: (day: string, kindDecides: boolean) =>
-    `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: quem cuida da organização precisa antes corrigir o tipo." : ""}`,
+    `O CNPJ é novo demais para a lei: pode ser conferido a partir de ${day}.${kindDecides ? " Se é de cooperativa ou associação, a lei pede 6 meses em vez de 12: o tipo precisa antes ser corrigido por quem cuida da organização." : ""}`,
   nobody: "Ninguém cuida desta organização, e nenhum projeto dela veio de importação.",
   noRepresentative: "Falta informar quem representa a organização.",
   unchecked: "Esta organização não está conferida.",
@@ -92,6 +92,8 @@ type StandingFacts = {
   checkedOn: string;
   decidedOn: string;
   oldEnoughOn: string;
+  /** Whether it could propose projects earlier as a cooperative or association. */
+  kindDecides: boolean;
   situation: string;
 };
 
@@ -104,7 +106,7 @@ export function standingText(facts: StandingFacts): string {
     case "fechada":
       return `A Receita Federal diz que o CNPJ está ${facts.situation}`;
     case "nova":
-      return `Nova demais para a lei: pode propor projetos a partir de ${facts.oldEnoughOn}`;
+      return `Nova demais para a lei: pode propor projetos a partir de ${facts.oldEnoughOn}${facts.kindDecides ? ", ou antes se for cooperativa ou associação: então corrija o tipo" : ""}`;
     case "disputa":
       return "Espera a equipe: outra conta já cuida deste CNPJ";
     case "espera":

@@ -224,7 +224,7 @@ export type EmailMessage = EmailContent & {
   idempotencyKey?: string;
 };
 
-/** `userId` is null for an address without an account, or if the mail must not lock its account (`hasAccount`). */
+/** `userId` is null without an account, and where the mail must not lock the account (hasAccount in queries.ts). */
 export type Addressee = { userId: string | null; email: string; name: string };
 
 /** Texts of a mandatory notice. */

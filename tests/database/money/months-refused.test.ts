@@ -208,15 +208,14 @@ test("no transfer of a withdrawn month is reserved before Stripe refused its ref
 
 test("a dispute forbids to reserve the transfer of a refused month, and Stripe is asked again once it is won", async () => {
   const month = await refusedMonth();
-  const { id, valor, intent } = month;
-  await jobWaits(id);
-  const dispute = await vendor.dispute(intent);
-  expect(await reserveOf(month, valor)).toMatchObject({ message: REFUSALS.disputed });
+  await jobWaits(month.id);
+  const dispute = await vendor.dispute(month.intent);
+  expect(await reserveOf(month, month.valor)).toMatchObject({ message: REFUSALS.disputed });
   await vendor.closeDispute(dispute, "won");
-  expect(await queries.getMonth(id)).toMatchObject({ refusal: "owed", recusas: 0 });
-  expect(await reserveOf(month, valor)).toMatchObject({ message: PAYMENTS.notRefused });
-  await refundWithdrawn({ id });
-  expect(await refundsOf(intent)).toEqual([valor]);
+  expect(await queries.getMonth(month.id)).toMatchObject({ refusal: "owed", recusas: 0 });
+  expect(await reserveOf(month, month.valor)).toMatchObject({ message: PAYMENTS.notRefused });
+  await refundWithdrawn({ id: month.id });
+  expect(await refundsOf(month.intent)).toEqual([month.valor]);
 });
 
 test("a disputed month with a reserved transfer stays listed as disputed until the team gives the transfer up", async () => {
@@ -229,6 +228,7 @@ test("a disputed month with a reserved transfer stays listed as disputed until t
   expect(await freeTransfer(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
   expect(await owedIds()).not.toContain(month.id);
 });
+
 test("a sync of a month that runs while its transfer is recorded does not undo it", async () => {
   const { id, amount, intent } = await refusedMonth();
   const sync = await transactionWithJobs(async (tx) => {

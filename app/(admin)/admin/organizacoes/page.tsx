@@ -6,7 +6,7 @@ import { requireViewer } from "@/lib/access/auth/session";
 import { readListState, type SearchParams } from "@/lib/admin/list/rules";
 import { uncheckedText } from "@/lib/admin/organizations/messages";
 import { countOrganizationQueues, listOrganizations } from "@/lib/admin/organizations/queries";
-import { ORGANIZATION_LIST, waitsUntil } from "@/lib/admin/organizations/rules";
+import { ORGANIZATION_LIST, youngUntil } from "@/lib/admin/organizations/rules";
 import { formatDate } from "@/lib/kit/format";
 import { formatCnpj } from "@/lib/kit/masks";
 import { publicName } from "@/lib/people/organizations/rules";
@@ -83,7 +83,7 @@ export default async function OrganizationsPage({ searchParams }: { searchParams
                 {conferidaEm ? (
                   <Badge tone="brand">Conferida</Badge>
                 ) : (
-                  <Badge>{uncheckedText(waitsUntil(row, now))}</Badge>
+                  <Badge>{uncheckedText(youngUntil(row, now))}</Badge>
                 )}
               </span>
             ),

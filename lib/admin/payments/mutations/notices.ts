@@ -7,7 +7,7 @@ import { retryStripeEvent } from "@/lib/money/billing/mutations/stripe-events";
 import { answerOf, fetchStripeEvent, readPayment, StripeUnavailable } from "@/lib/providers/stripe";
 import { db, type Transaction } from "@/lib/server/db";
 import { PAYMENTS, webhookErrorText } from "../messages";
-import { isSettledByTeam } from "../rules";
+import { isForgotten, isSettledByTeam } from "../rules";
 import type { SettleInput } from "../schema";
 
 export async function retryWebhookEvent(by: Author, id: string): Promise<MessageResult> {
@@ -53,9 +53,11 @@ async function partyOf(id: string): Promise<Party | null> {
  * @throws Refused for a notice about the author's own payment
  */
 export async function settleWebhookEvent(by: Author, { id, motivo }: SettleInput): Promise<MessageResult> {
-  let party: Party | null;
+  const known = await db.stripeEvent.findUnique({ where: { id }, select: { receivedAt: true } });
+  if (!known) return failure("not_found", PAYMENTS.eventGone);
+  let party: Party | null = null;
   try {
-    party = await partyOf(id);
+    if (!isForgotten(known.receivedAt, by.now)) party = await partyOf(id);
   } catch (error) {
     if (!(error instanceof StripeUnavailable)) throw error;
     return failure("provider_down", PAYMENTS.noticeAway);

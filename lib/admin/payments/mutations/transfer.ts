@@ -32,12 +32,13 @@ import { type Paid, stripeIdOf } from "./refund";
 
 /**
  * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; of a reserved transfer
- * at most what is still owed. `reserved`: 0 without a reservation. `isBounced`: the payer's bank sent the refund back.
- * `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the payer.
+ * at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a refund back.
+ * `isBounced`: that is what the team transfers. `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the payer.
  */
 type Due = {
   amount: bigint;
   reserved: bigint;
+  hasBounced: boolean;
   isBounced: boolean;
   isDisputed: boolean;
   isUntried: boolean;
@@ -55,6 +56,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   return {
     amount: isBounced ? bouncedAmount : owed,
     reserved,
+    hasBounced: bouncedAmount > 0n,
     isBounced,
     isDisputed: Boolean(paid.row?.disputedAt),
     isUntried: refundTries === 0,
@@ -79,6 +81,7 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
   return {
     amount: isBounced ? bouncedAmount : dueOf(month),
     reserved,
+    hasBounced: bouncedAmount > 0n,
     isBounced,
     isDisputed: disputedAt !== null,
     isUntried: refundTries === 0,
@@ -140,7 +143,10 @@ async function withDue(
     if (!due) return failure("not_found", PAYMENTS.gone);
     if (due.isDisputed) return failure("conflict", REFUSALS.disputed);
     if (due.amount === 0n)
-      return failure("conflict", due.reserved > 0n ? REFUSALS.overtaken : PAYMENTS.notOwed);
+      return failure(
+        "conflict",
+        due.reserved > 0n ? REFUSALS[due.hasBounced ? "sentBack" : "overtaken"] : PAYMENTS.notOwed,
+      );
     return work(tx, due, at);
   });
 }

@@ -60,7 +60,8 @@ import {
  *    `next` is the entry at which the walk stopped.
  * 6. project_summary has no traits (rules/traits.ts). A trait with up to MAX_SORTED projects is looked up
  *    (projects_tracos_idx). For more common traits a walk checks MAX_WALK entries. If the page is not full, the
- *    scarcest trait is looked up, or walked further if it has more than MAX_LOOKED_UP projects.
+ *    scarcest trait is looked up. If it has more than MAX_LOOKED_UP projects, the term is looked up (4) or, without a
+ *    term, the index is walked from the start of the page without a limit.
  * Hits are counted up to MAX_COUNTED, but a walk for a term, a trait or an amount ends with the page: the total is then
  * "mais de 24" or, if the walk stopped before, "pelo menos" what it found.
  */
@@ -71,7 +72,7 @@ type SearchPage = {
   hits: Hit[];
   /** Entry at which a walk stopped before it had enough hits. */
   stop: Hit | null;
-  /** Whether the total follows from `hits`. False if a walk stopped at its limit, because more hits may follow. */
+  /** Whether `hits` gives the total. False if a walk ended with a full page or at its limit: more hits may follow. */
   complete: boolean;
 };
 

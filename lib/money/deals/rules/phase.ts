@@ -84,7 +84,7 @@ export type DealFacts = {
   falta: Missing | null;
   /**
    * ISO day from which the CNPJ of the unchecked organization is old enough for the law, so that the team can check
-   * it, and whether the day is earlier for another kind of organization (`kindDecides`). Null if the day is unknown,
+   * it, and whether the day is earlier for another kind of organization (`dependeDoTipo`). Null if the day is unknown,
    * and for a checked organization.
    */
   conferivelEm: { dia: string; dependeDoTipo: boolean } | null;

@@ -137,7 +137,7 @@ export async function queueEmails(
   return added.length;
 }
 
-/** `userId` is null for people without an account, and for accounts that the mail must not lock (`hasAccount`). */
+/** `userId` is null without an account, and where the mail must not lock the account (hasAccount in ../queries.ts). */
 export type Recipient = { to: string; userId: string | null };
 
 /** Idempotency key of a message. Equal parts give an equal key, so that a message queued twice is stored once. */

@@ -6,7 +6,13 @@ import { formatCnpj } from "@/lib/kit/masks";
 import { readableName } from "@/lib/kit/readable-name";
 import { standingText } from "@/lib/people/organizations/messages";
 import type { OrganizationView, OwnView } from "@/lib/people/organizations/queries";
-import { oldEnoughText, publicName, type Standing, situationWord } from "@/lib/people/organizations/rules";
+import {
+  kindDecides,
+  oldEnoughText,
+  publicName,
+  type Standing,
+  situationWord,
+} from "@/lib/people/organizations/rules";
 import { EditOrganization } from "./edit-organization";
 import { LeaveOrganization } from "./leave-organization";
 import { RefreshOrganization } from "./refresh-organization";
@@ -32,6 +38,7 @@ function factsOf({ standing, decididoEm, own }: OrganizationView) {
     checkedOn: own?.conferidaEm ? formatDate(own.conferidaEm) : "",
     decidedOn: decididoEm ? formatDate(decididoEm) : "",
     oldEnoughOn: own ? oldEnoughText(own) : "",
+    kindDecides: own !== null && kindDecides(own),
     situation: situationWord(own?.situacao ?? null),
   };
 }
