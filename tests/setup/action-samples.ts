@@ -92,7 +92,7 @@ export const actionSamples = (id: string): Record<string, Record<string, Sample>
       motivo: "O cartão foi encerrado pelo banco",
       senha: "x",
     },
-    freeTransferAction: { id, tipo: "taxa", motivo: "A pessoa pediu para esperar", senha: "x" },
+    releaseTransferAction: { id, tipo: "taxa", motivo: "A pessoa pediu para esperar", senha: "x" },
     recordTransferAction: {
       id,
       tipo: "taxa",

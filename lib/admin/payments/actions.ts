@@ -5,8 +5,15 @@ import { dangerousLimits, officeLimit, withPassword } from "@/lib/admin/access/m
 import { byCaller } from "@/lib/admin/audit/mutations";
 import { retryWebhookEvent, settleWebhookEvent } from "./mutations/notices";
 import { refundByTeam } from "./mutations/refund";
-import { freeTransfer, recordTransfer, reserveTransfer } from "./mutations/transfer";
-import { freeSchema, refundSchema, reserveSchema, retrySchema, settleSchema, transferSchema } from "./schema";
+import { recordTransfer, releaseTransfer, reserveTransfer } from "./mutations/transfer";
+import {
+  refundSchema,
+  releaseSchema,
+  reserveSchema,
+  retrySchema,
+  settleSchema,
+  transferSchema,
+} from "./schema";
 
 export const refundPaymentAction = action({
   name: "refund-payment",
@@ -24,12 +31,12 @@ export const reserveTransferAction = action({
   run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => reserveTransfer(by, input)),
 });
 
-export const freeTransferAction = action({
-  name: "free-transfer",
-  schema: freeSchema,
+export const releaseTransferAction = action({
+  name: "release-transfer",
+  schema: releaseSchema,
   allow: "admin",
   limit: dangerousLimits,
-  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => freeTransfer(by, input)),
+  run: ({ senha, ...input }, caller) => withPassword(caller, senha, (by) => releaseTransfer(by, input)),
 });
 
 export const recordTransferAction = action({

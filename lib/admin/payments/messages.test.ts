@@ -7,20 +7,26 @@ test("a plan is contracted, because its trial charges nothing; only fees are pai
   expect(checkoutLabel("plano", "expirado")).toBe("Expirado");
 });
 
+const month = {
+  situacao: "paga",
+  valor: 9_700n,
+  devolvido: 9_700n,
+  aDevolver: 0n,
+  reservado: 0n,
+  aTransferir: 0n,
+  contestadoEm: null,
+} as const;
+
 test("a month is to be returned while a refund of it lies with us, and refunded afterwards", () => {
-  const month = {
-    situacao: "paga",
-    valor: 9_700n,
-    devolvido: 9_700n,
-    aDevolver: 0n,
-    reservado: 0n,
-    aTransferir: 0n,
-    contestadoEm: null,
-  } as const;
   expect(monthLabel({ ...month, voltou: 4_700n })).toBe("A devolver");
   expect(monthLabel({ ...month, voltou: 0n })).toBe("Devolvida");
   expect(monthLabel({ ...month, voltou: 0n, devolvido: 0n, aDevolver: 9_700n })).toBe("A devolver");
   expect(monthLabel({ ...month, voltou: 4_700n, contestadoEm: new Date() })).toBe("Contestada");
+  const named = { finalidade: "mensalidade", projeto: null, plano: "pro" } as const;
+  expect(paymentTitle(named)).toBe("Mensalidade do plano PRO");
+});
+
+test("a reserved transfer is under way while money of it is owed, and to be checked afterwards; a dispute comes first", () => {
   const reserved = { ...month, voltou: 0n, aDevolver: 9_700n, reservado: 9_700n, aTransferir: 9_700n };
   expect(monthLabel(reserved)).toBe("Transferência em andamento");
   expect(monthLabel({ ...reserved, aDevolver: 0n, aTransferir: 0n })).toBe("Transferência a conferir");
@@ -28,6 +34,4 @@ test("a month is to be returned while a refund of it lies with us, and refunded 
   expect(paymentLabel(fee)).toBe("Transferência em andamento");
   expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("Transferência a conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");
-  const named = { finalidade: "mensalidade", projeto: null, plano: "pro" } as const;
-  expect(paymentTitle(named)).toBe("Mensalidade do plano PRO");
 });

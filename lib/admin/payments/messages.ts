@@ -14,7 +14,7 @@ export const EMPTY_TABS: Record<Tab, string> = {
   pagamentos: "Cada visita à página de pagamento aparece aqui, da mais recente à mais antiga.",
   mensalidades: "Cada mês de um plano aparece aqui.",
   devolver:
-    "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar ou a equipe registrar a transferência.",
+    "Valores que a plataforma ainda precisa devolver aparecem aqui até a Stripe confirmar ou a equipe registrar a transferência. Uma transferência reservada fica aqui até a equipe a registrar ou desistir dela.",
   contestados:
     "Taxas contestadas no banco aparecem aqui enquanto o banco decide. Uma mensalidade contestada aparece em Avisos da Stripe e em Mensalidades.",
   avisos: "Avisos da Stripe que falharam ou não puderam ser aplicados aparecem aqui.",
@@ -131,7 +131,7 @@ export const REFUSALS: Record<Refusal, string> = {
   bounced:
     "O valor devolvido voltou do banco de quem pagou: ele recusou a devolução, ou decidiu depois uma contestação a nosso favor. Combine outra forma com a pessoa e registre a transferência.",
   reserved:
-    "A equipe reservou uma transferência: desse valor a Stripe não tenta mais nada. Depois de transferir, registre; se não for transferir, desista.",
+    "A equipe reservou uma transferência: a Stripe não tenta mais devolver esse valor. Depois de transferir, registre; se não for transferir, desista.",
   overtaken:
     "A equipe reservou uma transferência, mas dela nada mais está a devolver: o valor voltou pela Stripe ou pelo banco. Não transfira. Se a transferência já foi feita, combine com a pessoa a volta de um dos valores; depois, desista da transferência.",
   sentBack:
@@ -173,9 +173,9 @@ export const PAYMENTS = {
   transferred:
     "Devolução registrada como paga por transferência. A pessoa recebe um e-mail, se ainda tiver conta.",
   reserved:
-    "Transferência reservada: desse valor a Stripe não tenta mais nada. Agora transfira e registre aqui.",
-  freed:
-    "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo; durante uma contestação, só depois da decisão do banco.",
+    "Transferência reservada: a Stripe não tenta mais devolver esse valor. Agora transfira e registre aqui.",
+  released:
+    "Reserva desfeita. Se algo ainda está a devolver, a Stripe tenta de novo; durante uma contestação, só se o banco decidir a nosso favor.",
   alreadyReserved:
     "A equipe já reservou esta transferência. Atualize a página: ela diz quem foi, para vocês não transferirem duas vezes.",
   notReserved: "Não há transferência reservada neste pagamento. Atualize a página e confira a situação.",

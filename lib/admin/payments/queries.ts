@@ -104,7 +104,7 @@ export async function listPayments(after: Cursor | null): Promise<Page<PaymentRo
  * SQL: money of a checkout is still to be returned, or the team has to register or give up a transfer. Matches the
  * index checkouts_to_settle_idx.
  */
-const IS_OWED = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
+const IS_TO_SETTLE = Prisma.sql`(owed_amount > 0 or bounced_amount > 0 or reserved_amount > 0)`;
 
 type OwedRow = PaymentRow & { pagoEm: Date };
 
@@ -117,21 +117,21 @@ const later = (column: Prisma.Sql, after: Cursor | null): Prisma.Sql =>
 async function listOwedCheckouts(after: Cursor | null): Promise<OwedRow[]> {
   const rows = await db.$queryRaw<(StoredPayment & { pagoEm: Date })[]>`
     select ${COLUMNS}, c.settled_at as "pagoEm" from (
-      select * from checkouts where ${IS_OWED} ${later(Prisma.sql`settled_at`, after)}
+      select * from checkouts where ${IS_TO_SETTLE} ${later(Prisma.sql`settled_at`, after)}
       order by settled_at, id limit ${ROWS + 1}) c ${JOINS}
     order by c.settled_at, c.id`;
   return rows.map((row) => ({ ...toPayment(row), pagoEm: row.pagoEm }));
 }
 
-/** SQL: centavos of the month `m` that are due, and not returned yet. */
+/** SQL: centavos of the month `m` that are due and not returned; 0 during a dispute. */
 const DUE = Prisma.sql`case when m.refund_due and m.disputed_at is null
   then greatest(m.amount - m.refunded_amount, 0) else 0 end`;
 /**
- * SQL: a month is due, the payer's bank sent back its refund, or the team has to register or give up a transfer, which
- * only a month that was due has. Leaves out a disputed month without such a transfer, because the bank may return its
- * money. Reads the indexes plan_payments_refund_due_idx and plan_payments_to_return_idx.
+ * SQL: a month that is due, whose refund the payer's bank sent back, or with a reserved transfer (its refund_due stays
+ * true). Leaves out a disputed month without such a transfer, because the bank may return its money. Reads the indexes
+ * plan_payments_refund_due_idx and plan_payments_to_return_idx.
  */
-const IS_MONTH_OWED = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
+const IS_MONTH_TO_SETTLE = Prisma.sql`id in (select id from plan_payments where bounced_amount > 0
     union all select id from plan_payments where refund_due)
   and (reserved_amount > 0 or (disputed_at is null and (bounced_amount > 0 or refunded_amount < amount)))`;
 
@@ -139,7 +139,7 @@ const listOwedMonths = (after: Cursor | null): Promise<OwedRow[]> => db.$queryRa
     select ${MONTH}, 'mensalidade' as finalidade, null::text as projeto,
       case when m.refunded_amount < m.amount then 'pago' else 'devolvido' end as situacao
     from (
-      select * from plan_payments where ${IS_MONTH_OWED} ${later(Prisma.sql`paid_at`, after)}
+      select * from plan_payments where ${IS_MONTH_TO_SETTLE} ${later(Prisma.sql`paid_at`, after)}
       order by paid_at, id limit ${ROWS + 1}) m ${MONTH_JOINS}
     order by m.paid_at, m.id`;
 
@@ -177,9 +177,9 @@ export type MonthRow = {
   devolvido: bigint;
   /** Centavos of a refund that the payer's bank sent back. */
   voltou: bigint;
-  /** Centavos that are due. */
+  /** Centavos that are due and not returned; 0 during a dispute. */
   aDevolver: bigint;
-  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part that is still due. */
+  /** Centavos that the team reserved for a bank transfer. `aTransferir`: the part still due; 0 during a dispute. */
   reservado: bigint;
   aTransferir: bigint;
   contestadoEm: Date | null;
@@ -249,10 +249,10 @@ export async function countPayments(): Promise<PaymentCounts> {
       (select count(*) from (select from stripe_events where processed_at is null or error is not null
         limit ${COUNT_LIMIT}) e)::int as avisos
     from (select count(*) as quantos, coalesce(sum(owed_amount + bounced_amount), 0) as valor from checkouts
-        where ${IS_OWED}) o,
+        where ${IS_TO_SETTLE}) o,
       (select count(*) as quantos,
           coalesce(sum(m.bounced_amount + ${DUE}) filter (where m.disputed_at is null), 0) as valor from plan_payments m
-        where ${IS_MONTH_OWED}) m`;
+        where ${IS_MONTH_TO_SETTLE}) m`;
   return row;
 }
 
@@ -305,7 +305,7 @@ export async function getMonth(id: string): Promise<MonthDetails | null> {
       left join subscriptions s on s.id = m.subscription_id and s.status = any(${LIVE_SUBSCRIPTIONS})
     where m.id = ${id}::uuid`;
   if (!found) return null;
-  // The team first transfers the part that the payer's bank sent back. Stripe's refund of the rest waits for that.
+  // Unless the rest is reserved, it waits until the team has transferred the part that the payer's bank sent back.
   const aDevolver = found.voltou > 0n && found.reservado === 0n ? 0n : found.aDevolver;
   return { ...found, ...refundableOf({ ...found, aDevolver }) };
 }

@@ -24,14 +24,6 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
   expect(refundRefusal(bounced)).toBe("bounced");
   expect(refundRefusal({ ...bounced, disputed: true })).toBe("disputed");
   expect(refundRefusal({ ...paid, owedAmount: 1n, bouncedAmount: 1n })).toBe("owed");
-  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n, toTransfer: 9n };
-  expect(refundRefusal(reserved)).toBe("reserved");
-  expect(refundRefusal({ ...reserved, bouncedAmount: 1n })).toBe("reserved");
-  expect(refundRefusal({ ...reserved, disputed: true })).toBe("disputed");
-  const overtaken = { ...reserved, toTransfer: 0n };
-  expect(refundRefusal({ ...overtaken, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
-  expect(refundRefusal(overtaken)).toBe("overtaken");
-  expect(refundRefusal({ ...overtaken, owedAmount: 0n, bouncedAmount: 9n })).toBe("sentBack");
   for (const status of [
     "aberto",
     "processando",
@@ -44,7 +36,18 @@ test("only a paid amount is refunded, once, and not during a dispute or another 
     expect(refundRefusal({ ...paid, status })).toBe("not_paid");
 });
 
-test("the team settles by hand only notices that no retry settles, which are all once Stripe has deleted the event", () => {
+test("a reserved transfer forbids a refund, also after its money came back another way; a dispute comes first", () => {
+  const reserved = { ...paid, owedAmount: 9n, reservedAmount: 9n, toTransfer: 9n };
+  expect(refundRefusal(reserved)).toBe("reserved");
+  expect(refundRefusal({ ...reserved, bouncedAmount: 1n })).toBe("reserved");
+  expect(refundRefusal({ ...reserved, disputed: true })).toBe("disputed");
+  const overtaken = { ...reserved, toTransfer: 0n };
+  expect(refundRefusal({ ...overtaken, owedAmount: 0n, refundedAmount: 1000n })).toBe("overtaken");
+  expect(refundRefusal(overtaken)).toBe("overtaken");
+  expect(refundRefusal({ ...overtaken, owedAmount: 0n, bouncedAmount: 9n })).toBe("sentBack");
+});
+
+test("the team settles by hand notices that no retry settles, and any notice once Stripe has deleted its event", () => {
   const now = new Date("2026-11-30T12:00:00Z");
   const notice = { isProcessed: true, receivedAt: new Date("2026-11-01T12:00:00Z") };
   for (const problem of ["refunded twice", "unknown payment", "another customer", "missing"]) {

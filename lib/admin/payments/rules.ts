@@ -54,9 +54,7 @@ export function refundRefusal(paid: Paid): Refusal | null {
   return paid.owedAmount > 0n ? "owed" : null;
 }
 
-/**
- * Problems of Stripe's notices that a retry does not end: only people settle what went back twice, or what is not ours.
- */
+/** Problems that no retry can solve, for example a payment that went back twice or is not ours. */
 const SETTLED_BY_TEAM: ReadonlySet<string> = new Set<StripeProblem>([
   "missing",
   "unknown checkout",
@@ -80,7 +78,7 @@ export const isForgotten = (receivedAt: Date, now: Date): boolean =>
 /** `problem`: stripe_events.error. `isProcessed`: Stripe does not deliver the event again. */
 type Notice = { problem: string | null; isProcessed: boolean; receivedAt: Date };
 
-/** Whether the team may take a listed notice off the list, because no retry of its event would. */
+/** Whether the team may remove a listed notice by hand, because no retry of its event can remove it. */
 export const isSettledByTeam = ({ problem, isProcessed, receivedAt }: Notice, now: Date): boolean =>
   isForgotten(receivedAt, now) || (isProcessed && problem !== null && SETTLED_BY_TEAM.has(problem));
 

@@ -27,8 +27,8 @@ export const reserveSchema = z.object({
 export type ReserveInput = Omit<z.output<typeof reserveSchema>, "senha">;
 
 /** A reserved bank transfer that the team gives up. */
-export const freeSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
-export type FreeInput = Omit<z.output<typeof freeSchema>, "senha">;
+export const releaseSchema = z.object({ ...transferable, motivo: longReasonField, senha: passwordField });
+export type ReleaseInput = Omit<z.output<typeof releaseSchema>, "senha">;
 
 /**
  * A refund that the team paid by bank transfer. `tipo`: as in {@link refundSchema}. `valor`: centavos to return, as the

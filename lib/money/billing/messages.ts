@@ -252,12 +252,12 @@ export const lateMail = (plan: string, until: string): Mail => ({
 });
 
 /**
- * Sentences about money that is to go back, before Stripe has answered: it may refuse the refund, and a bank may decide
- * a dispute about the money.
- * @param what the money that is asked for
+ * Sentences about a refund before Stripe has answered: Stripe may refuse it, and in a dispute the bank decides.
+ * @param opening first words, such as `Por isso`
+ * @param what money that is asked for, such as `de R$ 50,00`
  */
-const ASKED_BACK = (when: string, what = "do valor inteiro") =>
-  `${when} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. De um pagamento contestado no banco, é o banco que decide.`;
+const askedBack = (opening: string, what = "do valor inteiro") =>
+  `${opening} pedimos a devolução ${what} pela mesma forma de pagamento. Se ela não for aceita, a nossa equipe combina com você outra forma. Se o pagamento estiver contestado no banco, é o banco que decide.`;
 
 /**
  * Mail after the end of a plan.
@@ -279,7 +279,7 @@ export const endedMail = (
     "A sua conta voltou ao plano gratuito. Tudo o que você fez continua aqui, e as propostas prontas podem ser lidas, editadas e exportadas. Nada mais será cobrado.",
     ...(credit
       ? [
-          `Sobrou um crédito da mudança de plano. ${ASKED_BACK("Por isso", `de ${credit}`)} Você não precisa fazer nada.`,
+          `Sobrou um crédito da mudança de plano. ${askedBack("Por isso", `de ${credit}`)} Você não precisa fazer nada.`,
         ]
       : []),
   ].join("\n\n"),
@@ -290,7 +290,7 @@ export const endedMail = (
 export const duplicatePlanMail = (plan: string): Mail => ({
   subject: "Uma contratação repetida foi desfeita",
   title: "Uma contratação repetida foi desfeita",
-  message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada. ${ASKED_BACK("Se algo foi pago por ela,")}`,
+  message: `A sua conta já tinha um plano pago quando a contratação do plano ${plan} chegou. Ela foi cancelada. ${askedBack("Se algo foi pago por ela,")}`,
   actionText: "Ver o meu plano",
 });
 
@@ -298,7 +298,7 @@ export const duplicatePlanMail = (plan: string): Mail => ({
 export const paidTooLateMail = (plan: string): Mail => ({
   subject: "Um pagamento chegou depois do fim do plano",
   title: "O pagamento chegou depois do fim do plano",
-  message: `O seu plano ${plan} já tinha terminado quando um pagamento dele chegou. Ele não paga mais nada. ${ASKED_BACK("Por isso")}\n\nPara ter o plano de novo, contrate-o no painel, em Planos.`,
+  message: `O seu plano ${plan} já tinha terminado quando um pagamento dele chegou. Ele não paga mais nada. ${askedBack("Por isso")}\n\nPara ter o plano de novo, contrate-o no painel, em Planos.`,
   actionText: "Ver os planos",
 });
 
@@ -333,7 +333,7 @@ export const monthReturnedMail = ({ plan, amount, isKept, hasOtherPlan, end }: M
   actionText: "Ver o meu plano",
 });
 
-/** Mail about a month that the team returned by transfer, because Stripe or the payer's bank refused its refund. */
+/** Mail about a month that the team returned by transfer, because its refund was refused or came back. */
 export const monthTransferredMail = ({ plan, amount }: Pick<MonthReturned, "plan" | "amount">): Mail => ({
   subject: `Mensalidade do plano ${plan} devolvida`,
   title: "Devolvemos uma mensalidade",

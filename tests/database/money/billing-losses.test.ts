@@ -229,8 +229,8 @@ test("a refund that is owed during a dispute is asked for and made once, after t
   await settleSession(session);
   const { stripePaymentIntentId, amount } = await checkoutOf(id);
   const dispute = await vendor.dispute(String(stripePaymentIntentId));
-  await expect(returnMoney({ id })).rejects.toThrow("waits for the decision of a dispute");
-  await expect(returnMoney({ id })).rejects.toThrow("waits for the decision of a dispute");
+  await expect(returnMoney({ id })).rejects.toThrow("has an open or lost dispute");
+  await expect(returnMoney({ id })).rejects.toThrow("has an open or lost dispute");
   expect(await checkoutOf(id)).toMatchObject({ owedAmount: amount, refundTries: 0 });
   await vendor.closeDispute(dispute, "won");
   await returnMoney({ id });

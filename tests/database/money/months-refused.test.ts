@@ -4,14 +4,14 @@ import { startStripe } from "../../setup/stripe";
 
 const vendor = await startStripe();
 const { refundByTeam } = await import("@/lib/admin/payments/mutations/refund");
-const { freeTransfer, recordTransfer, reserveTransfer } = await import(
+const { recordTransfer, releaseTransfer, reserveTransfer } = await import(
   "@/lib/admin/payments/mutations/transfer"
 );
 const queries = await import("@/lib/admin/payments/queries");
 const { PAYMENTS, paymentLabel, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { findPaidTooLate, finishPlan } = await import("@/lib/money/billing/mutations/clear-ended-plan");
 const { sweepOwedMonths } = await import("@/lib/money/billing/mutations/owed-months");
-const { applyRefusedMonth, lockMonth, reserveMonth } = await import(
+const { applyReservedMonth, lockMonth, reserveMonth } = await import(
   "@/lib/money/billing/mutations/transfer-month"
 );
 const { refundWithdrawn, withdrawPlan } = await import("@/lib/money/billing/mutations/withdraw");
@@ -225,7 +225,7 @@ test("a disputed month with a reserved transfer stays listed as disputed until t
   await vendor.dispute(month.intent);
   const listed = (await queries.listOwed(null)).rows.find(({ id }) => id === month.id);
   expect(listed && paymentLabel(listed)).toBe("Contestado");
-  expect(await freeTransfer(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  expect(await releaseTransfer(by, { id: month.id, tipo: "mes", motivo })).toMatchObject({ ok: true });
   expect(await owedIds()).not.toContain(month.id);
 });
 
@@ -233,7 +233,7 @@ test("a sync of a month that runs while its transfer is recorded does not undo i
   const { id, amount, intent } = await refusedMonth();
   const sync = await transactionWithJobs(async (tx) => {
     const month = await lockMonth(tx, id);
-    if (month) await applyRefusedMonth(tx, month, new Date());
+    if (month) await applyReservedMonth(tx, month, new Date());
     const running = syncPayment(intent);
     await vi.waitUntil(isAnyWaiting, { timeout: 10_000 });
     return { running };
@@ -289,8 +289,8 @@ test("while the transfer of a month is reserved, nothing asks Stripe for it, and
   });
   expect(await refundsOf(intent)).toEqual([]);
   await forgetJobs();
-  const free = () => freeTransfer(by, { id, tipo: "mes", motivo });
-  expect((await Promise.all([free(), free()])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const release = () => releaseTransfer(by, { id, tipo: "mes", motivo });
+  expect((await Promise.all([release(), release()])).map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await jobsOf(id)).toHaveLength(1);
   await refundWithdrawn({ id });
   expect(await refundsOf(intent)).toEqual([valor]);
@@ -308,7 +308,7 @@ test("a reserved transfer of a month that Stripe returned meanwhile stays listed
   expect(await queries.getMonth(id)).toMatchObject({ devolvido: amount, refusal: "overtaken" });
   expect(await owedIds()).toContain(id);
   await forgetJobs();
-  expect(await freeTransfer(by, { id, tipo: "mes", motivo })).toMatchObject({ ok: true });
+  expect(await releaseTransfer(by, { id, tipo: "mes", motivo })).toMatchObject({ ok: true });
   expect(await jobsOf(id)).toEqual([]);
   expect(await owedIds()).not.toContain(id);
 });

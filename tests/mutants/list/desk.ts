@@ -235,7 +235,7 @@ export const DESK: Mutant[] = [
   {
     id: "reserved-refund-asked",
     file: "lib/money/fees/mutations/refund.ts",
-    find: "const asked = owedAmount - reserved;",
+    find: "const asked = owedAmount - toTransfer;",
     replace: "const asked = owedAmount;",
     why: "Stripe refunds what the team is transferring, and the person is paid twice",
     tests: TRANSFER_TEST,

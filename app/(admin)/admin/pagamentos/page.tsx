@@ -41,6 +41,12 @@ async function readTab(tab: Tab, after: ListState["after"]) {
   return { next, table: <PaymentTable label={label} rows={rows} empty={empty} /> };
 }
 
+/** @param listed number of payments to settle: without an owed amount, only those with a reserved transfer */
+function owedText(owed: bigint, listed: number): string {
+  if (owed > 0n) return `Falta devolver ${formatMoneyCents(owed)}.`;
+  return listed > 0 ? "Nada a devolver; há transferências a conferir." : "Nada a devolver.";
+}
+
 /**
  * Lists of checkouts, months of plans, money still to be returned, disputed fees, and webhook events that failed or
  * were not applied.
@@ -56,9 +62,7 @@ export default async function PaymentsPage({ searchParams }: { searchParams: Pro
   const list = { path: PATH, spec: PAYMENT_LIST, state };
   return (
     <>
-      <OfficeHeader title="Pagamentos">
-        {devolverValor > 0n ? `Falta devolver ${formatMoneyCents(devolverValor)}.` : "Nada a devolver."}
-      </OfficeHeader>
+      <OfficeHeader title="Pagamentos">{owedText(devolverValor, counts.devolver)}</OfficeHeader>
       <div className="mb-4">
         <FilterTabs {...list} name="lista" label="Lista" labels={TAB_LABELS} counts={counts} />
       </div>

@@ -21,7 +21,7 @@ const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "A pessoa devolveu o que recebeu a mais.";
 const listedIds = async () => (await listWebhookEvents()).map(({ id }) => id);
 
-/** A processed event with an error. */
+/** A stored event with an error; null for `processedAt` if Stripe still delivers it. */
 const notice = (error: string, processedAt: Date | null = new Date()) =>
   db.stripeEvent.create({
     data: { id: `evt_${randomUUID().replaceAll("-", "")}`, type: "charge.refunded", error, processedAt },
@@ -75,7 +75,7 @@ test("a notice that a retry settles cannot be settled by hand, nor one that Stri
   expect(await settleWebhookEvent(by, { id: "evt_unknown", motivo })).toMatchObject({ code: "not_found" });
 });
 
-test("who received money twice does not settle the notice of it, nor does anybody while Stripe cannot name the payment", async () => {
+test("a person who received money twice cannot settle its notice, and nobody can while Stripe is unreachable", async () => {
   const { person, intent } = await payer();
   await vendor.deliver({ mode: "drop" });
   await stripe.refunds.create({ payment_intent: intent });

@@ -32,8 +32,8 @@ export async function retryWebhookEvent(by: Author, id: string): Promise<Message
 type Party = { kind: "pagamento" | "conta"; objectId: string };
 
 /**
- * Object of the team whose parties a notice is about: the fee or the account of its payment. Null for a notice about no
- * payment, or whose event or payment Stripe does not know.
+ * Fee or account of a notice's payment, for refuseOwnMatter. Null if the event names no payment, if Stripe does not
+ * know the event or the payment, or if no account has its customer.
  * @throws StripeUnavailable
  */
 async function partyOf(id: string): Promise<Party | null> {
@@ -48,7 +48,7 @@ async function partyOf(id: string): Promise<Party | null> {
 }
 
 /**
- * Takes a notice off the list that no retry does ({@link isSettledByTeam}). The event counts as applied from then on;
+ * Removes a notice from the list that no retry can remove ({@link isSettledByTeam}). The event then counts as applied;
  * the audit entry keeps its problem.
  * @throws Refused for a notice about the author's own payment
  */

@@ -4,7 +4,7 @@ import { OWN_MATTER } from "@/lib/admin/own-matters/messages";
 import { startStripe } from "@/tests/setup/stripe";
 
 const vendor = await startStripe();
-const { freeTransfer, recordTransfer, reserveTransfer } = await import("./transfer");
+const { recordTransfer, releaseTransfer, reserveTransfer } = await import("./transfer");
 const queries = await import("../queries");
 const { PAYMENTS, REFUSALS } = await import("../messages");
 const { beginFee } = await import("@/lib/money/fees/mutations/pay");
@@ -89,7 +89,7 @@ const reserveOf = ({ id, amount }: Owed, valor = Number(amount)) =>
   reserveTransfer(by, { id, tipo: "taxa", valor, motivo });
 const transferOf = ({ id, amount }: Owed, valor = Number(amount)) =>
   recordTransfer(by, { id, tipo: "taxa", valor, texto: "E12345678202611281200", motivo });
-const freeOf = ({ id }: Owed) => freeTransfer(by, { id, tipo: "taxa", motivo });
+const releaseOf = ({ id }: Owed) => releaseTransfer(by, { id, tipo: "taxa", motivo });
 
 const entriesOf = (objectId: string) =>
   db.auditEntry.findMany({ where: { objectId }, orderBy: { id: "asc" } });
@@ -197,11 +197,11 @@ test("while a transfer is reserved, no job asks Stripe for the money; once the t
   await sweepOwed();
   expect(await jobsOf(fee.id)).toEqual([]);
   expect(await refundsOf(fee.intent)).toEqual([]);
-  const results = await Promise.all([freeOf(fee), freeOf(fee)]);
+  const results = await Promise.all([releaseOf(fee), releaseOf(fee)]);
   expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
   expect(await jobsOf(fee.id)).toHaveLength(1);
-  expect(await freeOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notReserved });
-  expect(await freeTransfer(by, { id: randomUUID(), tipo: "taxa", motivo })).toMatchObject({
+  expect(await releaseOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.notReserved });
+  expect(await releaseTransfer(by, { id: randomUUID(), tipo: "taxa", motivo })).toMatchObject({
     code: "not_found",
   });
   expect((await entriesOf(fee.id)).at(-1)).toMatchObject({
@@ -273,13 +273,13 @@ test("a reserved transfer whose money Stripe returned meanwhile stays listed unt
   expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: 0n, refusal: "overtaken" });
   expect(await owedIds()).toContain(fee.id);
   await forgetJobs();
-  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await releaseOf(fee)).toMatchObject({ ok: true });
   expect(await jobsOf(fee.id)).toEqual([]);
   expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 0n, refusal: "refunded" });
   expect(await owedIds()).not.toContain(fee.id);
 });
 
-test("what becomes owed after Stripe returned a reserved transfer is asked of Stripe in full, and the transfer stays to be checked", async () => {
+test("an amount that becomes owed after Stripe returned a reserved transfer is refunded in full, and the transfer stays", async () => {
   const fee = await partlyOwed();
   expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: fee.intent, amount: 100 });
@@ -294,12 +294,12 @@ test("what becomes owed after Stripe returned a reserved transfer is asked of St
   expect(await refundsOf(fee.intent)).toEqual([50n, 100n]);
   expect(await queries.getPayment(fee.id)).toMatchObject({ ...overtaken, aDevolver: 0n, devolvido: 150n });
   await forgetJobs();
-  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await releaseOf(fee)).toMatchObject({ ok: true });
   expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 0n, aTransferir: 0n, refusal: null });
   expect(await proveLedger()).toMatchObject({ differences: [] });
 });
 
-test("what becomes owed after Stripe returned a part of a reserved transfer is asked of Stripe in full beside the rest of it", async () => {
+test("an amount that becomes owed after Stripe returned part of a reserved transfer is refunded beside the rest of it", async () => {
   const fee = await partlyOwed();
   expect(await reserveOf(fee, 100)).toMatchObject({ ok: true });
   await stripe.refunds.create({ payment_intent: fee.intent, amount: 40 });
@@ -326,10 +326,10 @@ test("a reserved transfer is not given up while a job refunds what became owed b
     update pgboss.job set state = ${state}::pgboss.job_state, started_on = ${new Date(0)}
     where name = 'refunds' and data ->> 'id' = ${fee.id}`;
   expect(await set("active")).toBeGreaterThan(0);
-  expect(await freeOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
+  expect(await releaseOf(fee)).toMatchObject({ code: "conflict", message: PAYMENTS.refunding });
   expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: 100n });
   await set("retry");
-  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await releaseOf(fee)).toMatchObject({ ok: true });
 });
 
 test("while the bank decides a dispute, a reserved transfer is not recorded, but may be given up", async () => {
@@ -339,7 +339,7 @@ test("while the bank decides a dispute, a reserved transfer is not recorded, but
   expect(await transferOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
   expect(await queries.getPayment(fee.id)).toMatchObject({ reservado: fee.amount, refusal: "disputed" });
   await forgetJobs();
-  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await releaseOf(fee)).toMatchObject({ ok: true });
   await refused(fee.id);
   expect(await reserveOf(fee)).toMatchObject({ code: "conflict", message: REFUSALS.disputed });
   await vendor.closeDispute(dispute, "won");
@@ -352,7 +352,7 @@ test("while the bank decides a dispute, a reserved transfer is not recorded, but
 test("while the bank decides a dispute, Stripe is not asked for an owed fee, so that no refusal opens the transfer; once it is won, Stripe is asked", async () => {
   const fee = await owedFee();
   const dispute = await vendor.dispute(fee.intent);
-  await expect(returnMoney({ id: fee.id })).rejects.toThrow("waits for the decision");
+  await expect(returnMoney({ id: fee.id })).rejects.toThrow("has an open or lost dispute");
   await vendor.closeDispute(dispute, "won");
   expect(await queries.getPayment(fee.id)).toMatchObject({ aDevolver: fee.amount, recusas: 0 });
   expect(await reserveOf(fee)).toMatchObject({ message: PAYMENTS.notRefused });
@@ -375,7 +375,7 @@ test("a refusal of Stripe opens the transfer of a fee, and the next try has a ne
   refusing.mockRestore();
   expect(await queries.getPayment(fee.id)).toMatchObject({ refusal: "owed", recusas: 1 });
   expect(await reserveOf(fee)).toMatchObject({ ok: true });
-  expect(await freeOf(fee)).toMatchObject({ ok: true });
+  expect(await releaseOf(fee)).toMatchObject({ ok: true });
   await returnMoney({ id: fee.id });
   expect(await refundsOf(fee.intent)).toEqual([fee.amount]);
 });

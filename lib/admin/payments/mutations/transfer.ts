@@ -6,17 +6,17 @@ import { isInDispute } from "@/lib/money/billing/mutations/refund-and-sync";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyMonthTransfer,
-  applyRefusedMonth,
+  applyReservedMonth,
   dueOf,
-  freeMonth,
   lockMonth,
+  releaseMonth,
   reserveMonth,
 } from "@/lib/money/billing/mutations/transfer-month";
 import {
   applyBouncedTransfer,
   applyTransfer,
-  freeReserved,
   lockPaid as lockPaidFee,
+  releaseReserved,
   reserveOwed,
   toTransfer,
 } from "@/lib/money/fees/mutations/refund";
@@ -27,13 +27,15 @@ import { hasPendingRefund } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { PAYMENTS, REFUSALS } from "../messages";
 import { getPayment } from "../queries";
-import type { FreeInput, ReserveInput, TransferInput } from "../schema";
+import type { ReleaseInput, ReserveInput, TransferInput } from "../schema";
 import { type Paid, stripeIdOf } from "./refund";
 
 /**
  * Money of a locked payment that the team transfers. Amounts in centavos. `amount`: to transfer; of a reserved transfer
  * at most what is still owed. `reserved`: 0 without a reservation. `hasBounced`: the payer's bank sent a refund back.
- * `isBounced`: that is what the team transfers. `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the payer.
+ * `isBounced`: nothing is reserved, nor owed if it is a fee, and `amount` is what the payer's bank sent back; 0 if
+ * nothing came back. `isUntried`: Stripe has not refused the refund. `settle`: records the transfer, and mails the
+ * payer.
  */
 type Due = {
   amount: bigint;
@@ -43,7 +45,7 @@ type Due = {
   isDisputed: boolean;
   isUntried: boolean;
   reserve: () => Promise<unknown>;
-  free: () => Promise<void>;
+  release: () => Promise<void>;
   settle: (at: Date) => Promise<void>;
 };
 
@@ -61,7 +63,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
     isDisputed: Boolean(paid.row?.disputedAt),
     isUntried: refundTries === 0,
     reserve: () => reserveOwed(tx, paid),
-    free: () => freeReserved(tx, paid),
+    release: () => releaseReserved(tx, paid),
     settle: async (at) => {
       await (isBounced ? applyBouncedTransfer : applyTransfer)(tx, paid, at);
       await renewFeeReceipt(tx, stripeId, at);
@@ -70,8 +72,8 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
 }
 
 /**
- * Nobody but the team returns what a bank sent back of a month. That comes first, because the rest waits for it, unless
- * the team already transfers the rest.
+ * Money that a bank sent back of a month comes first: only the team can return it, and the rest waits for it. A
+ * reserved transfer of the rest precedes even that.
  */
 async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null> {
   const month = await lockMonth(tx, id);
@@ -86,8 +88,8 @@ async function lockDueMonth(tx: JobTransaction, id: string): Promise<Due | null>
     isDisputed: disputedAt !== null,
     isUntried: refundTries === 0,
     reserve: () => reserveMonth(tx, month),
-    free: () => freeMonth(tx, month),
-    settle: (at) => (isBounced ? applyMonthTransfer : applyRefusedMonth)(tx, month, at),
+    release: () => releaseMonth(tx, month),
+    settle: (at) => (isBounced ? applyMonthTransfer : applyReservedMonth)(tx, month, at),
   };
 }
 
@@ -152,8 +154,8 @@ async function withDue(
 }
 
 /**
- * Why Stripe may still refund the money, or have done so unseen: a refund is pending, or a refund job, or the request
- * that enqueued it, may have read the owed amount before the lock. Null if it may not.
+ * Message if Stripe may still refund the money, or did so unseen; else null. That is so while a refund is pending, or
+ * if a refund job, or the request that enqueued it, may have read the owed amount before the lock.
  */
 async function busyAt(
   tx: JobTransaction,
@@ -175,6 +177,7 @@ const kindOf = ({ tipo }: Paid) => (tipo === "taxa" ? "pagamento" : "mensalidade
  * {@link withDue} does, and with a conflict in these cases:
  * - a transfer is already reserved
  * - Stripe has not refused the refund, or may still make it ({@link busyAt})
+ * - the money came back from the payer's bank, which needs no reservation
  * - the amount differs from the one on the page
  */
 export const reserveTransfer = (
@@ -241,9 +244,12 @@ const knownStripeId = async ({ id, tipo }: Paid): Promise<string> =>
 /**
  * Gives up a reserved transfer. A job asks Stripe again for what is still owed. Does not call Stripe, so that the team
  * can do this also during a dispute. Fails with a conflict if nothing is reserved, or while a job refunds the rest of
- * the owed amount: the new job would not see that refund, and ask for it again.
+ * the owed amount, because the new job could refund that rest a second time.
  */
-export async function freeTransfer(by: Author, { id, tipo, motivo }: FreeInput): Promise<MessageResult> {
+export async function releaseTransfer(
+  by: Author,
+  { id, tipo, motivo }: ReleaseInput,
+): Promise<MessageResult> {
   const began = new Date();
   const stripeId = await knownStripeId({ id, tipo });
   return transactionWithJobs(async (tx): Promise<MessageResult> => {
@@ -251,7 +257,7 @@ export async function freeTransfer(by: Author, { id, tipo, motivo }: FreeInput):
     if (!due) return failure("not_found", PAYMENTS.gone);
     if (due.reserved === 0n) return failure("conflict", PAYMENTS.notReserved);
     if (await isRefunding(tx, { id, tipo }, began)) return failure("conflict", PAYMENTS.refunding);
-    await due.free();
+    await due.release();
     await recordAudit(tx, {
       by,
       action: "transfer_freed",
@@ -261,6 +267,6 @@ export async function freeTransfer(by: Author, { id, tipo, motivo }: FreeInput):
       before: { reservado: Number(due.reserved) },
       after: { reservado: 0 },
     });
-    return ok({ message: PAYMENTS.freed });
+    return ok({ message: PAYMENTS.released });
   });
 }

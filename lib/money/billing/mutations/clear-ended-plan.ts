@@ -101,8 +101,8 @@ function acceptRepeated(answer: StripeAnswer<unknown>): boolean {
 }
 
 /**
- * Centavos of a month that are neither returned nor reserved by the team, as our record knows its bank transfers, which
- * Stripe does not count. Null for a month that is not stored, because of its currency.
+ * Centavos of a month that are neither returned nor reserved, from our record: Stripe does not know the team's
+ * transfers. Null for a month that is not stored, because of its currency.
  */
 async function readKept(tx: Transaction | typeof db, stripeInvoiceId: string): Promise<number | null> {
   const month = await tx.planPayment.findUnique({

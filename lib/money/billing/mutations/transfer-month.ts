@@ -35,7 +35,8 @@ export async function lockMonth(tx: JobTransaction, id: string): Promise<LockedM
   const [month] = await tx.$queryRaw<LockedMonth[]>`
     select id, user_id as "userId", plan, amount, refunded_amount as "refundedAmount",
       transferred_amount as "transferredAmount", bounced_amount as "bouncedAmount",
-      reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries", disputed_at as "disputedAt"
+      reserved_amount as "reservedAmount", refund_due as "refundDue", refund_tries as "refundTries",
+      disputed_at as "disputedAt"
     from plan_payments where id = ${id}::uuid for update`;
   return month ?? null;
 }
@@ -87,7 +88,7 @@ export const reserveMonth = (tx: JobTransaction, month: LockedMonth) =>
   });
 
 /** Gives up the reserved transfer of a locked month, and enqueues the refund of what is still due. */
-export async function freeMonth(tx: JobTransaction, month: LockedMonth): Promise<void> {
+export async function releaseMonth(tx: JobTransaction, month: LockedMonth): Promise<void> {
   const { id } = month;
   await tx.planPayment.update({ where: { id }, data: { reservedAmount: 0n }, select: { id: true } });
   if (dueOf(month) > 0n) await enqueue(tx, "plan-withdrawals", { id }, 0);
@@ -95,10 +96,10 @@ export async function freeMonth(tx: JobTransaction, month: LockedMonth): Promise
 
 /**
  * Records that the team paid by bank transfer the reserved amount of a month: all that is still due, because a due
- * amount never grows. The month is returned like by a refund, and its payer mailed once: the mail has the key of that
- * about the refund, which a job that began before would send.
+ * amount never grows. The month is returned like by a refund, and its payer mailed once: the mail has the event key of
+ * the refund's mail, which an earlier job may still send.
  */
-export async function applyRefusedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
+export async function applyReservedMonth(tx: JobTransaction, month: LockedMonth, at: Date): Promise<void> {
   const { id, userId, amount: refunded, transferredAmount } = month;
   const amount = dueOf(month);
   await tx.planPayment.update({

@@ -60,8 +60,8 @@ export const toTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout):
   reservedAmount - overtakenAmount;
 
 /**
- * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. What of a
- * reserved transfer is not owed any more is overtaken, so that money owed later is asked of Stripe in full.
+ * Stores the refunded and the owed amount of a checkout. A full refund sets its status to 'devolvido'. The part of a
+ * reserved transfer that is no longer owed becomes overtaken, so that Stripe refunds later debts in full.
  * @param transferred centavos that the team paid by bank transfer now, which ends the reservation of this transfer
  */
 export const writeReturned = (
@@ -216,7 +216,7 @@ export async function reserveOwed(tx: JobTransaction, { checkout }: LockedPaymen
 }
 
 /** Gives up the reserved transfer of a locked checkout, and enqueues the refund of what is still owed. */
-export async function freeReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
+export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPayment): Promise<void> {
   const { id, owedAmount } = checkout;
   await tx.checkout.update({ where: { id }, data: UNRESERVED, select: { id: true } });
   if (owedAmount > 0n) await enqueue(tx, "refunds", { id }, 0);
@@ -321,8 +321,7 @@ async function isInDispute({ id, isDisputed }: PaymentView): Promise<boolean> {
   return state === "open" || state === "lost";
 }
 
-/** `reserved`: {@link toTransfer}. */
-type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { reserved: bigint };
+type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
 
 /** SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. */
 const IS_ASKED = Prisma.sql`owed_amount > reserved_amount - overtaken_amount`;
@@ -337,8 +336,8 @@ export const returnMoney = ({ id }: { id: string }, at = new Date()): Promise<vo
 /**
  * Refunds what a checkout owes and the team has not reserved ({@link reserveOwed}), after applying the refunds that
  * Stripe already made. The idempotency key contains the amounts, so that Stripe refunds each once. The last read before
- * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer. Does
- * not ask during a dispute, because Stripe would refuse, and the team could then transfer what a later try returns.
+ * the call to Stripe locks the row, so that the read waits for a transaction that reserves or records a transfer. Not
+ * during a dispute: Stripe would refuse, and the refusal would let the team transfer money that a later try returns.
  * @throws Error while Stripe still has to refund an amount, so that the queue retries
  */
 async function refundOwed(id: string, at: Date): Promise<void> {
@@ -350,15 +349,15 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   const paymentIntentId = known.stripePaymentIntentId;
   const isDisputed = await isInDispute(await syncRefund(paymentIntentId, at));
   const [checkout] = await db.$queryRaw<Owed[]>`
-    select owed_amount as "owedAmount", reserved_amount - overtaken_amount as reserved,
+    select owed_amount as "owedAmount", reserved_amount - overtaken_amount as "toTransfer",
       refunded_amount as "refundedAmount", refund_tries as "refundTries"
     from checkouts where id = ${id}::uuid for no key update`;
   if (!checkout) return;
-  const { owedAmount, reserved, refundedAmount, refundTries } = checkout;
-  const asked = owedAmount - reserved;
+  const { owedAmount, toTransfer, refundedAmount, refundTries } = checkout;
+  const asked = owedAmount - toTransfer;
   if (asked <= 0n) return;
-  if (isDisputed) throw new Error(`checkout ${id} waits for the decision of a dispute`);
-  const beside = reserved > 0n ? `:${reserved}` : "";
+  if (isDisputed) throw new Error(`checkout ${id} has an open or lost dispute`);
+  const beside = toTransfer > 0n ? `:${toTransfer}` : "";
   const refund = await refundPayment({
     paymentIntentId,
     amount: Number(asked),

@@ -4,7 +4,7 @@ import { ConfirmWithPassword } from "@/components/admin/action/confirm-with-pass
 import { settleWebhookEventAction } from "@/lib/admin/payments/actions";
 import { settleSchema } from "@/lib/admin/payments/schema";
 
-/** Takes a notice of Stripe that only people settle off the list. @param about type of the event, for screen readers */
+/** Removes a Stripe notice that no retry can settle. @param about type of the event, for screen readers */
 export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
   <ConfirmWithPassword
     label="Resolvido"
@@ -13,7 +13,7 @@ export const SettleWebhook = ({ id, about }: { id: string; about: string }) => (
     schema={settleSchema}
     action={settleWebhookEventAction}
     ids={{ id }}
-    reasonHelp="O que foi combinado e com quem, sem dados de conta. Fica no registro da equipe."
+    reasonHelp="O que foi feito e, se for o caso, o que foi combinado e com quem. Sem dados de conta. Fica no registro da equipe."
   >
     <p>O aviso sai da lista. Nada muda na Stripe nem nos pagamentos.</p>
   </ConfirmWithPassword>

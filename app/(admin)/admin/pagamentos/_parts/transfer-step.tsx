@@ -3,8 +3,8 @@ import type { PaymentRow } from "@/lib/admin/payments/queries";
 import type { Refusal } from "@/lib/admin/payments/rules";
 import { formatMoment, formatMoneyCents } from "@/lib/kit/format";
 import type { FactPair } from "../../../_parts/fact-grid";
-import { FreeTransfer } from "./free-transfer";
 import { RecordTransfer } from "./record-transfer";
+import { ReleaseTransfer } from "./release-transfer";
 import { ReserveTransfer } from "./reserve-transfer";
 
 type TransferStepProps = {
@@ -16,7 +16,7 @@ type TransferStepProps = {
   passwordRecent: boolean;
 };
 
-/** Buttons for the next step of a bank transfer by the team, or null if Stripe returns the money. */
+/** Buttons for the next step of a bank transfer by the team, or null if there is none. */
 export function TransferStep({ refusal, money, ...payment }: TransferStepProps) {
   const { id, tipo, passwordRecent } = payment;
   const { aDevolver, voltou, reservado, aTransferir } = money;
@@ -34,11 +34,11 @@ export function TransferStep({ refusal, money, ...payment }: TransferStepProps) 
             valor={Number(aTransferir)}
             missing={Number(reservado - aTransferir)}
           />
-          <FreeTransfer {...{ id, tipo, passwordRecent }} />
+          <ReleaseTransfer {...{ id, tipo, passwordRecent }} />
         </div>
       );
     default:
-      return reservado > 0n ? <FreeTransfer {...{ id, tipo, passwordRecent }} /> : null;
+      return reservado > 0n ? <ReleaseTransfer {...{ id, tipo, passwordRecent }} /> : null;
   }
 }
 

@@ -61,7 +61,7 @@ export default async function MonthPage({ params }: { params: Promise<{ id: stri
   );
 }
 
-/** While a part that came back waits for the team's transfer, Stripe is not asked for the rest. */
+/** Label of the due amount. While a part that came back waits for the team, Stripe is not asked for the rest. */
 function dueLabel({ voltou, reservado }: Pick<MonthDetails, "voltou" | "reservado">): string {
   if (reservado > 0n) return "A devolver";
   return voltou > 0n ? "A devolver pela Stripe, depois da transferência" : "A Stripe ainda deve devolver";

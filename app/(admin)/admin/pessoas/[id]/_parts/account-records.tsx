@@ -55,22 +55,20 @@ export function AccountRecords({ account }: { account: AccountDetails }) {
               what: wordOf(FEES, fee.kind),
               state: feeState(fee),
             })),
-            ...planPayments.map(({ id, plan, amount, createdAt, ...month }) => ({
-              id,
-              createdAt,
-              amount,
-              what: `Plano ${plan}`,
-              state: monthLabel({
+            ...planPayments.map(({ id, plan, amount, createdAt, ...month }) => {
+              const due = month.refundDue ? amount - month.refundedAmount : 0n;
+              const state = monthLabel({
                 situacao: month.status as MonthStatus,
                 valor: amount,
                 devolvido: month.refundedAmount,
                 voltou: month.bouncedAmount,
                 reservado: month.reservedAmount,
-                aTransferir: month.refundDue ? amount - month.refundedAmount : 0n,
-                aDevolver: month.refundDue ? amount - month.refundedAmount : 0n,
+                aTransferir: due,
+                aDevolver: due,
                 contestadoEm: month.disputedAt,
-              }),
-            })),
+              });
+              return { id, createdAt, amount, what: `Plano ${plan}`, state };
+            }),
           ]}
           title={{ label: "Pagamento", cell: ({ what }) => what }}
           columns={[
