@@ -14,7 +14,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
   novo: "Entram na lista pública.",
   muda: "Cada campo com o valor de agora e o do arquivo.",
   entregar:
-    "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Depois de aplicar, use Entregar na página de cada um. Se a organização ainda não está conferida, confira-a antes.",
+    "A organização destes projetos já tem quem cuide dela, mas uma importação não entrega projetos a ninguém. Com o arquivo aplicado, use Entregar na página de cada um. Se a organização ainda não está conferida, confira-a antes.",
   mantido:
     "O arquivo diz outra coisa, ou não diz nada, e fica o que já está aqui: o que o captador mudou com a aprovação da equipe, a resposta sobre obras, com a captação mínima que depende dela, ou o nome e o CNPJ da organização.",
   repetido:
@@ -27,7 +27,7 @@ export const ROW_NOTES: Record<RowKind, string> = {
 export const EMPTY_ROWS: Record<RowKind, string> = {
   novo: "Nenhum projeto novo neste arquivo.",
   muda: "Nenhum projeto muda com este arquivo.",
-  entregar: "Nenhum projeto chega a uma organização que já tem quem cuide dela.",
+  entregar: "Nenhum projeto deste arquivo passa a ser de uma organização que já tem quem cuide dela.",
   mantido: "Nenhuma diferença fica de fora.",
   repetido: "Nenhum projeto repetido.",
   recusado: "Nenhuma linha recusada.",

@@ -92,28 +92,31 @@ test("a preview lists the projects to give to the captador of their organization
 test.each([
   ["leaves", true],
   ["arrives", false],
-])("a captador who %s after the preview is counted by the applied preview", async (_, isThere) => {
-  const [stays, moves] = [await createProponent({}, await createPerson()), await createProponent()];
-  const captador = await createPerson();
-  const member = { organizationId: moves.id, userId: captador.userId };
-  if (isThere) await db.organizationMember.create({ data: member });
-  const [one, other] = [stays, moves].map(({ cnpj }) => ({ ...record(), proponente_cnpj: cnpj }));
-  const id = await preview([one ?? {}, other ?? {}]);
-  const listed = async () => ({
-    count: (await getPreview(id))?.counts.entregar,
-    rows: (await rowsOf(id, "entregar")).map(({ row, sourceId, nome }) => [row, sourceId, nome]),
-  });
-  const all = [one, other].map((given, at) => [at + 1, given?.id, given?.title]);
-  const [before, after] = isThere ? [all, all.slice(0, 1)] : [all.slice(0, 1), all];
-  expect(await listed()).toEqual({ count: before.length, rows: before });
-  if (isThere) await db.organizationMember.deleteMany({ where: member });
-  else await db.organizationMember.create({ data: member });
-  await applyByTeam(by, { id, motivo });
-  await run(id);
-  expect(await stateOf(id)).toBe("aplicada");
-  expect(await listed()).toEqual({ count: after.length, rows: after });
-  expect((await getPreview(id))?.counts).toMatchObject({ novo: 2, muda: 0 });
-});
+])(
+  "a captador who %s after the preview changes its projects to give once it is applied",
+  async (_, isThere) => {
+    const [stays, moves] = [await createProponent({}, await createPerson()), await createProponent()];
+    const captador = await createPerson();
+    const member = { organizationId: moves.id, userId: captador.userId };
+    if (isThere) await db.organizationMember.create({ data: member });
+    const [one, other] = [stays, moves].map(({ cnpj }) => ({ ...record(), proponente_cnpj: cnpj }));
+    const id = await preview([one ?? {}, other ?? {}]);
+    const listed = async () => ({
+      count: (await getPreview(id))?.counts.entregar,
+      rows: (await rowsOf(id, "entregar")).map(({ row, sourceId, nome }) => [row, sourceId, nome]),
+    });
+    const all = [one, other].map((given, at) => [at + 1, given?.id, given?.title]);
+    const [before, after] = isThere ? [all, all.slice(0, 1)] : [all.slice(0, 1), all];
+    expect(await listed()).toEqual({ count: before.length, rows: before });
+    if (isThere) await db.organizationMember.deleteMany({ where: member });
+    else await db.organizationMember.create({ data: member });
+    await applyByTeam(by, { id, motivo });
+    await run(id);
+    expect(await stateOf(id)).toBe("aplicada");
+    expect(await listed()).toEqual({ count: after.length, rows: after });
+    expect((await getPreview(id))?.counts).toMatchObject({ novo: 2, muda: 0 });
+  },
+);
 
 test("an applied preview writes its changes once, with an audit entry of file and counts", async () => {
   const { one } = await twoStored();

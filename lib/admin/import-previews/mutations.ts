@@ -48,8 +48,8 @@ async function readApart(account: string, input: ParseInput): Promise<Result<Rea
 }
 
 /**
- * Hash of an import's report. Leaves out `written`, and what others change meanwhile without another import: `mailed`
- * with every deal, `toGive` with every captador of an organization.
+ * Hash of an import's report. Leaves out `written`, and the parts that change without an import: `mailed` (with deals)
+ * and `toGive` (with captadores of organizations).
  */
 function digestOf({ written: _, mailed: __, toGive: ___, ...report }: ImportReport): string {
   return createHash("sha256").update(JSON.stringify(report)).digest("hex");
@@ -149,8 +149,9 @@ const findApplying = (id: string) =>
 type Applying = NonNullable<Awaited<ReturnType<typeof findApplying>>>;
 
 /**
- * Replaces the preview's projects to give by those of the written report, because {@link digestOf} leaves them out.
- * @returns the counts of the preview, with the new number of these projects
+ * Replaces the preview's `entregar` rows by those of the written report, which may differ: {@link digestOf} ignores
+ * them.
+ * @returns the preview's counts with their new number
  */
 async function rewriteToGive(tx: Transaction, id: string, report: ImportReport): Promise<PreviewCounts> {
   const { counts } = await tx.importPreview.findUniqueOrThrow({ where: { id }, select: { counts: true } });

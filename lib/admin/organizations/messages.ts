@@ -38,7 +38,7 @@ export const CHECKS = {
     label: "Idade que a lei pede",
     ok: "Aberto há tempo bastante.",
     problem:
-      "Novo demais para o tipo informado: a lei pede 12 meses, ou 6 de cooperativas e associações. Um tipo errado é corrigido por quem cuida da organização.",
+      "Novo demais: a lei pede 12 meses, ou 6 para cooperativas e associações. Se o tipo está errado, quem cuida da organização o corrige.",
     look: "Dia de abertura desconhecido: consulte o cartão do CNPJ.",
   },
   proposta: {

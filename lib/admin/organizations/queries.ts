@@ -47,7 +47,7 @@ const KEPT = Prisma.sql`o.cuidada and exists (select from organization_members m
 const CLAIMED = Prisma.sql`o.id = any(array(
   select organization_id from organization_members where estado = 'aguardando'))`;
 
-/** SQL: `waitsUntil` is null. */
+/** SQL: `waitsUntil` (rules.ts) is null: old enough for the team's queue, closed, or of unknown age. */
 const waitsNoMore = (now: Date): Prisma.Sql => Prisma.sql`(o.situacao <> ${ACTIVE} or o.aberta_em is null
   or (o.aberta_em + make_interval(months => ${MIN_MONTHS_PICKERS}::int))::date <= ${toIsoDay(now)}::date)`;
 
@@ -103,7 +103,7 @@ export async function listOrganizations(
   return pageOf(found, ({ createdAt, id }) => ({ key: momentKey(createdAt), id }));
 }
 
-/** `unchecked`: without those of `waitsUntil`. */
+/** `unchecked`: organizations that the team can check now, without those for which `waitsUntil` names a day. */
 type OrganizationQueues = { unchecked: number; claims: number };
 
 /** At most {@link COUNT_LIMIT} each. */

@@ -52,7 +52,7 @@ describe("the facts that the team compares", () => {
   });
 });
 
-test("only a CNPJ that is too young for every kind waits for the queue, and no longer on that day", () => {
+test("a CNPJ that is too young for every kind waits for the queue until the day it is old enough", () => {
   const young = { ...organization, abertaEm: new Date("2026-08-31") };
   expect(waitsUntil(young, NOW)).toBe("28/02/2027");
   expect(waitsUntil(young, new Date("2027-02-28T12:00:00Z"))).toBeNull();

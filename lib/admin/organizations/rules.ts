@@ -17,7 +17,10 @@ const asPickers = (organization: Aged): Aged => ({ ...organization, tipo: PICKER
 export const waitsUntil = (organization: Aged, now: Date): string | null =>
   refusalOf(asPickers(organization), now) === "young" ? oldEnoughText(asPickers(organization)) : null;
 
-/** Days (`01/04/2027`) from which a CNPJ that is too young by its kind can be checked, or null for any other. */
+/**
+ * Null unless the CNPJ is too young for its kind. `day`: from when it can be checked (`01/04/2027`). `asPickers`: from
+ * when it could be checked as a cooperative or association.
+ */
 export const youngUntil = (organization: Aged, now: Date): { day: string; asPickers: string } | null =>
   refusalOf(organization, now) === "young"
     ? { day: oldEnoughText(organization), asPickers: oldEnoughText(asPickers(organization)) }

@@ -34,6 +34,8 @@ export const PORTFOLIO = {
   over: (amount: string, over: string) => `A soma passa de ${amount} em ${over}. Reduza um dos valores.`,
   nothingToRegister: "Nenhum projeto desta carteira recebe interesse agora.",
   nothingFitsNow: "Os valores desta carteira não cabem mais nos projetos. Distribua a sobra e tente de novo.",
+  noOtherFitsNow:
+    "Os valores ainda sem interesse registrado não cabem mais nos projetos. Distribua a sobra e tente de novo.",
   failed: "Não foi possível salvar agora. Nada mudou: tente de novo em instantes.",
   registerFailed: "Não foi possível registrar agora. Tente de novo: o que já foi registrado não se repete.",
 } as const;
@@ -96,7 +98,7 @@ export type LineToRegister = { nome: string; temCaptador: boolean; isContactOpen
 
 /**
  * Consequence of registering a portfolio's interests, shown beside the button.
- * @param lines lines that are registered: without an interest, or with a cancelled one, and of an amount that fits
+ * @param lines lines to register: with no interest or a cancelled one, and an amount that fits
  */
 export function registerHint(lines: readonly LineToRegister[]): string {
   const known = lines.filter(({ isContactOpen }) => isContactOpen);

@@ -206,9 +206,9 @@ const earlierText = (kindDecides: boolean, subject: string): string =>
 export const checkableText = (from: Checkable | null): string =>
   from === null
     ? ""
-    : ` O CNPJ é novo demais para a lei: a conferência só pode ser a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
+    : ` O CNPJ é novo demais para a lei: a conferência só pode ser feita a partir de ${from.day}${earlierText(from.kindDecides, "a organização")}.`;
 
-/** Text while the CNPJ of the organization is too young, so that the team cannot check it before this day. */
+/** Text while the team cannot check the organization yet, because its CNPJ is too young. */
 function youngText(
   { day, kindDecides }: Checkable,
   { phase, side }: Pick<Standing, "phase" | "side">,
@@ -223,7 +223,7 @@ function youngText(
   }
   const from = `a partir de ${day}${earlierText(kindDecides, "ela")}`;
   return phase === "recibo"
-    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só pode ser ${from}.`
+    ? `O valor está confirmado. O recibo sai depois que a nossa equipe conferir a organização do projeto, o que só é possível ${from}.`
     : `A nossa equipe só pode conferir a organização do projeto ${from}. Não deposite antes da conferência.`;
 }
 

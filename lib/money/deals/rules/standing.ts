@@ -96,7 +96,6 @@ export function isStepWaiting(
   return isSame && !facts.retirado && turnOf(facts).includes(side);
 }
 
-/** The `checkableFrom` of a {@link Standing}. */
 export function checkableFrom({ falta, conferivelEm }: DealFacts, now: Date): Standing["checkableFrom"] {
   if (falta !== "conferencia" || !conferivelEm || conferivelEm.dia <= toIsoDay(now)) return null;
   return { day: formatDate(conferivelEm.dia), kindDecides: conferivelEm.dependeDoTipo };

@@ -102,7 +102,7 @@ test("both sides read from which day a CNPJ that is too young can be checked", (
   for (const side of ["captador", "financiador"] as const) {
     expect(shown({ ...unchecked, side })).not.toContain("novo demais");
     const young = shown({ ...unchecked, side, conferivelEm });
-    expect(young).toContain("a conferência só pode ser a partir de 01/04/2027.");
+    expect(young).toContain("a conferência só pode ser feita a partir de 01/04/2027.");
     const ofOther = shown({ ...unchecked, side, conferivelEm: { ...conferivelEm, dependeDoTipo: true } });
     expect(ofOther).toContain("ou antes se a organização for cooperativa ou associação.");
   }

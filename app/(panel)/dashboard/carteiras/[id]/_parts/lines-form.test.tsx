@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { registerHint } from "@/lib/matches/portfolio/messages";
+import { PORTFOLIO, registerHint } from "@/lib/matches/portfolio/messages";
 import { type EditableLine, LinesForm } from "./lines-form";
 
 vi.mock("next/navigation", async (original) => ({ ...(await original<object>()), useRouter: () => ({}) }));
@@ -23,13 +23,15 @@ const lineOf = (projetoId: string, over: Partial<EditableLine> = {}): EditableLi
 const shown = (...lines: EditableLine[]) =>
   renderToStaticMarkup(<LinesForm id="c" valor={3_000_000} lines={lines} facts={{}} />);
 
-test("the button and its hint count only the lines whose interest is registered: those whose amount fits", () => {
+test("the button and its hint count only lines without an interest whose amount fits", () => {
   const unfit = lineOf("b", { falta: 50_000, problem: "Faltam R$ 500,00 neste projeto." });
   const registered = lineOf("c", { interest: { text: "Interesse registrado", href: "/dashboard/apoios/1" } });
   const one = shown(lineOf("a"), unfit, registered);
   expect(one).toContain(registerHint([lineOf("a")]));
   expect(one).toContain(">Registrar interesse<");
   const none = shown(unfit, registered);
+  expect(none).toContain(PORTFOLIO.noOtherFitsNow);
+  expect(shown(unfit)).toContain(PORTFOLIO.nothingFitsNow);
   expect(none).not.toContain("Registrar não obriga a depositar.");
   expect(none).not.toContain("Ver os apoios");
   expect(none).toContain("Distribuir a sobra");

@@ -137,7 +137,7 @@ export function LinesForm({ id, valor, lines, facts }: LinesFormProps) {
       </div>
       {!isDirty && missing.length > 0 && fitting.length === 0 && (
         <p id={`${id}-registrar`} className="mt-3 max-w-measure text-ink-soft text-sm leading-snug">
-          {PORTFOLIO.nothingFitsNow}
+          {lines.some(({ interest }) => interest) ? PORTFOLIO.noOtherFitsNow : PORTFOLIO.nothingFitsNow}
         </p>
       )}
       {!isDirty && fitting.length > 0 && (
