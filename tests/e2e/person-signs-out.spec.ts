@@ -69,7 +69,7 @@ test("A4.2 'sair de todos os dispositivos' ends the session in both browsers", a
   await context.close();
 });
 
-/** Signs the browser's person out in a tab, and logs in there by another address. */
+/** Signs out in a tab, and logs in there with this address. */
 async function enterAs(tab: Page, address: string) {
   await tab.goto("/faq");
   await tab.getByRole("button", account).click();

@@ -134,8 +134,8 @@ async function runWapiti(base: string, { name, headers }: Visitor, folder: strin
 type Target = { address: string; body?: object; as?: string };
 
 /**
- * Requests for sqlmap, which varies each value before a `*`. Most of these values reach a database query: the others of
- * the same request must be valid, because the whole request is refused otherwise.
+ * Requests for sqlmap, which varies each value before a `*`. Most of these values reach a database query. The other
+ * values are valid, because one invalid value would refuse the whole request.
  * @param conversation id of the funder's conversation
  */
 const targetsOf = (conversation: string): Target[] => [

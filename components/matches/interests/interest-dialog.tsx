@@ -147,7 +147,7 @@ export function InterestDialog({ project, openings, signedOut, onRegistered }: I
 
 /**
  * Notice after the session expired: log in in another tab, then submit this form again.
- * @param isCompany whether the company login accepts the person, which refuses a company's colleagues
+ * @param isCompany whether the company login accepts the person; it refuses a company's colleagues
  */
 function LogInElsewhere({ isCompany }: { isCompany: boolean }) {
   return (

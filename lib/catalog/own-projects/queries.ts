@@ -198,7 +198,7 @@ type ListOptions = { cursor?: string | null; organizacaoId?: string | null };
 
 /**
  * A page of a captador's projects, newest first (B2.12, B6.4). An invalid cursor gives the first page.
- * @param options `organizacaoId`: only the projects that the page of the organizations counts for this one
+ * @param options `organizacaoId`: only the projects that Minhas organizações counts for this organization
  */
 export async function listOwnProjects(
   ownerId: string,

@@ -83,8 +83,8 @@ export type ImportReport = {
   /** Number of projects without a CNPJ of the proponent; no receipt can be issued for them. */
   withoutCnpj: number;
   /**
-   * Listed projects whose organization comes with this file, has a captador, and has to be given to them by the team,
-   * because nobody looks after the projects.
+   * Listed projects without a captador that get, with this file, an organization that has one. The team has to give
+   * them to that captador.
    */
   toGive: (RowName & { nome: string })[];
   duplicates: (RowName & { of: string })[];

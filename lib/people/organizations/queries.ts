@@ -164,17 +164,15 @@ const BINDING_DEAL = Prisma.sql`(
     or o.etapa = 'recibo' and not o.do_captador_anterior and ${HAS_FUNDER}))`;
 
 /**
- * SQL: CNPJ to whose account the deposit of a concluded deal `o` went, if its project is now that of another
- * organization `g`; or null. Only the organization of this CNPJ can issue the receipt, once the project has returned to
- * it.
+ * SQL: CNPJ that received the deposit of a concluded deal `o`, if its project is now that of another organization `g`;
+ * else null. Only that CNPJ's organization can issue the receipt, once the project has returned to it.
  */
 const OTHER_HOLDER = Prisma.sql`case when o.etapa = 'recibo' and g.cnpj is not null then (
   select nullif(d.holder, g.cnpj) from deposit_proofs d where d.opportunity_id = o.id
   order by d.created_at desc limit 1) end`;
 
 /**
- * The projects among these that a {@link BINDING_DEAL} binds to their present organization. One with an
- * {@link OTHER_HOLDER} does not.
+ * The projects among these that a {@link BINDING_DEAL} without an {@link OTHER_HOLDER} binds to their organization.
  */
 export async function findBoundProjects(tx: Transaction, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -189,10 +187,10 @@ export async function findBoundProjects(tx: Transaction, ids: string[]): Promise
 export type HoldingDeal = { project: string; isConcluded: boolean; holder: string | null };
 
 /**
- * A deal of the first project by name whose deals hold a handover of the organization, or null: those with a
- * {@link BINDING_DEAL} and those with an accepted interest without an amount. A deposit that went to another
- * organization holds it only while the deal's captador looks after that one, too: nobody else can return the project
- * to it for the receipt, and the captador cannot after the handover.
+ * A deal that prevents the organization's handover, of the first such project by name, or null: a {@link BINDING_DEAL}
+ * or an accepted interest without an amount. If the deposit went to another organization, it counts only while its
+ * captador also looks after that one: only they can return the project to it for the receipt, and not after the
+ * handover.
  */
 export async function findHoldingDeal(tx: Transaction, organizationId: string): Promise<HoldingDeal | null> {
   const [deal] = await tx.$queryRaw<HoldingDeal[]>`

@@ -304,7 +304,7 @@ describe("preferences by kind", () => {
     );
   });
 
-  test("weekly alerts that the previous release switched on daily stay daily, whatever was stored for later", () => {
+  test("searchAlerts gives the rhythm of alerts that are on; weekly alerts that were switched off come back weekly", () => {
     expect(fromStored({ ...DEFAULT_STORED, weeklyAlerts: true }).alertRhythm).toBe("diario");
     const weekly = { ...DEFAULT_STORED, searchAlerts: "semanal" };
     expect(fromStored(weekly).alertRhythm).toBe("semanal");

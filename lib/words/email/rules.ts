@@ -165,8 +165,8 @@ export const OFFERED_KINDS = KINDS.filter((kind) => kind !== "matchNotifications
 export type EmailPreferences = Record<Kind, Wish> & { alertRhythm: AlertRhythm };
 
 /**
- * Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on. `searchAlerts`
- * is the rhythm of alerts that are on, `weeklyAlerts` that of alerts that are off.
+ * Columns of email_preferences: the switches, and the kinds that wait for the digest while they are on.
+ * `searchAlerts`: rhythm of the alerts, or 'nunca'. `weeklyAlerts`: whether alerts that are off come back weekly.
  */
 export type StoredPreferences = Record<Exclude<Kind, "searchAlerts">, boolean> & {
   searchAlerts: string;

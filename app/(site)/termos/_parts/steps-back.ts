@@ -1,10 +1,10 @@
-type History = Pick<
+type BrowserTab = Pick<
   Window & typeof globalThis,
   "history" | "location" | "document" | "performance" | "navigation"
 >;
 
 /** Whether a page of this site led here: by the router, or by a link that loaded this document. */
-function cameFromHere({ location, document, performance }: History): boolean {
+function cameFromHere({ location, document, performance }: BrowserTab): boolean {
   const loaded = performance.getEntriesByType("navigation")[0]?.name;
   if (loaded && new URL(loaded).pathname !== location.pathname) return true;
   return URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
@@ -14,11 +14,11 @@ function cameFromHere({ location, document, performance }: History): boolean {
  * Number of history entries to the previous page of this site, 0 if another site or nothing is before this page. Skips
  * jumps between sections of this page, in browsers with the Navigation API.
  */
-export function stepsBack(window: History): number {
+export function stepsBack(window: BrowserTab): number {
   const { history, location, navigation } = window;
   if (!navigation?.currentEntry) return history.length > 1 && cameFromHere(window) ? 1 : 0;
   const here = navigation.currentEntry.index;
-  // navigation.entries() lists only the entries of this site that are next to each other.
+  // navigation.entries() ends, in both directions, at the nearest entry of another site.
   const before = navigation
     .entries()
     .slice(0, here)

@@ -41,7 +41,7 @@ const WRITING = "escrevendo";
 
 /**
  * Reducer of the chat. A failed message stays marked until an answer covers it, or until a retry sends it again under
- * the same id. `stored` tells that the server has a message, even if its answer fails. `opened` shows another chat.
+ * the same id. `stored` marks a message that the server has, even if its answer fails. `opened` shows another chat.
  * `advanced` shows the same chat as the server stored it: of the messages that the server lacks, failed ones, the one
  * that awaits its answer, and an answer that still streams stay below; others are dropped. `restored` adds the failed
  * messages that this tab kept and the chat lacks, and drops those that another page has `sent` meanwhile.

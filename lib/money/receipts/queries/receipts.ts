@@ -63,7 +63,7 @@ const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})
 
 const DAY = Prisma.sql`r.conteudo ->> 'data'`;
 
-/** SQL: project of the receipt `r` of a deposit. */
+/** SQL: from and where clause that finds the deal `o` and project `p` of a deposit's receipt `r`. */
 const PROJECT = Prisma.sql`from opportunities o join projects p on p.id = o.projeto_id where o.id = r.opportunity_id`;
 
 /**

@@ -122,7 +122,7 @@ export async function createTextFilter(): Promise<(text: string) => string> {
 /** Assumed width of a fallback character, relative to the font size. */
 const WIDEST = 1.1;
 
-/** Width of a character in a text font, in points. @param size font size in points */
+/** @returns a function for the width (points) of a character in a text font @param size font size in points */
 function widthsIn(face: Drawn | undefined, size: number): (character: string) => number {
   const widths = new Map<string, number>();
   return (character) => {
@@ -141,7 +141,7 @@ function widthsIn(face: Drawn | undefined, size: number): (character: string) =>
 export const STRONG = 600;
 
 /**
- * @returns a function that counts the lines of a paragraph in the text font in a column; may overestimate
+ * @returns a function that counts the lines of a paragraph in a column, in the weight of its look; may overestimate
  * @param size font size in points; `width` is the column's, in points
  */
 export async function countLines(

@@ -140,7 +140,7 @@ const savePreferences = (
  * Saves changed choices of the account page. The others stay as stored, because an unsubscribe link may have switched
  * one off since the page was opened. A mail that waits for the digest stays in it, unless its kind is off when the
  * digest is written.
- * @returns all preferences as stored. The message of a rhythm alone says if the alerts are off
+ * @returns all preferences as stored. If alerts are off and only their rhythm changed, the message says it is for later
  */
 export async function saveEmailPreferences(
   userId: string,

@@ -17,7 +17,7 @@ import { RenewCodes } from "./renew-codes";
 /**
  * State of a dialog that ends with recovery codes. It is held from the submit on, because the codes are shown once. The
  * page is refreshed only when the codes are gone: a refresh beside them could load the document anew. The router's Back
- * leaves them without asking, so the next page says how to get others.
+ * leaves the codes without a confirmation, so a toast on the next page explains how to renew them.
  */
 function useCodesDialog() {
   const router = useRouter();

@@ -85,7 +85,7 @@ export function OrganizationField({ control, organizations, today, onChoose }: O
   );
 }
 
-/** `isBarred`: whether no project can be sent in the name of the organization, so that no check follows. */
+/** `isBarred`: projects cannot be sent in the organization's name, so no check follows. */
 function Facts({ organization, isBarred }: { organization: Proponent; isBarred: boolean }) {
   const { cnpj, tipo, cidade, estado, conferidaEm } = organization;
   const kind = tipo === "Não informado" ? [] : [tipo];
