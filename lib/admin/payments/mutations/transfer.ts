@@ -15,10 +15,10 @@ import {
 import {
   applyBouncedTransfer,
   applyTransfer,
+  leftToTransfer,
   lockPaid as lockPaidFee,
   releaseReserved,
   reserveOwed,
-  toTransfer,
 } from "@/lib/money/fees/mutations/refund";
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
@@ -54,7 +54,7 @@ async function lockDueFee(tx: JobTransaction, stripeId: string): Promise<Due | n
   if (!paid) return null;
   const { owedAmount, bouncedAmount, reservedAmount: reserved, refundTries } = paid.checkout;
   const isBounced = reserved === 0n && owedAmount === 0n;
-  const owed = reserved > 0n ? toTransfer(paid.checkout) : owedAmount;
+  const owed = reserved > 0n ? leftToTransfer(paid.checkout) : owedAmount;
   return {
     amount: isBounced ? bouncedAmount : owed,
     reserved,

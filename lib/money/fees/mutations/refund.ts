@@ -56,7 +56,7 @@ export async function lockPaid(tx: JobTransaction, paymentIntentId: string): Pro
 }
 
 /** Centavos of a reserved transfer that are still owed. Never more than the owed amount. */
-export const toTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
+export const leftToTransfer = ({ reservedAmount, overtakenAmount }: LockedCheckout): bigint =>
   reservedAmount - overtakenAmount;
 
 /**
@@ -77,7 +77,7 @@ export const writeReturned = (
       transferredAmount: { increment: transferred },
       ...(transferred > 0n
         ? UNRESERVED
-        : { overtakenAmount: checkout.reservedAmount - least(toTransfer(checkout), owed) }),
+        : { overtakenAmount: checkout.reservedAmount - least(leftToTransfer(checkout), owed) }),
       ...(owed === 0n && total >= checkout.amount && { status: "devolvido" }),
     },
     select: { id: true },
@@ -227,7 +227,7 @@ export async function releaseReserved(tx: JobTransaction, { checkout }: LockedPa
  * refunds what became owed afterwards.
  */
 export const applyTransfer = (tx: JobTransaction, paid: LockedPayment, at: Date): Promise<void> =>
-  bookRefund(tx, paid, { amount: toTransfer(paid.checkout), at, isTransfer: true });
+  bookRefund(tx, paid, { amount: leftToTransfer(paid.checkout), at, isTransfer: true });
 
 /** Centavos of a payment. `booked`: its booked refunds without `transferred`, which the team paid by bank transfer. */
 export type Booked = { booked: bigint; transferred: bigint };
