@@ -164,13 +164,13 @@ export const refundCredit = (paymentIntentId: string, amount: number, subscripti
   callStripe("refund credit", (stripe) =>
     stripe.refunds.create(
       { payment_intent: paymentIntentId, amount, metadata: { creditOf: subscription } },
-      { idempotencyKey: `refund:credit:${subscription}:${amount}` },
+      { idempotencyKey: `refund:credit:${subscription}` },
     ),
   );
 
 /**
  * Whether a payment has a refund of this plan's credit that neither failed nor was canceled. The idempotency key of
- * {@link refundCredit} forbids a second refund only for a day, and only of the same amount.
+ * {@link refundCredit} forbids a second refund only for a day.
  */
 export const hasCreditRefund = async (
   paymentIntentId: string,
