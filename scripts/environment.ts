@@ -59,8 +59,9 @@ export function ownUrl(host: string | null, port: number): string {
 }
 
 /**
- * Variables of the start that only need to match a pattern. {@link configurationProblems} checks PORT, SANDBOX_PORT and
- * HOST with functions, and the product's variables with the product's schema.
+ * Patterns of the start's variables. {@link configurationProblems} also compares DATABASE_DIRECT_URL with DATABASE_URL,
+ * checks PORT, SANDBOX_PORT and HOST with functions, refuses some local starts, and checks the product's variables with
+ * the product's schema.
  */
 const START_VARIABLES: Record<string, { fits: RegExp; want: string }> = {
   DATABASE_URL: { fits: /^postgres(ql)?:\/\/./, want: "um endereço postgresql://…/banco" },
@@ -164,8 +165,9 @@ type Preparation = {
 };
 
 /**
- * Starts an embedded PostgreSQL if DATABASE_URL is unset and, with `usesSandbox`, the sandbox of a local start. Inserts
- * demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is the embedded one.
+ * Starts what the product needs: an embedded PostgreSQL if DATABASE_URL is unset; the sandbox if `usesSandbox` is set and
+ * the start is local. Inserts demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is the
+ * embedded one.
  */
 export async function prepareEnvironment(
   port: number,

@@ -19,7 +19,7 @@ type Report = {
   audits: Record<string, Audit>;
 };
 
-/** One audit, tried up to three times: sometimes the browser records no trace. */
+/** One run of Lighthouse, tried up to three times: sometimes the browser records no trace. */
 async function audit(url: string, tries = 3): Promise<Report> {
   try {
     return await runOnce(url);
@@ -47,7 +47,7 @@ async function runOnce(url: string): Promise<Report> {
   return JSON.parse(report);
 }
 
-/** Failed audits of a category, by name, with their findings. */
+/** Checks that cost a category points (score below 1), each with its id and its finding. */
 function failing({ categories, audits }: Report, category: Category): string {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)

@@ -21,8 +21,8 @@ export type ProposalTexts = Record<ProposalField, string>;
 export type ChatTurn = { role: "user" | "assistant"; content: string; step: string | null };
 
 /**
- * Texts of a project in files and presentations. `notices` stand before the texts. `investment` takes the place of
- * the text of that name, which asks for money, once the fundraising has ended; null while it lasts.
+ * Changes that files and presentations make to the texts of a project. `notices` stand before the texts. Once the
+ * fundraising has ended, `investment` replaces the text of that name, because that text asks for money; null before.
  */
 export type InFiles = { notices: string[]; investment: string | null };
 

@@ -292,7 +292,7 @@ describe("deleting an account", () => {
     expect(first({ currentPassword: "x", confirmation: "excluir" })).toBe(DELETION.phraseRequired);
     expect(first({ currentPassword: "", confirmation: "EXCLUIR" })).toBe(DELETION.passwordRequired);
     expect(first({ currentPassword: "x", confirmation: " EXCLUIR " })).toBeNull();
-    // An unknown cost empties `seen`, so that the page counts as having shown no cost.
+    // An entry of `seen` that is no `LeavingCost` empties the list, as if the page had shown no cost of the deletion.
     const sent = { currentPassword: "x", confirmation: "EXCLUIR", seen: ["tudo"] };
     expect(deletionSchema.parse(sent).seen).toEqual([]);
   });

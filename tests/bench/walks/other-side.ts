@@ -6,7 +6,10 @@ import { fillIn, uniqueWord } from "../../setup/newcomer";
 import { pdf } from "../../setup/pictures";
 import { openSession, PASSWORD, toastWith } from "../../setup/resident";
 
-/** Steps of the other side of a walk and of the platform's team. Their clicks are not counted. */
+/**
+ * Actions of the other side of a deal and of the platform's team, while a benchmark counts the clicks of one person.
+ * None of these clicks is counted.
+ */
 
 /** The bank's proof of a deposit. */
 export const PROOF = { name: "Comprovante.pdf", mimeType: "application/pdf", buffer: pdf("comprovante") };
@@ -68,7 +71,7 @@ export async function issueReceipt(desk: Page, funder: string): Promise<void> {
 
 /** Approves and lists a project that was sent. @returns the project's path */
 export async function approveProject(name: string): Promise<string> {
-  // In a local start a job approves the project after a minute: make the job due now.
+  // In a local start a job approves a sent project after a minute: make all waiting ones due now.
   await runSql(
     "update pgboss.job set start_after = now() where name = 'demo-approvals' and state = 'created'",
     [],

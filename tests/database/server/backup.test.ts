@@ -73,7 +73,7 @@ const emptyDatabase = async () => {
   await postgres.runSql("postgres", `CREATE DATABASE ${name}`);
   return name;
 };
-/** Rows, migrations, statistics and indexes of a database, in a fixed order. */
+/** Projects, files, project summary, migrations, statistics and indexes of a database, in a fixed order. */
 const contents = (database: string) =>
   Promise.all(
     [
