@@ -165,9 +165,9 @@ type Preparation = {
 };
 
 /**
- * Starts what the product needs: an embedded PostgreSQL if DATABASE_URL is unset; the sandbox if `usesSandbox` is set and
- * the start is local. Inserts demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is the
- * embedded one.
+ * Starts what the product needs: an embedded PostgreSQL if DATABASE_URL is unset; the sandbox if `usesSandbox` is set
+ * and the start is local. Inserts demonstration data if SEED_DEMO_DATA is true, or if it is unset and the database is
+ * the embedded one.
  */
 export async function prepareEnvironment(
   port: number,
