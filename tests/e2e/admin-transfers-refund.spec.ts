@@ -61,14 +61,14 @@ test("the team reserves the transfer of a refund that Stripe refuses, records it
   await reserving.getByLabel("A sua senha", { exact: true }).fill("Demo1234");
   await reserving.getByRole("button", { name: /^Reservar a transferência/ }).click();
   await expect(toastWith(page, "Transferência reservada")).toBeVisible();
-  await expect(main).toContainText("Transferência em andamento");
+  await expect(main).toContainText("Em transferência");
   await expect(main).toContainText(/Transferência reservada.*por .+, em /s);
   await expect(page.getByRole("button", { name: "Desistir da transferência" })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto("/admin/pagamentos?lista=devolver");
   const row = page.getByRole("row").filter({ hasText: project });
-  await expect(row).toContainText("Transferência em andamento");
+  await expect(row).toContainText("Em transferência");
   await row.getByRole("link").first().click();
   await page.waitForURL(`**/admin/pagamentos/${id}`);
   await untilScriptsRan(page);

@@ -28,10 +28,10 @@ test("a month is to be returned while a refund of it lies with us, and refunded 
 
 test("a reserved transfer is under way while money of it is owed, and to be checked afterwards; a dispute comes first", () => {
   const reserved = { ...month, voltou: 0n, aDevolver: 9_700n, reservado: 9_700n, aTransferir: 9_700n };
-  expect(monthLabel(reserved)).toBe("Transferência em andamento");
-  expect(monthLabel({ ...reserved, aDevolver: 0n, aTransferir: 0n })).toBe("Transferência a conferir");
+  expect(monthLabel(reserved)).toBe("Em transferência");
+  expect(monthLabel({ ...reserved, aDevolver: 0n, aTransferir: 0n })).toBe("A conferir");
   const fee = { ...reserved, finalidade: "comissao", situacao: "pago" } as const;
-  expect(paymentLabel(fee)).toBe("Transferência em andamento");
-  expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("Transferência a conferir");
+  expect(paymentLabel(fee)).toBe("Em transferência");
+  expect(paymentLabel({ ...fee, aTransferir: 0n })).toBe("A conferir");
   expect(paymentLabel({ ...fee, contestadoEm: new Date() })).toBe("Contestado");
 });

@@ -65,7 +65,7 @@ type CheckoutFacts = {
 
 /** Label of a reserved transfer. @param aTransferir centavos of it that are still owed */
 const transferLabel = (aTransferir: bigint): string =>
-  aTransferir > 0n ? "Transferência em andamento" : "Transferência a conferir";
+  aTransferir > 0n ? "Em transferência" : "A conferir";
 
 /** State of a payment. A dispute, or money to return, comes before any other state. */
 export function paymentLabel(payment: CheckoutFacts): string {
