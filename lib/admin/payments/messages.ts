@@ -64,8 +64,7 @@ type CheckoutFacts = {
 };
 
 /** Label of a reserved transfer. @param aTransferir centavos of it that are still owed */
-const transferLabel = (aTransferir: bigint): string =>
-  aTransferir > 0n ? "Em transferência" : "A conferir";
+const transferLabel = (aTransferir: bigint): string => (aTransferir > 0n ? "Em transferência" : "A conferir");
 
 /** State of a payment. A dispute, or money to return, comes before any other state. */
 export function paymentLabel(payment: CheckoutFacts): string {
