@@ -11,12 +11,11 @@ const { PAYMENTS, REFUSALS } = await import("@/lib/admin/payments/messages");
 const { searchEverything } = await import("@/lib/admin/search/queries");
 const { retryStripeEvent, syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
-const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
-const { createDeal } = await import("../../setup/deal-room");
+const { payFee } = await import("../../setup/paid-fee");
 const { openSubscribers } = await import("../../setup/subscribers");
 const { db, stripe, payer, months } = await openSubscribers(vendor);
 
@@ -29,18 +28,7 @@ afterAll(async () => {
 const by = { adminId: randomUUID() as string, requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** A paid unlock fee. */
-async function paidFee() {
-  const deal = await createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
-  const opened = await beginFee(deal.captador.userId, wish);
-  if (!opened.ok) throw new Error(opened.message);
-  await vendor.pay(opened.data.url);
-  const { id, stripePaymentIntentId, amount } = await db.checkout.findFirstOrThrow({
-    where: { userId: deal.captador.userId, status: "pago" },
-  });
-  return { deal, id, intent: String(stripePaymentIntentId), amount, userId: deal.captador.userId };
-}
+const paidFee = () => payFee(vendor);
 
 /** Refunds a paid unlock fee; the payer's bank sends the refund back. @param part refunded centavos, all by default */
 async function sentBack(part?: number) {

@@ -9,7 +9,6 @@ const queries = await import("../queries");
 const { PAYMENTS, REFUSALS } = await import("../messages");
 const { recordAudit } = await import("@/lib/admin/audit/mutations");
 const { createCheckout } = await import("@/lib/money/billing/mutations/begin");
-const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { setEnding } = await import("@/lib/money/billing/mutations/change-plan");
 const { formatDate, formatMoneyCents } = await import("@/lib/kit/format");
 const { DAY } = await import("@/lib/kit/time");
@@ -17,7 +16,7 @@ const { hadPlan, readPlan } = await import("@/lib/money/plans/queries");
 const { subscriptionState } = await import("@/lib/money/plans/rules");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
-const { createDeal } = await import("@/tests/setup/deal-room");
+const { payFee } = await import("@/tests/setup/paid-fee");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { db, stripe, payer, stripeIdOf } = await openSubscribers(vendor);
 
@@ -30,18 +29,7 @@ afterAll(async () => {
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "Pagou duas vezes.";
 
-/** A paid fee that opened a contact. @returns its deal, checkout id, payment intent and amount (centavos) */
-async function paidFee() {
-  const deal = await createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
-  const opened = await beginFee(deal.captador.userId, wish);
-  if (!opened.ok) throw new Error(opened.message);
-  await vendor.pay(opened.data.url);
-  const checkout = await db.checkout.findFirstOrThrow({
-    where: { userId: deal.captador.userId, status: "pago" },
-  });
-  return { deal, id: checkout.id, intent: checkout.stripePaymentIntentId ?? "", amount: checkout.amount };
-}
+const paidFee = () => payFee(vendor);
 const entriesOf = (objectId: string) => db.auditEntry.findMany({ where: { objectId } });
 const statusOf = async (id: string) => (await db.opportunity.findUniqueOrThrow({ where: { id } })).status;
 

@@ -7,17 +7,15 @@ const vendor = await startStripe();
 const { recordTransfer, releaseTransfer, reserveTransfer } = await import("./transfer");
 const queries = await import("../queries");
 const { PAYMENTS, REFUSALS } = await import("../messages");
-const { beginFee } = await import("@/lib/money/fees/mutations/pay");
 const { syncPayment } = await import("@/lib/money/billing/mutations/stripe-events");
 const { oweRefund } = await import("@/lib/money/fees/mutations/commission");
-const { lockPaidDeal, owePaidContact } = await import("@/lib/money/fees/mutations/false-interest");
 const { lockPaid, reserveOwed, returnMoney, sweepOwed } = await import("@/lib/money/fees/mutations/refund");
 const { transactionWithJobs } = await import("@/lib/providers/jobs");
 const { openContent } = await import("@/lib/words/email/mutations/notify");
 const { post } = await import("@/lib/money/ledger/mutations");
 const { proveLedger } = await import("@/lib/money/ledger/queries");
 const { interestFalse } = await import("@/lib/money/ledger/rules");
-const { createDeal } = await import("@/tests/setup/deal-room");
+const { oweFee, payFee } = await import("@/tests/setup/paid-fee");
 const { openSubscribers } = await import("@/tests/setup/subscribers");
 const { isAnyWaiting } = await import("@/tests/setup/locks");
 const { db, stripe } = await openSubscribers(vendor);
@@ -31,29 +29,9 @@ afterAll(async () => {
 const by = { adminId: randomUUID(), requestId: null, now: new Date() };
 const motivo = "O cartão foi encerrado.";
 
-/** A paid fee that opened a contact. Amount in centavos. */
-async function paidFee() {
-  const deal = await createDeal({ status: "bloqueada" });
-  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
-  const opened = await beginFee(deal.captador.userId, wish);
-  if (!opened.ok) throw new Error(opened.message);
-  await vendor.pay(opened.data.url);
-  const checkout = await db.checkout.findFirstOrThrow({
-    where: { userId: deal.captador.userId, status: "pago" },
-  });
-  return { deal, id: checkout.id, intent: checkout.stripePaymentIntentId ?? "", amount: checkout.amount };
-}
+const paidFee = () => payFee(vendor);
+const owedFee = () => oweFee(vendor);
 type Fee = Awaited<ReturnType<typeof paidFee>>;
-
-/** A paid fee that is owed back, because the team found its interest false. */
-async function owedFee() {
-  const fee = await paidFee();
-  await transactionWithJobs(async (tx) => {
-    const paid = await lockPaidDeal(tx, fee.deal.id);
-    if (paid) await owePaidContact(tx, paid, new Date());
-  });
-  return fee;
-}
 
 /** As if Stripe had refused the refund. */
 const refused = (id: string) => db.checkout.update({ where: { id }, data: { refundTries: 2 } });

@@ -1,0 +1,32 @@
+import { lockPaidDeal, owePaidContact } from "@/lib/money/fees/mutations/false-interest";
+import { beginFee } from "@/lib/money/fees/mutations/pay";
+import { transactionWithJobs } from "@/lib/providers/jobs";
+import { db } from "@/lib/server/db";
+import { createDeal } from "./deal-room";
+import type { startStripe } from "./stripe";
+
+type Stripe = Awaited<ReturnType<typeof startStripe>>;
+
+/** Pays at the vendor the fee that opens the contact of a new deal. @returns its deal and checkout, amount in centavos */
+export async function payFee(vendor: Stripe) {
+  const deal = await createDeal({ status: "bloqueada" });
+  const { userId } = deal.captador;
+  const wish = { opportunityId: deal.id, kind: "desbloqueio", returnPath: "/dashboard" } as const;
+  const opened = await beginFee(userId, wish);
+  if (!opened.ok) throw new Error(opened.message);
+  await vendor.pay(opened.data.url);
+  const { id, stripePaymentIntentId, amount } = await db.checkout.findFirstOrThrow({
+    where: { userId, status: "pago" },
+  });
+  return { deal, id, intent: String(stripePaymentIntentId), amount, userId };
+}
+
+/** A paid fee that is owed back, because the team found its interest false. */
+export async function oweFee(vendor: Stripe) {
+  const fee = await payFee(vendor);
+  await transactionWithJobs(async (tx) => {
+    const paid = await lockPaidDeal(tx, fee.deal.id);
+    if (paid) await owePaidContact(tx, paid, new Date());
+  });
+  return fee;
+}
