@@ -9,9 +9,6 @@ import { newCaptador, toastWith } from "../setup/resident";
 import { untilScriptsRan } from "../setup/scripts";
 import { unlockedOpportunity } from "../setup/unlocked";
 
-// Each check for accessibility reads its page or dialog twice: as a dark phone and as a light desktop.
-test.describe.configure({ timeout: 180_000 });
-
 const FEE = "R$ 30,00";
 
 /** Marks the paid fee of a deal as owed, with a refund that Stripe refused. @returns the checkout's id */
