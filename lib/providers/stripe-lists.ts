@@ -1,5 +1,6 @@
 import "server-only";
 import {
+  answerOf,
   callStripe,
   type DisputeView,
   dateOf,
@@ -97,3 +98,12 @@ export const findDispute = async (paymentIntentId: string): Promise<StripeAnswer
       return inState("open") ?? inState("lost") ?? all[0] ?? null;
     },
   );
+
+/**
+ * Whether a dispute of a payment is open or lost: the payer's bank returned the money, or may still do so.
+ * @throws StripeUnavailable
+ */
+export async function isInDispute(paymentIntentId: string): Promise<boolean> {
+  const dispute = answerOf(await findDispute(paymentIntentId));
+  return dispute?.state === "open" || dispute?.state === "lost";
+}

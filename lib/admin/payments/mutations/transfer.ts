@@ -2,7 +2,6 @@ import "server-only";
 import { type Author, recordAudit } from "@/lib/admin/audit/mutations";
 import { failure, type MessageResult, ok } from "@/lib/kit/result";
 import { storeMonthBounced } from "@/lib/money/billing/mutations/bounced-month";
-import { isInDispute } from "@/lib/money/billing/mutations/refund-and-sync";
 import { syncPayment } from "@/lib/money/billing/mutations/stripe-events";
 import {
   applyMonthTransfer,
@@ -23,6 +22,7 @@ import {
 import { renewFeeReceipt } from "@/lib/money/receipts/mutations/write";
 import { hasRun, type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { answerOf, StripeUnavailable } from "@/lib/providers/stripe";
+import { isInDispute } from "@/lib/providers/stripe-lists";
 import { hasPendingRefund } from "@/lib/providers/stripe-plans";
 import { db } from "@/lib/server/db";
 import { PAYMENTS, REFUSALS } from "../messages";

@@ -5,6 +5,7 @@ import { LIVE_SUBSCRIPTIONS } from "@/lib/kit/states";
 import { type PaidPlan, PLAN_TAB } from "@/lib/money/plans/rules";
 import { type JobTransaction, transactionWithJobs } from "@/lib/providers/jobs";
 import { StripeUnavailable } from "@/lib/providers/stripe";
+import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db } from "@/lib/server/db";
 import { notify } from "@/lib/words/email/mutations/notify";
 import { findAddressee } from "@/lib/words/email/queries";
@@ -14,7 +15,7 @@ import { isApplied } from "../rules";
 import { nameOf } from "./begin";
 import { endBilling } from "./end-for-account";
 import { oweMonths } from "./owed-months";
-import { isInDispute, paymentOfInvoice } from "./refund-and-sync";
+import { paymentOfInvoice } from "./refund-and-sync";
 import { RefundRefused, refundWhole, restOfMonth } from "./refund-whole";
 import { syncPayment } from "./stripe-events";
 

@@ -9,8 +9,8 @@ import {
   listUnfinished,
   transactionWithJobs,
 } from "@/lib/providers/jobs";
-import { answerOf, type PaymentView, readPayment, refundPayment } from "@/lib/providers/stripe";
-import { findDispute } from "@/lib/providers/stripe-lists";
+import { type PaymentView, readPayment, refundPayment } from "@/lib/providers/stripe";
+import { isInDispute } from "@/lib/providers/stripe-lists";
 import { db, Prisma } from "@/lib/server/db";
 import { log } from "@/lib/server/log";
 import { inLine } from "@/lib/server/one-at-a-time";
@@ -315,12 +315,6 @@ async function syncRefund(paymentIntentId: string, at: Date): Promise<PaymentVie
   return payment.data;
 }
 
-/** Whether a bank decides a dispute about a payment, or returned its money. @throws StripeUnavailable */
-async function isInDispute({ id, isDisputed }: PaymentView): Promise<boolean> {
-  const state = isDisputed ? answerOf(await findDispute(id))?.state : "none";
-  return state === "open" || state === "lost";
-}
-
 type Owed = Pick<LockedCheckout, "owedAmount" | "refundedAmount" | "refundTries"> & { toTransfer: bigint };
 
 /** SQL: a checkout owes more than the team transfers, so that Stripe has to refund the difference. */
@@ -347,7 +341,8 @@ async function refundOwed(id: string, at: Date): Promise<void> {
   });
   if (!known?.stripePaymentIntentId) return;
   const paymentIntentId = known.stripePaymentIntentId;
-  const isDisputed = await isInDispute(await syncRefund(paymentIntentId, at));
+  const payment = await syncRefund(paymentIntentId, at);
+  const isDisputed = payment.isDisputed && (await isInDispute(paymentIntentId));
   const [checkout] = await db.$queryRaw<Owed[]>`
     select owed_amount as "owedAmount", reserved_amount - overtaken_amount as "toTransfer",
       refunded_amount as "refundedAmount", refund_tries as "refundTries"
